@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { breaches } from './support/axe.ts'
+import { darken } from './support/routes.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
 const stage = openStage()
 
-/** Exports all columns of the list that the page shows. */
-async function exported(page: Page): Promise<Buffer> {
+/** Exports the list that the page shows. */
+async function exported(page: Page, choice: string): Promise<Buffer> {
   await settled(page)
   await page.getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV, all columns' }).click(),
+    page.getByRole('menuitem', { name: choice }).click(),
   ])
   return readFile(await download.path())
 }
@@ -22,7 +23,7 @@ const choose = (page: Page, buffer: Buffer) =>
 
 it('imports its own export of people without a change, and one corrected cell as one update', async () => {
   const { page } = await stage.visit('linh', '/employees')
-  const csv = await exported(page)
+  const csv = await exported(page, 'CSV, all columns')
   await page.goto('/employees/import')
   await choose(page, csv)
   await page.getByText(/^No change: [1-9]\d*$/).waitFor()
@@ -35,6 +36,17 @@ it('imports its own export of people without a change, and one corrected cell as
   await choose(page, Buffer.from(csv.toString().replace(cell, '"Whoever (@linh)"')))
   await page.getByText('Update: 1', { exact: true }).waitFor()
   await page.getByText(/→ .*\(@linh\)/).waitFor()
+})
+
+it('imports its own export of members and open roles without a change', async () => {
+  const { page } = await stage.visit('linh', '/projects/saffron?tab=members')
+  const csv = await exported(page, 'CSV')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import members' })
+  await dialog.getByLabel('CSV file').setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: csv })
+  await dialog.getByText(/^No change: [1-9]\d*$/).waitFor()
+  for (const outcome of ['Create', 'Update']) expect(await dialog.getByText(`${outcome}: 0`).count()).toBe(1)
+  expect(await dialog.getByRole('button', { name: 'Nothing to apply' }).isDisabled()).toBe(true)
 })
 
 it('asks how a column of days is written, and shows the days as they will be stored', async () => {
@@ -50,5 +62,7 @@ it('asks how a column of days is written, and shows the days as they will be sto
   await asked.getByRole('radio', { name: '4 March 1991 (month first)' }).click()
   await page.getByText(/→ 4 March 1991/).waitFor()
   await settled(page)
+  expect(await breaches(page)).toEqual([])
+  await darken(page)
   expect(await breaches(page)).toEqual([])
 })
