@@ -10,9 +10,9 @@ import { versionOf } from '#contract/version.ts'
 import { toldChanges } from '#server/areas/auditLog/index.ts'
 import type { StoredProject } from '#server/areas/projects/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refusalOf, refuse } from '#server/platform/http/errors.ts'
+import { notFound, refusalOf, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import type { Answerer, Asked } from '#server/platform/http/serve.ts'
+import { type Answerer, type Asked, authorise } from '#server/platform/http/serve.ts'
 import { sayFault } from '#server/platform/languages/i18n.ts'
 import { currentLog } from '#server/platform/observability/logs.ts'
 import { keepNothing } from '#server/platform/undo/keeping.ts'
@@ -22,14 +22,16 @@ import { rehearse, type Rehearsed } from '#server/platform/undo/rehearsing.ts'
 interface Bulk {
   ids: readonly string[]
   dryRun: boolean
-  /** The endpoint that reads one record. Records that the caller cannot see are not changed. */
+  /** The word for a record in the refusal of one that the caller cannot see. */
+  record: string
+  /** The endpoint that reads one record. Its permission is needed. */
   one: Endpoint
   me: Person
   requestId: string
 }
 
 /** The name of a record, and the call that changes it. */
-interface BulkStep extends Pick<Asked, 'body' | 'query' | 'version'> {
+export interface BulkStep extends Pick<Asked, 'body' | 'query' | 'version'> {
   name: string
   endpoint: Endpoint
 }
@@ -49,26 +51,47 @@ function answerTo({ calls }: Pick<Deps, 'calls'>, endpoint: Endpoint): Answerer 
 const toldTo = (me: Person, events: readonly Rehearsed[]) =>
   events.flatMap(({ action, entity: kind, changes }) => toldChanges({ action, kind, changes }, me.can))
 
-/** Changes records one after the other, each by its own call in its own transaction. Returns the outcome for each. */
+/**
+ * Records that are read in one statement. More would save little, and a record that somebody else changes between its
+ * reading and its turn is refused.
+ */
+const readAtOnce = 50
+
+/** Splits ids into lists of at most `readAtOnce`, each id once. */
+function partsOf(ids: readonly string[]): string[][] {
+  const all = [...new Set(ids)]
+  const starts = Array.from({ length: Math.ceil(all.length / readAtOnce) }, (_, at) => at * readAtOnce)
+  return starts.map((start) => all.slice(start, start + readAtOnce))
+}
+
+/**
+ * Changes records one after the other, each by its own call in its own transaction. Returns the outcome for each.
+ * `stepsOf` returns a function that makes the step of a record, for each record that the caller can see.
+ */
 export async function runBulk(
   deps: Pick<Deps, 'calls'>,
-  { ids, dryRun, one, me, requestId }: Bulk,
-  stepOf: (id: string) => Promise<BulkStep>,
+  { ids, dryRun, record, one, me, requestId }: Bulk,
+  stepsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, () => BulkStep>>,
 ): Promise<BulkRow[]> {
   if (dryRun) keepNothing()
   const rows: BulkRow[] = []
-  for (const id of new Set(ids)) {
-    const row: BulkRow = { id, name: '', refusal: '', changes: [] }
-    rows.push(row)
-    try {
-      await answerTo(deps, one)({ params: { id }, me, requestId })
-      const step = await stepOf(id)
-      row.name = step.name
-      const change = () => answerTo(deps, step.endpoint)({ ...step, params: { id }, me, requestId })
-      if (dryRun) row.changes = toldTo(me, await rehearse({ requestId, actorId: me.id }, change))
-      else await change()
-    } catch (error) {
-      row.refusal = sentenceOf(error)
+  for (const part of partsOf(ids)) {
+    const steps = stepsOf(part)
+    for (const id of part) {
+      const row: BulkRow = { id, name: '', refusal: '', changes: [] }
+      rows.push(row)
+      try {
+        const step = (await steps).get(id)
+        authorise(one, me)
+        if (!step) throw notFound(record)
+        const { name, endpoint, ...asked } = step()
+        row.name = name
+        const change = () => answerTo(deps, endpoint)({ ...asked, params: { id }, me, requestId })
+        if (dryRun) row.changes = toldTo(me, await rehearse({ requestId, actorId: me.id }, change))
+        else await change()
+      } catch (error) {
+        row.refusal = sentenceOf(error)
+      }
     }
   }
   return rows

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { employeeById, everything } from '#server/areas/employees/index.ts'
-import { storedProject } from '#server/areas/projects/index.ts'
+import { openRecords } from '#server/areas/employees/index.ts'
+import { seenProjects } from '#server/areas/projects/index.ts'
 import { isOpen } from '#server/areas/undo/index.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
-import { notFound, refuse } from '#server/platform/http/errors.ts'
+import { refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { keepWith } from '#server/platform/undo/keeping.ts'
@@ -39,20 +39,20 @@ export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, api.bulk.employees, async ({ body: { ids, dryRun, continues, ...change }, me, requestId: own }) => {
     const requestId = await requestOf(db, { continues, me, requestId: own })
-    const data = await runBulk(deps, { ids, dryRun, one: api.employees.one, me, requestId }, async (id) => {
-      const person = await employeeById(db, everything(today(env)), id)
-      if (!person) throw notFound('employee')
-      return employeeStep(person, change)
+    const bulk = { ids, dryRun, record: 'employee', one: api.employees.one, me, requestId }
+    const data = await runBulk(deps, bulk, async (part) => {
+      const people = await openRecords(db, { me, today: today(env) }, part)
+      return new Map(people.map((person) => [person.id, () => employeeStep(person, change)]))
     })
     return { data }
   })
 
   serve(app, deps, api.bulk.projects, async ({ body: { ids, dryRun, continues, ...change }, me, requestId: own }) => {
     const requestId = await requestOf(db, { continues, me, requestId: own })
-    const data = await runBulk(deps, { ids, dryRun, one: api.projects.one, me, requestId }, async (id) => {
-      const project = await storedProject(db, today(env), id)
-      if (!project) throw notFound('project')
-      return projectStep(project, change, me)
+    const bulk = { ids, dryRun, record: 'project', one: api.projects.one, me, requestId }
+    const data = await runBulk(deps, bulk, async (part) => {
+      const projects = await seenProjects(db, { me, today: today(env) }, part)
+      return new Map(projects.map((project) => [project.id, () => projectStep(project, change, me)]))
     })
     return { data }
   })

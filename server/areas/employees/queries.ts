@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/deps.ts'
 import { versionOf } from '#server/platform/reference/versions.ts'
 import { accountFields, discordFields, ownFields, ownValue } from './fields.ts'
 import { type Kind, namedEmployees, type StoredEmployee } from './named.ts'
-import { membershipShown, openAs, present, runs, type Viewer } from './visibility.ts'
+import { everything, membershipShown, openAs, opens, present, runs, type Viewer } from './visibility.ts'
 
 /** SQL for a JSON array of a subquery's rows, `[]` if there are none. */
 export const listOf = (object: RawBuilder<unknown>, order: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
@@ -156,4 +156,13 @@ export async function employeeById(
 /** The employee with this id or username, or undefined if the viewer cannot open the record. */
 export async function openEmployee(db: Db, viewer: Viewer, idOrUsername: string): Promise<EmployeeDetail | undefined> {
   return (await oneEmployee(db, viewer, 'detail', openAs(idOrUsername, viewer))) as EmployeeDetail | undefined
+}
+
+/** Those of these people whose records the viewer can open, each with all fields, also those that the viewer cannot read. */
+export async function openRecords(db: Db, viewer: Viewer, ids: readonly string[]): Promise<EmployeeRecord[]> {
+  const which = {
+    from: sql`from employees e`,
+    rest: sql`where e.id = any (${[...ids]}::uuid[]) and ${opens('e', viewer)}`,
+  }
+  return (await employeesFrom(db, everything(viewer.today), 'record', which)) as EmployeeRecord[]
 }

@@ -6,10 +6,12 @@ import { auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { hasWaited, readLocked } from '#server/platform/db/lockedRow.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
+import type { Viewer } from '#server/areas/employees/index.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { headName, heads } from './heads.ts'
 import { inDetail, organization, own } from './queries.ts'
+import { projectSeen } from './visibility.ts'
 
 type Table =
   | 'bank_accounts'
@@ -77,25 +79,23 @@ const bankAccount = sql`(select json_build_object('id', b.id, 'accountNumber', b
 /** A project for writes: all fields, without members, which have their own writes. */
 export type StoredProject = ProjectRecord & Pick<Project, 'industry'>
 
-async function readStored<More>(
-  db: Db,
-  today: string,
-  id: string,
-  more: RawBuilder<unknown>,
-  rest: RawBuilder<unknown>,
-) {
+async function readStored<More>(db: Db, today: string, more: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
   const { rows } = await sql<Omit<StoredProject, 'commissionRates'> & More>`select ${own}, heads.*,
       ${bankAccount} as "bankAccount", ${organization} as organization, ${inDetail} ${more}
-    from projects p ${heads(today)} where p.id = ${id} and p.deleted_at is null ${rest}`.execute(db)
-  const [project] = rows
-  if (!project) return undefined
-  const shares = headsIn(project).filter(({ commissionRate }) => commissionRate > 0)
-  return { ...project, commissionRates: shares.map(shareOf) }
+    from projects p ${heads(today)} where p.deleted_at is null and ${rest}`.execute(db)
+  return rows.map((project) => {
+    const shares = headsIn(project).filter(({ commissionRate }) => commissionRate > 0)
+    return { ...project, commissionRates: shares.map(shareOf) }
+  })
 }
 
 /** The stored project with this id, or undefined. */
-export const storedProject = (db: Db, today: string, id: string): Promise<StoredProject | undefined> =>
-  readStored(db, today, id, sql``, sql``)
+export const storedProject = async (db: Db, today: string, id: string): Promise<StoredProject | undefined> =>
+  (await readStored(db, today, sql``, sql`p.id = ${id}`))[0]
+
+/** Those of these projects that the viewer sees, each with all fields, also those that the viewer cannot read. */
+export const seenProjects = (db: Db, viewer: Viewer, ids: readonly string[]): Promise<StoredProject[]> =>
+  readStored(db, viewer.today, sql``, sql`p.id = any (${[...ids]}::uuid[]) and ${projectSeen('p', viewer)}`)
 
 /**
  * The stored project, locked until the transaction ends, with the transaction's time as `at`. Throws 404 if it does not
@@ -103,8 +103,8 @@ export const storedProject = (db: Db, today: string, id: string): Promise<Stored
  */
 async function lockedProject(trx: Db, today: string, id: string): Promise<StoredProject & { at: string }> {
   const more = sql`, wire_instant(now()) as at, ${hasWaited('projects', 'p')} as "hasWaited"`
-  const rest = sql`for no key update of p`
-  const read = () => readStored<{ at: string; hasWaited: boolean }>(trx, today, id, more, rest)
+  const rest = sql`p.id = ${id} for no key update of p`
+  const read = async () => (await readStored<{ at: string; hasWaited: boolean }>(trx, today, more, rest))[0]
   const project = await readLocked(read)
   if (!project) throw notFound('project')
   return project

@@ -1,8 +1,9 @@
 import type { LogEvent } from 'kysely'
+import type { BulkRow } from '#contract/api/bulk.ts'
 import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { makeSpares } from '#tests/support/metadata.ts'
-import { type Made, makePerson } from '#tests/support/people.ts'
+import { type Made, makePerson, makeProject } from '#tests/support/people.ts'
 import { samples } from '#tests/support/samples.ts'
 import { makeSpareSeats } from '#tests/support/seats.ts'
 import type { Given } from '#tests/support/testApp.ts'
@@ -73,4 +74,23 @@ test.each([
   const token = await app.tokenOf('admin')
   const trips = await tripsOf(() => app.as(null)(endpoint, { ...samples[sample]?.(target), token }))
   expect(trips.length).toBeLessThanOrEqual(most)
+})
+
+test.each([
+  ['people', api.bulk.employees, { addStacks: [seedId('stack', 'react')] }, () => makePerson(app), least],
+  ['projects', api.bulk.projects, { allowsSendingSurvey: false }, () => makeProject(app), ofProject],
+] as const)('a bulk of %s reads fifty of them in one statement', async (_, endpoint, change, make, each) => {
+  const ids: string[] = []
+  for (let made = 0; made < 60; made++) ids.push((await make()).id)
+  const token = await app.tokenOf('admin')
+  const body = { ids, ...change }
+  const outcomes: unknown[] = []
+  const trips = await tripsOf(async () => {
+    const answer = await app.as(null)(endpoint, { token, body })
+    outcomes.push(...(answer.body.data as BulkRow[]).map(({ refusal }) => refusal))
+    return answer
+  })
+  expect(outcomes).toEqual(ids.map(() => ''))
+  // The two parts, and once the reference data and ids of the change.
+  expect(trips.length).toBeLessThanOrEqual(each * ids.length + 2 + 2)
 })

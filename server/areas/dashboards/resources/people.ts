@@ -38,11 +38,11 @@ export const forClient = sql<boolean>`(m.deployment_type = 'official' and p.type
  * joined here, because the database would spend most of its time on writing them into each row.
  */
 
-/** The people `e` that match the condition, by name. */
-export async function peopleWhere(db: Db, condition: RawBuilder<unknown>): Promise<BasicEmployee[]> {
+/** The people `e` that match the condition, by name. `page` limits them. */
+export async function peopleWhere(db: Db, condition: RawBuilder<unknown>, page = sql``): Promise<BasicEmployee[]> {
   const { rows } = await sql<BasicEmployee>`
     select ${basicColumns('e')} from employees e
-    where ${condition} order by e.sort_name, e.id`.execute(db)
+    where ${condition} order by e.sort_name, e.id ${page}`.execute(db)
   return rows
 }
 

@@ -31,6 +31,31 @@ async function recentSurveys(db: Db): Promise<{ id: string; date: string }[]> {
   return rows
 }
 
+/** SQL condition: `r` is a finished form of these surveys with an answer, about a live project. */
+const isAnswered = (surveys: readonly string[]) => sql<boolean>`(r.event_id = any (${[...surveys]}::uuid[])
+  and r.deleted_at is null and r.reviewer_status = 'done'
+  and exists (select from event_topics t join projects p on p.id = t.project_id and p.deleted_at is null
+    where t.id = r.topic_id and t.deleted_at is null)
+  and exists (select from answers a join round_questions q on q.id = a.round_question_id
+    where a.event_reviewer_id = r.id and a.score is not null and q.event_id = r.event_id))`
+
+interface Page {
+  offset: number
+  limit: number | null
+}
+
+/** A page of the people who match the keyword and answered one of these surveys, by name, and how many there are. */
+async function answeringPeople(db: Db, surveys: readonly string[], keyword: string | undefined, page: Page) {
+  const answers = sql`select from event_reviewers r where r.reviewer_id = e.id and ${isAnswered(surveys)}`
+  const asked = sql<boolean>`${sql.join([sql`e.deleted_at is null`, ...byKeyword(keyword)], sql` and `)}
+    and exists (${answers})`
+  const [people, counted] = await Promise.all([
+    peopleWhere(db, asked, sql`limit ${page.limit} offset ${page.offset}`),
+    sql<{ total: number }>`select count(*)::int as total from employees e where ${asked}`.execute(db),
+  ])
+  return { people, total: counted.rows[0]?.total ?? 0 }
+}
+
 /** A finished form with the stored score of each domain, null if blank. */
 type Form = { reviewer: string; project: string; date: string } & Record<WorkDomain, number | null>
 
@@ -38,19 +63,16 @@ const chosen = sql.join(
   workDomains.map((domain) => sql`max(a.score) filter (where q.domain = ${sql.lit(domain)}) as ${sql.ref(domain)}`),
 )
 
-/** Finished forms with an answer, of people who match the keyword, by day and project. */
-async function answeredForms(db: Db, surveys: string[], keyword: string | undefined): Promise<Form[]> {
+/** Finished forms of these people with an answer, by day and project. */
+async function answeredForms(db: Db, surveys: readonly string[], people: readonly string[]): Promise<Form[]> {
   const { rows } = await sql<Form>`
     select r.reviewer_id as reviewer, t.project_id as project, ${label} as date, a.workload, a.deadline, a.learning
     from event_reviewers r join feedback_events v on v.id = r.event_id
       join event_topics t on t.id = r.topic_id and t.deleted_at is null
-      join projects p on p.id = t.project_id and p.deleted_at is null
-      join employees e on e.id = r.reviewer_id
-        and ${sql.join([sql`e.deleted_at is null`, ...byKeyword(keyword)], sql` and `)}
-      join (select a.event_reviewer_id, ${chosen} from round_questions q join answers a on a.round_question_id = q.id
-        where q.event_id = any (${surveys}::uuid[]) and a.score is not null
-        group by a.event_reviewer_id) a on a.event_reviewer_id = r.id
-    where r.event_id = any (${surveys}::uuid[]) and r.deleted_at is null and r.reviewer_status = 'done'
+      join projects p on p.id = t.project_id
+      cross join lateral (select ${chosen} from answers a join round_questions q on q.id = a.round_question_id
+        where a.event_reviewer_id = r.id and a.score is not null) a
+    where r.reviewer_id = any (${[...people]}::uuid[]) and ${isAnswered(surveys)}
     order by (v.end_date at time zone 'UTC')::date, ${byName('p')}, t.id`.execute(db)
   return rows
 }
@@ -77,21 +99,24 @@ export async function workSurveySummaries(db: Db, query: QueryOf<Call>): Promise
   const { page, size, offset, limit } = pageOrAll(query)
   const surveys = await recentSurveys(db)
   const ids = surveys.map(({ id }) => id)
-  const forms = await answeredForms(db, ids, query.keyword)
+  const { people, total } = await answeringPeople(db, ids, query.keyword, { offset, limit })
+  const forms = await answeredForms(
+    db,
+    ids,
+    people.map(({ id }) => id),
+  )
   const formsOf = grouped(forms, ({ reviewer }) => reviewer)
-  const projectIds = new Set(forms.map(({ project }) => project))
-  const [people, projects] = await Promise.all([
-    peopleWhere(db, sql`e.id = any (${[...formsOf.keys()]}::uuid[])`),
-    projectsWhere(db, sql`p.id = any (${[...projectIds]}::uuid[])`),
-  ])
-  const shown = people.slice(offset, limit === null ? undefined : offset + limit)
+  const projects = await projectsWhere(
+    db,
+    sql`p.id = any (${[...new Set(forms.map(({ project }) => project))]}::uuid[])`,
+  )
   const dates = [...new Set(surveys.map(({ date }) => date))]
   const data = workDomains.map((type) => {
-    const lines = shown.map((reviewer) => ({
+    const lines = people.map((reviewer) => ({
       reviewer,
       listAnswers: daysOf(formsOf.get(reviewer.id) ?? [], type, projects),
     }))
     return { type, dates, data: lines.filter(({ listAnswers }) => listAnswers.length > 0) }
   })
-  return { page, size, sort: '', total: people.length, data }
+  return { page, size, sort: '', total, data }
 }
