@@ -23,3 +23,18 @@ export const looseIds = z.array(idInput().nullable()).nullish()
 
 /** A date of birth, not in the future. */
 export const birthDate = DateInput.refine((date) => Date.parse(date) <= Date.now(), problem('employee.birthInFuture'))
+
+/** The full or display name of a person, in every form and import. */
+export const personName = required.max(100)
+
+/**
+ * A phone number in every form and import: 8 to 18 characters, with at least 5 digits. Kept as it was typed, except that
+ * an international `00` becomes `+`: other programs split the number at the first blank after `+49`.
+ */
+export const phone = z
+  .string()
+  .trim()
+  .min(8)
+  .max(18)
+  .refine((text) => /^\+?[\d ()./-]*$/.test(text) && text.replace(/\D/g, '').length >= 5, problem('request.badPhone'))
+  .transform((text) => text.replace(/^00/, '+'))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, done, endpoint, Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import { birthDate, optionalText, required } from '../inputs.ts'
+import { birthDate, optionalText, phone, required } from '../inputs.ts'
 import { zodiacSigns } from '../zodiac.ts'
 import { documentLabels, type DocumentPicture, documentPictures } from './employees/documentPictures.ts'
 import { genders } from './employees/edits.ts'
@@ -46,9 +46,6 @@ export { documentPictures, type DocumentPicture }
 const document = (name: DocumentPicture) => picture(field(FileAddress, { label: documentLabels[name] }))
 const text = (label: string, help?: string) => field(required.max(200), { label, ...(help && { help }) })
 
-/** A phone number in profile and onboarding: 8 to 18 characters, stored unchanged. */
-export const Phone = z.string().trim().min(8).max(18)
-
 /** Body of `PUT /invite/submit` (rules/people.md#5.4). `country` and `city` are names from the metadata. */
 export const OnboardingForm = z.object({
   avatar: picture(field(FileAddress, { label: 'Picture' })),
@@ -60,7 +57,7 @@ export const OnboardingForm = z.object({
   placeOfResidence: text('Place of residence'),
   country: field(required.max(100), { label: 'Country', kind: 'countries' }),
   city: field(required.max(100), { label: 'City' }),
-  phoneNumber: field(Phone, { label: 'Phone', kind: 'phone' }),
+  phoneNumber: field(phone, { label: 'Phone', kind: 'phone' }),
   dateOfBirth: field(birthDate, { label: 'Date of birth', kind: 'date' }),
   horoscope: field(required.max(50), { label: 'Zodiac sign', choices: zodiacSigns }),
   gender: field(required.max(50), { label: 'Gender', choices: genders }),

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { CalendarDate, Instant } from '../dates.ts'
 import { data, endpoint, Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import { email, optionalEmail, optionalText, required } from '../inputs.ts'
+import { email, optionalEmail, optionalText, phone, required } from '../inputs.ts'
 import { EmployeeDetail } from './employees/employee.ts'
 import { avatarUpload } from './employees/endpoints.ts'
-import { Phone } from './invite.ts'
 import { Role } from './metadata/metadata.ts'
 import { Picture } from '../pictures.ts'
 
@@ -50,7 +49,7 @@ export type Profile = z.infer<typeof Profile>
  */
 export const ProfileEdit = z.object({
   personalEmail: field(email, { label: 'Personal email', kind: 'email' }),
-  phoneNumber: field(Phone, { label: 'Phone', kind: 'phone' }),
+  phoneNumber: field(phone, { label: 'Phone', kind: 'phone' }),
   placeOfResidence: field(required.max(200), { label: 'Place of residence' }),
   address: field(z.string().trim().max(200).nullish(), { label: 'Address', kind: 'longText' }),
   country: field(required.max(100), { label: 'Country', kind: 'countries' }),
@@ -68,6 +67,27 @@ export const ProfileEdit = z.object({
   wiseRecipientName: field(optionalText, { label: 'Wise recipient name' }),
 })
 export type ProfileEdit = z.infer<typeof ProfileEdit>
+
+/** The profile as the body of PUT /profile. Includes fields that the form doesn't show, since PUT would blank them. */
+export const profileValues = (profile: Profile): { [Key in keyof ProfileEdit]: ProfileEdit[Key] | null } => ({
+  personalEmail: profile.personalEmail,
+  phoneNumber: profile.phoneNumber,
+  placeOfResidence: profile.placeOfResidence,
+  address: profile.address,
+  country: profile.country || null,
+  city: profile.city || null,
+  discordName: profile.discordName,
+  githubID: profile.githubID,
+  notionID: profile.notionID,
+  notionName: profile.notionName,
+  notionEmail: profile.notionEmail,
+  linkedInName: profile.linkedInName,
+  wiseRecipientID: profile.wiseRecipientID,
+  wiseAccountNumber: profile.wiseAccountNumber,
+  wiseCurrency: profile.wiseCurrency,
+  wiseRecipientEmail: profile.wiseRecipientEmail,
+  wiseRecipientName: profile.wiseRecipientName,
+})
 
 /** Answer of PUT /profile, without the personal email. */
 export const ProfileAnswer = Profile.pick({

@@ -22,6 +22,7 @@ export const formTexts = idsOf({
   'request.tooManyDecimals': 'Use at most {most} decimals.',
   'request.notOneOf': 'Choose one of: {choices}.',
   'request.badEmail': 'Enter an email address such as an.tran@tidewater.example.',
+  'request.badPhone': 'Enter a phone number such as +84 912345678.',
   'request.badId': "This isn't an ID. Check it.",
   'request.badDate': 'Enter a real date such as 2026-03-31.',
   'request.badQuarter': 'Enter a quarter such as Q3/2026.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DateInput, Instant } from '../../dates.ts'
 import { idInput } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
-import { email, ids, optionalId, required } from '../../inputs.ts'
+import { email, ids, optionalId, personName } from '../../inputs.ts'
 import { Amount } from '../../money.ts'
 import { BasicEmployee, Employee, P } from './employee.ts'
 import { EmployeeStatus, employeeStatuses } from '../metadata/metadata.ts'
@@ -10,8 +10,8 @@ import { problem } from '../../errors/fault.ts'
 
 /** Body of `POST /employees` (rules/people.md#4.3). The salary is in the company's home currency. */
 export const NewEmployee = z.object({
-  fullName: field(required.max(100), { label: 'Full name' }),
-  displayName: field(required.max(99), { label: 'Display name', help: 'What colleagues call them.' }),
+  fullName: field(personName, { label: 'Full name' }),
+  displayName: field(personName, { label: 'Display name', help: 'What colleagues call them.' }),
   status: field(EmployeeStatus, { label: 'Status', choices: employeeStatuses }),
   joinedDate: field(DateInput, { label: 'Joined', kind: 'date' }),
   teamEmail: field(email, { label: 'Team email', kind: 'email' }),

@@ -10,6 +10,8 @@ import {
   optionalEmail,
   optionalId,
   optionalText,
+  personName,
+  phone,
   required,
 } from '../../inputs.ts'
 import { Amount } from '../../money.ts'
@@ -52,10 +54,10 @@ function answerOf<Shape extends z.ZodRawShape, More extends keyof EmployeeRecord
  * a stored `notionID`.
  */
 export const GeneralInfo = z.object({
-  fullName: field(required.max(99), { label: 'Full name' }),
-  displayName: field(z.string().trim().max(99).nullish(), { label: 'Display name' }),
+  fullName: field(personName, { label: 'Full name' }),
+  displayName: field(z.union([personName, z.literal('')]).nullish(), { label: 'Display name' }),
   email: field(email, { label: 'Team email', kind: 'email' }),
-  phone: field(z.string().trim().min(9).max(18), { label: 'Phone', kind: 'phone', write: G }),
+  phone: field(phone, { label: 'Phone', kind: 'phone', write: G }),
   lineManagerID: field(optionalId, { label: 'Line manager', kind: 'employee' }),
   referredBy: field(optionalId, { label: 'Referred by', kind: 'employee', write: G }),
   organizationIDs: field(looseIds, { label: 'Organizations', kind: 'organizations' }),

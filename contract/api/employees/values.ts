@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { factsOf } from '../../fields.ts'
-import type { Employee } from './employee.ts'
+import { readableFields } from '../../fields.ts'
+import type { Can } from '../../permissions.ts'
+import { Employee } from './employee.ts'
 import { type BaseSalaryInput, GeneralInfo, PersonalInfo, recordName, type Skills } from './edits.ts'
 import type { Settings } from '../settings.ts'
 
@@ -55,3 +57,9 @@ export const salaryValues = ({ baseSalary }: Employee, { homeCurrency }: Setting
   effectiveDate: baseSalary?.effective_date ?? '',
   batch: baseSalary?.batch || null,
 })
+
+/** The values of a form that the caller can read in the record. */
+export function readableValues(values: object, can: Can): Record<string, unknown> {
+  const readable: ReadonlySet<string> = readableFields(Employee, can)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => readable.has(recordName(name))))
+}

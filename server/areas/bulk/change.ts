@@ -1,8 +1,9 @@
 import type { BulkRow, EmployeeBulk, ProjectBulk } from '#contract/api/bulk.ts'
 import type { EmployeeRecord } from '#contract/api/employees/employee.ts'
-import { generalValues, skillsValues } from '#contract/api/employees/values.ts'
+import { generalValues as personValues, skillsValues } from '#contract/api/employees/values.ts'
 import * as api from '#contract/api/index.ts'
 import { Project } from '#contract/api/projects/project.ts'
+import { generalValues } from '#contract/api/projects/values.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/errors/fault.ts'
 import { readableFields } from '#contract/fields.ts'
@@ -118,7 +119,7 @@ export function employeeStep(person: EmployeeRecord, change: EmployeeBulk): Bulk
     const chapters = changed(skills.chapters, addChapters, removeChapters)
     return { ...step, endpoint: api.employees.editSkills, body: { ...skills, stacks, chapters } }
   }
-  const general = generalValues(person)
+  const general = personValues(person)
   const body = {
     ...general,
     notionEmail: person.notionEmail,
@@ -137,7 +138,7 @@ const rated = ['importantLevel', 'leadRating', 'accountRating', 'deliveryRating'
 
 /** The call that makes this change on one project, at the version that was read. */
 export function projectStep(project: StoredProject, change: ProjectBulk, me: Pick<Person, 'can'>): BulkStep {
-  const { name, country, importantLevel, leadRating, accountRating, deliveryRating } = project
+  const { name, importantLevel } = project
   const step = { name, version: versionOf(project) }
   if (change.status) return { ...step, endpoint: api.projects.changeStatus, body: { status: change.status } }
   if (change.allowsSendingSurvey !== undefined) {
@@ -147,8 +148,10 @@ export function projectStep(project: StoredProject, change: ProjectBulk, me: Pic
   // The stored values are validated with the form, and a refusal would reveal them.
   const readable = readableFields(Project, me.can)
   if (!rated.every((field) => readable.has(field))) throw refuse('project.importanceWithRatings')
-  const ratings = { leadRating, accountRating, deliveryRating }
-  const kept = { name, function: project.function, countryID: country?.id, ...ratings }
   const level = change.importantLevel ?? importantLevel
-  return { ...step, endpoint: api.projects.editGeneralInfo, body: { ...kept, importantLevel: level } }
+  return {
+    ...step,
+    endpoint: api.projects.editGeneralInfo,
+    body: { ...generalValues(project, me.can), importantLevel: level },
+  }
 }

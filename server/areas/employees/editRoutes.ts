@@ -1,13 +1,16 @@
 import * as api from '#contract/api/index.ts'
+import type { Employee } from '#contract/api/employees/employee.ts'
+import { generalValues, personalValues, readableValues, skillsValues } from '#contract/api/employees/values.ts'
+import { idParam } from '#contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
-import { serve } from '#server/platform/http/serve.ts'
+import { serve, type StoredValues } from '#server/platform/http/serve.ts'
 import { changeAvatar } from './documents.ts'
 import { keepReveal, salarySection, writeBaseSalary } from './baseSalary.ts'
 import { changeEmployee } from './change.ts'
 import { generalSection, writeGeneralInfo } from './generalInfo.ts'
 import { personalSection, placeOf, writePersonalInfo } from './personalInfo.ts'
-import { employeeById } from './queries.ts'
+import { employeeById, openRecords } from './queries.ts'
 import { rolesSection, writeRoles } from './roles.ts'
 import { skillsSection, writeSkills } from './skills.ts'
 import { statusSection, writeStatus } from './status.ts'
@@ -17,10 +20,21 @@ import { requireOpen } from './lookups.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import { finishAction, outsideActionsOf } from '#server/areas/provisioning/index.ts'
 
+/** Reads the stored values of a section of a person, for `serve`. Leaves out what the caller cannot read. */
+function storedValues(db: Db, env: Deps['env']) {
+  return (valuesOf: (person: Employee) => object): StoredValues =>
+    async ({ params, me }) => {
+      const { id } = idParam.parse(params)
+      const [person] = await openRecords(db, { me, today: today(env) }, [id])
+      return readableValues(person ? valuesOf(person) : {}, me.can)
+    }
+}
+
 /** The edits of an employee by section (rules/people.md#5). */
 export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const { employees } = api
+  const storedAs = storedValues(db, env)
 
   serve(app, deps, employees.changeStatus, async ({ params, body, me, requestId, version }) => {
     const change = { id: params.id, me, action: 'employee.status', requestId, version }
@@ -31,35 +45,53 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: after as NonNullable<typeof after> }
   })
 
-  serve(app, deps, employees.editGeneralInfo, async ({ params, body, closed, me, requestId, version }) => {
-    const change = { id: params.id, me, action: 'employee.general-info', requestId, version }
-    const after = await changeEmployee(deps, change, generalSection(body), (trx, before) =>
-      writeGeneralInfo(trx, me, before, body, closed),
-    )
-    return { data: after }
-  })
+  serve(
+    app,
+    deps,
+    employees.editGeneralInfo,
+    async ({ params, body, closed, me, requestId, version }) => {
+      const change = { id: params.id, me, action: 'employee.general-info', requestId, version }
+      const after = await changeEmployee(deps, change, generalSection(body), (trx, before) =>
+        writeGeneralInfo(trx, me, before, body, closed),
+      )
+      return { data: after }
+    },
+    storedAs(generalValues),
+  )
 
-  serve(app, deps, employees.editSkills, async ({ params, body, me, requestId, version }) => {
-    const change = { id: params.id, me, action: 'employee.skills', requestId, version }
-    const after = await changeEmployee(deps, change, skillsSection(body), async (_, before) =>
-      writeSkills(before, body),
-    )
-    return { data: after }
-  })
+  serve(
+    app,
+    deps,
+    employees.editSkills,
+    async ({ params, body, me, requestId, version }) => {
+      const change = { id: params.id, me, action: 'employee.skills', requestId, version }
+      const after = await changeEmployee(deps, change, skillsSection(body), async (_, before) =>
+        writeSkills(before, body),
+      )
+      return { data: after }
+    },
+    storedAs(skillsValues),
+  )
 
-  serve(app, deps, employees.editPersonalInfo, async ({ params, body, me, requestId, version }) => {
-    const change = { id: params.id, me, action: 'employee.personal-info', requestId, version }
-    const after = changeEmployee(deps, change, personalSection(body), (trx, before) =>
-      writePersonalInfo(trx, me, before, body, env.COMPANY_EMAIL_DOMAINS),
-    )
-    return {
-      // The place is read together with the person, but its errors come first (rules/people.md#5.9).
-      data: await after.catch(async (error: unknown) => {
-        await placeOf(db, body.country, body.city)
-        throw error
-      }),
-    }
-  })
+  serve(
+    app,
+    deps,
+    employees.editPersonalInfo,
+    async ({ params, body, me, requestId, version }) => {
+      const change = { id: params.id, me, action: 'employee.personal-info', requestId, version }
+      const after = changeEmployee(deps, change, personalSection(body), (trx, before) =>
+        writePersonalInfo(trx, me, before, body, env.COMPANY_EMAIL_DOMAINS),
+      )
+      return {
+        // The place is read together with the person, but its errors come first (rules/people.md#5.9).
+        data: await after.catch(async (error: unknown) => {
+          await placeOf(db, body.country, body.city)
+          throw error
+        }),
+      }
+    },
+    storedAs(personalValues),
+  )
 
   serve(app, deps, employees.editBaseSalary, async ({ params, body, me, requestId, version }) => {
     const change = { id: params.id, me, action: 'employee.base-salary', requestId, version }

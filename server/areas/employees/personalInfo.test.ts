@@ -95,7 +95,7 @@ test.each<[string, (made: Made) => object, string]>([
   ['a personal e-mail of a leaver', () => ({ personalEmail: cast.leaver.personalEmail }), 'personalEmail'],
   ['one in capitals', () => ({ personalEmail: cast.admin.personalEmail.toUpperCase() }), 'personalEmail'],
 ])('refuses %s', async (_what, change, fieldName) => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { columns: { address: 'Quay 1' } })
   const answer = await refused(app.deps.db, () => edit(made, change(made)))
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: fieldName }] } })
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { P } from '#contract/api/employees/employee.ts'
+import { type EmployeeRecord, P } from '#contract/api/employees/employee.ts'
 import { PersonalInfo, PersonalInfoAnswer } from '#contract/api/employees/edits.ts'
 import { isSameEmail } from '#contract/email.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -10,6 +10,8 @@ import { requirePrivate, requireUnusedEmail } from './accounts.ts'
 import { fieldsOf, ownAfter } from './fields.ts'
 import { rank, requireAddressRank } from './roles.ts'
 import type { Answered, Stored } from './sections.ts'
+
+type Where = Pick<EmployeeRecord, 'country' | 'city'>
 
 /** A city of an existing country. `city` is null if the country does not have it. */
 interface Place {
@@ -32,6 +34,10 @@ export function coordinatesOf(place: Place | null, country: string): { lat: stri
   if (!place.city) throw badField('city', 'employee.unknownCity', { country })
   return { lat: place.lat, long: place.long }
 }
+
+/** True if a person stays where they are. The place may be unknown by now: what nobody changed is not judged. */
+export const isSamePlace = (before: Where, after: Where): boolean =>
+  before.country === after.country && before.city === after.city
 
 /** Reads the coordinates of a city, with the errors of `coordinatesOf`. */
 export async function placeOf(db: Db, country: string, city: string): Promise<{ lat: string; long: string }> {
@@ -57,7 +63,7 @@ export async function writePersonalInfo(
   info: PersonalInfo,
   domains: readonly string[],
 ): Promise<Written<PersonalField>> {
-  const coordinates = coordinatesOf(before.place, info.country)
+  const coordinates = isSamePlace(before, info) ? {} : coordinatesOf(before.place, info.country)
   const isOther = !isSameEmail(info.personalEmail, before.personalEmail)
   // Callers who cannot read the address are refused whatever they send. Otherwise they could find it by trying.
   if (isOther || !me.can(P)) requireAddressRank(me, before, 'personalEmail')

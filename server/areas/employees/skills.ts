@@ -30,7 +30,8 @@ export async function writeSkills(
 ): Promise<Written<SkillsField>> {
   const { id, givenPositions, givenStacks, givenChapters, givenSeniority } = before
   requireFound('chapter', skills.chapters, givenChapters)
-  requireFound('seniority', [skills.seniority], givenSeniority ? [givenSeniority] : [])
+  // A person without a seniority keeps none, if the form did not touch it.
+  if (skills.seniority) requireFound('seniority', [skills.seniority], givenSeniority ? [givenSeniority] : [])
   requireFound('stack', skills.stacks, givenStacks)
   requireFound('position', skills.positions, givenPositions)
   const led = skills.leadingChapters?.map((chapter) => chapter.toLowerCase())

@@ -110,7 +110,7 @@ test.each<[string, (made: Made) => object, string]>([
   ['no residence', () => ({ placeOfResidence: ' ' }), 'placeOfResidence'],
   ['half an address for Wise', () => ({ wiseRecipientEmail: 'me@' }), 'wiseRecipientEmail'],
 ])('%s is refused', async (_what, over, field) => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { columns: { place_of_residence: 'Altona' } })
   const answer = await refused(app.deps.db, () => edit(made, over(made)))
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } })
 })

@@ -1,5 +1,5 @@
 import * as api from '#contract/api/index.ts'
-import type { Profile } from '#contract/api/profile.ts'
+import { type Profile, profileValues } from '#contract/api/profile.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { changeAvatar, changeEmployee, employeeById, everything } from '#server/areas/employees/index.ts'
 import { notFound } from '#server/platform/http/errors.ts'
@@ -20,13 +20,19 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, profile.mine, async ({ me }) => ({ data: await profileOf(deps.db, deps.env, me.id) }))
 
-  serve(app, deps, profile.edit, async ({ body, me, requestId, version }) => {
-    const change = { id: me.id, me, action: 'employee.profile', requestId, version }
-    const after = await changeEmployee(deps, change, profileSection(body), (trx, before) =>
-      writeProfile(trx, before, body, deps.env.COMPANY_EMAIL_DOMAINS),
-    )
-    return { data: after }
-  })
+  serve(
+    app,
+    deps,
+    profile.edit,
+    async ({ body, me, requestId, version }) => {
+      const change = { id: me.id, me, action: 'employee.profile', requestId, version }
+      const after = await changeEmployee(deps, change, profileSection(body), (trx, before) =>
+        writeProfile(trx, before, body, deps.env.COMPANY_EMAIL_DOMAINS),
+      )
+      return { data: after }
+    },
+    async ({ me }) => profileValues(await profileOf(deps.db, deps.env, me.id)),
+  )
 
   serve(app, deps, profile.uploadAvatar, async ({ file, me, requestId }) => ({
     data: { url: await changeAvatar(deps, { id: me.id, me, requestId }, file) },

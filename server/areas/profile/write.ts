@@ -7,6 +7,7 @@ import {
   discordAccount,
   discordTo,
   fieldsOf,
+  isSamePlace,
   ownAfter,
   placeIn,
   requirePrivate,
@@ -46,7 +47,7 @@ export async function writeProfile(
   profile: ProfileEdit,
   domains: readonly string[],
 ): Promise<Written<ProfileField>> {
-  const coordinates = coordinatesOf(before.place, profile.country)
+  const coordinates = isSamePlace(before, profile) ? {} : coordinatesOf(before.place, profile.country)
   await requireFreeEmail(trx, before, profile.personalEmail, domains)
   const discord = discordTo(before, textAfter(profile.discordName, before.discordName))
   const accounts = accountsTo(before.id, {

@@ -36,7 +36,7 @@ const listOf = (id: string | null | undefined) => (id ? [id] : [])
 export async function requireParts(trx: Db, wanted: Named): Promise<void> {
   await requireNamed(
     trx,
-    ['countries', 'country', [wanted.countryID], 'countryID'],
+    ['countries', 'country', listOf(wanted.countryID), 'countryID'],
     ['stacks', 'stack', wanted.stacks ?? [], 'stacks'],
     ['bank_accounts', 'bank account', listOf(wanted.bankAccountID), 'bankAccountID'],
     ['clients', 'client', listOf(wanted.clientID), 'clientID'],
@@ -79,13 +79,14 @@ export async function writeGeneralInfo(trx: Db, before: StoredProject, info: Pro
     .set({
       name: info.name,
       search_name: searchName(info.name),
-      function: info.function,
-      country_id: info.countryID,
+      // Blank if the project has none and the form did not touch it.
+      function: info.function || before.function,
+      country_id: info.countryID || null,
       start_date: startOf(info, before.startDate),
-      important_level: info.importantLevel,
-      lead_rating: info.leadRating,
-      account_rating: info.accountRating,
-      delivery_rating: info.deliveryRating,
+      important_level: info.importantLevel || before.importantLevel,
+      lead_rating: info.leadRating || before.leadRating,
+      account_rating: info.accountRating || before.accountRating,
+      delivery_rating: info.deliveryRating || before.deliveryRating,
       audit_notion_id: kept(info.auditNotionID, before.auditNotionID),
       bank_account_id: kept(info.bankAccountID, before.bankAccount?.id),
       client_id: kept(info.clientID, before.client?.id),

@@ -3,14 +3,16 @@ import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { Member } from '#contract/api/projects/project.ts'
 import { ProjectRecord } from '#contract/api/projects/record.ts'
+import { commercialValues, contactValues, readableValues } from '#contract/api/projects/values.ts'
+import { idParam } from '#contract/endpoint.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
 import { historyOf, type Strand } from '#server/platform/auditLog/history.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { clampFromZero } from '#server/platform/http/paging.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { serve } from '#server/platform/http/serve.ts'
-import { changeProject, headsIn } from './change.ts'
+import { serve, type StoredValues } from '#server/platform/http/serve.ts'
+import { changeProject, headsIn, seenProjects, type StoredProject } from './change.ts'
 import { createProject } from './create.ts'
 import { changeAvatar, clientOf, writeContactInfo, writeGeneralInfo, writeStatus } from './edit.ts'
 import { echoOf, listCounts, listNames, listPage, listTotal } from './list.ts'
@@ -74,10 +76,21 @@ export function projectReadRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** Reads the stored values of a section of a project, for `serve`. Leaves out what the caller cannot read. */
+function storedValues(db: Db, env: Deps['env']) {
+  return (valuesOf: (project: StoredProject, can: Person['can']) => object): StoredValues =>
+    async ({ params, me }) => {
+      const { id } = idParam.parse(params)
+      const [project] = await seenProjects(db, { me, today: today(env) }, [id])
+      return readableValues(project ? valuesOf(project, me.can) : {}, me.can)
+    }
+}
+
 /** Routes that create projects and edit their sections (rules/projects.md#4). */
 export function projectEditRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const { projects } = api
+  const storedAs = storedValues(db, env)
 
   serve(app, deps, projects.create, async ({ body, me, requestId }) => ({
     data: await createProject(deps, me, body, requestId),
@@ -88,17 +101,29 @@ export function projectEditRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await changeProject(deps, change, (trx) => writeStatus(trx, id, body.status, today(env))) }
   })
 
-  serve(app, deps, projects.editGeneralInfo, async ({ params: { id }, body, me, requestId, version }) => {
-    const change = { id, me, action: 'project.general-info', requestId, version }
-    const after = await changeProject(deps, change, (trx, before) => writeGeneralInfo(trx, before, body))
-    return { data: { ...after, client: await clientOf(db, after) } }
-  })
+  serve(
+    app,
+    deps,
+    projects.editGeneralInfo,
+    async ({ params: { id }, body, me, requestId, version }) => {
+      const change = { id, me, action: 'project.general-info', requestId, version }
+      const after = await changeProject(deps, change, (trx, before) => writeGeneralInfo(trx, before, body))
+      return { data: { ...after, client: await clientOf(db, after) } }
+    },
+    storedAs(commercialValues),
+  )
 
-  serve(app, deps, projects.editContactInfo, async ({ params: { id }, body, me, requestId, version }) => {
-    const change = { id, me, action: 'project.contact-info', requestId, version }
-    const after = await changeProject(deps, change, (trx, before) => writeContactInfo(trx, before, body, today(env)))
-    return { data: { ...after, projectHead: headsIn(after) } }
-  })
+  serve(
+    app,
+    deps,
+    projects.editContactInfo,
+    async ({ params: { id }, body, me, requestId, version }) => {
+      const change = { id, me, action: 'project.contact-info', requestId, version }
+      const after = await changeProject(deps, change, (trx, before) => writeContactInfo(trx, before, body, today(env)))
+      return { data: { ...after, projectHead: headsIn(after) } }
+    },
+    storedAs(contactValues),
+  )
 
   serve(app, deps, projects.changeSurveyState, async ({ params: { id }, query, me, requestId }) => {
     const change = { id, me, action: 'project.surveys', requestId }

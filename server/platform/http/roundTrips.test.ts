@@ -76,8 +76,10 @@ test.each([
   expect(trips.length).toBeLessThanOrEqual(most)
 })
 
+const makeMid = () => makePerson(app, { columns: { seniority_id: seedId('seniority', 'mid') } })
+
 test.each([
-  ['people', api.bulk.employees, { addStacks: [seedId('stack', 'react')] }, () => makePerson(app), least],
+  ['people', api.bulk.employees, { addStacks: [seedId('stack', 'react')] }, makeMid, least],
   ['projects', api.bulk.projects, { allowsSendingSurvey: false }, () => makeProject(app), ofProject],
 ] as const)('a bulk of %s reads fifty of them in one statement', async (_, endpoint, change, make, each) => {
   const ids: string[] = []

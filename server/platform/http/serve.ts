@@ -18,6 +18,7 @@ import { dayReaderOf } from '#contract/givenDays.ts'
 import { labelOf, openPartsOf } from '#contract/fields.ts'
 import { permissions } from '#contract/permissions.ts'
 import { readdresserOf } from '#contract/pictures.ts'
+import { judgingChanges } from '#contract/untouched.ts'
 import { onReplica } from '#server/platform/db/replicas.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { keepForUndo, type Kept } from '#server/platform/undo/keeping.ts'
@@ -68,6 +69,19 @@ export function parse<S extends z.ZodObject>(schema: S | undefined, value: unkno
   const more = errors.length - 1
   if (label === fieldOf(field)) throw refuse('request.invalid', { problem, more }, { errors })
   throw refuse('request.invalidField', { label, problem, more }, { errors })
+}
+
+/** Reads the stored values of an edited record, as its form sends them. Only those that the caller can read. */
+export type StoredValues = (call: { params: unknown; me: Person }) => Promise<Record<string, unknown>>
+
+/** `parse` for an edit: values that are still the stored ones are not judged (rules/api.md#1.6). */
+async function parseEdit<S extends z.ZodObject>(
+  schema: S,
+  given: unknown,
+  stored: () => Promise<Record<string, unknown>>,
+): Promise<z.output<S>> {
+  if (schema.safeParse(given).success || typeof given !== 'object' || given === null) return parse(schema, given)
+  return parse(judgingChanges(schema, given as Record<string, unknown>, await stored()), given)
 }
 
 const noBody = { schema: undefined, closed: new Set<string>() }
@@ -175,13 +189,14 @@ function functionsOf(endpoint: Endpoint): ReturnType<typeof makeFunctions> {
 /**
  * Registers an endpoint. Validation, session, permission, blanking and serializer come from its declaration; `handle`
  * returns the complete answer. The base path is the plugin's prefix. Also adds it to `deps.calls`, for code that calls
- * on behalf of a person.
+ * on behalf of a person. With `stored`, an edit is only refused for what it changes.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
   handle: (call: Call<E>) => Promise<ResponseOf<E>>,
+  stored?: StoredValues,
 ): void {
   const { access, method, path, params, query, upload, response, exact } = endpoint
   const needed = permissionOf(endpoint)
@@ -200,10 +215,12 @@ export function serve<E extends Endpoint>(
     take?.(given, toStored)
     readDays.body?.(given, toDay)
     readDays.query?.(asked.query, toDay)
+    const known = { params: parse(params, asked.params), me }
     const call = {
-      params: parse(params, asked.params),
+      params: known.params,
       query: parse(query, asked.query),
-      body: parse(open.schema, given),
+      body:
+        stored && open.schema ? await parseEdit(open.schema, given, () => stored(known)) : parse(open.schema, given),
       file: form?.file,
       me,
       closed: open.closed,

@@ -12,7 +12,8 @@ import { nameOf } from '../fields/Chip.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { Alert, AlertTitle, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { isSame, type Conflict } from './useConflictResolution.ts'
+import { isSame } from '#contract/untouched.ts'
+import type { Conflict } from './useConflictResolution.ts'
 
 function PersonWords({ id }: { id: string }) {
   const { data, error } = useGetOne<BasicEmployee>('employees', { id }, { retry: false })

@@ -8,6 +8,7 @@ import { fieldOf } from '#contract/errors.ts'
 import { closedInputs } from '#contract/fields.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
+import type { Can } from '#contract/permissions.ts'
 import { useCan } from '#src/providers/session.ts'
 import { OnlineButton, FormToolbar } from './FormToolbar.tsx'
 import { DraftNotice, useRecordDraft } from './useDraft.tsx'
@@ -42,6 +43,8 @@ interface SchemaFormProps {
   keptAs?: string
   /** Fields that are required beyond the schema. */
   required?: readonly string[] | undefined
+  /** Values of the edited record. The form accepts fields that still have them, like the endpoint (rules/api.md#1.6). */
+  stored?: FieldValues | undefined
   /** "Could not …", shown before the server's reason. */
   failure: string
   submit?: string
@@ -63,11 +66,11 @@ const whole = (values: FieldValues) => values
  */
 export function SchemaForm(props: SchemaFormProps) {
   const { schema, values, required = none, failure, submit: words = t`Save`, save, onSaved } = props
-  const { version, reload, keptAs, onCancel, onDirty, children } = props
+  const { version, reload, keptAs, onCancel, onDirty, stored, children } = props
   const can = useCan()
   const form = useForm({
     defaultValues: values,
-    resolver: schemaResolver(schema, closedInputs(schema, can), required),
+    resolver: schemaResolver(schema, closedInputs(schema, can), required, stored),
   })
   const { isDirty } = form.formState
   const editors = useConflictResolution({ values, version, schema, form, isDirty, reload })
@@ -155,6 +158,8 @@ export interface RecordSection {
   call: string
   schema: z.ZodObject
   required: readonly string[]
+  /** Those of the values that the caller can read. The call accepts them if the form does not touch them. */
+  readable?: (values: FieldValues, can: Can) => FieldValues
   saved: string
   failure: string
 }
@@ -173,6 +178,7 @@ export function RecordForm<R extends RaRecord<string> & Versioned>(props: Record
   const { resource, record, section, valuesOf, children, ...place } = props
   const { call, schema, required, saved, failure } = section
   const { update, reload } = useSave(resource)
+  const can = useCan()
   const filledFrom = (one: R) => ({ values: valuesOf(one), version: versionOf(one) })
   return (
     <SchemaForm
@@ -180,6 +186,7 @@ export function RecordForm<R extends RaRecord<string> & Versioned>(props: Record
       {...filledFrom(record)}
       reload={async () => filledFrom(await reload<R>(record))}
       required={required}
+      stored={section.readable?.(valuesOf(record), can)}
       failure={failure}
       save={(body, sent) => update(record, body, saved, { ...sent, section: call })}
       {...place}

@@ -35,3 +35,17 @@ test.each([
   const { errors } = await check(values, [], required)
   expect(Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))).toEqual(messages)
 })
+
+test('values that an edited record has already are not judged', async () => {
+  const stored = { name: 'Rexxxx', tag: '', owners: [] }
+  const after = async (values: object) => {
+    const resolve = schemaResolver(Pet, [], ['owners'], stored)
+    const { errors, values: sent } = await resolve(values, undefined, {
+      fields: {},
+      shouldUseNativeValidation: false,
+    })
+    return { broken: Object.keys(errors), sent }
+  }
+  expect(await after({ ...stored, weight: 3 })).toEqual({ broken: [], sent: { ...stored, weight: 3 } })
+  expect(await after({ ...stored, name: 'Rexxxxx', tag: '1' })).toEqual({ broken: ['name', 'tag'], sent: {} })
+})

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { isSame, merge } from './useConflictResolution.ts'
+import { isSame } from '#contract/untouched.ts'
+import { merge } from './useConflictResolution.ts'
 
 test.each<[string, object, object, object, string[], string[]]>([
   ['nobody', { a: '1' }, { a: '1' }, { a: '1' }, [], []],

@@ -3,30 +3,12 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { labelOf } from '#contract/fields.ts'
+import { isSame } from '#contract/untouched.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { listed } from '#src/i18n/format.ts'
 
-const isBlank = (value: unknown) => value == null || value === '' || (Array.isArray(value) && value.length === 0)
 const isThing = (value: unknown): value is FieldValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/**
- * A canonical text for comparing values: all blank values are equal, and the order of strings or ids is ignored, but
- * not that of objects.
- */
-function meaning(value: unknown): string {
-  if (isBlank(value)) return ''
-  if (Array.isArray(value)) {
-    const all = value.map(meaning)
-    return JSON.stringify(value.some(isThing) ? all : all.sort())
-  }
-  if (!isThing(value)) return typeof value === 'string' ? value.trim() : JSON.stringify(value)
-  const parts = Object.entries(value).filter(([, part]) => meaning(part) !== '')
-  return JSON.stringify(parts.map(([name, part]) => `${name}:${meaning(part)}`).toSorted())
-}
-
-/** True if two values of a field are equivalent. */
-export const isSame = (one: unknown, other: unknown): boolean => meaning(one) === meaning(other)
 
 /** Three-way merge of a value; undefined if both sides changed it differently. */
 function joined<T>(base: T, theirs: T, mine: T): { value: T } | undefined {

@@ -5,7 +5,8 @@ import { type Store, useStoreContext } from 'react-admin'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { recordDraftsKey } from '#src/providers/storage.ts'
 import { useProfile } from '#src/providers/session.ts'
-import { isSame, type useConflictResolution } from './useConflictResolution.ts'
+import { isSame } from '#contract/untouched.ts'
+import type { useConflictResolution } from './useConflictResolution.ts'
 
 /** Unsaved input of a form. */
 export interface Draft<Kept = FieldValues> {

@@ -7,6 +7,12 @@ import { type ControlProps, type CommonInputProps, FormField, OutlinedField } fr
 /** Dial code of stored numbers without one (rules/screens.md#3.3). */
 const defaultDial = '84'
 
+/**
+ * Dial codes of countries where a number keeps its leading zero abroad: Italy with San Marino and the Vatican, Ivory
+ * Coast, Gabon and Congo. Elsewhere the zero is only dialled within the country.
+ */
+const keepingZero: readonly string[] = ['39', '378', '379', '225', '241', '242']
+
 /** Splits `+84 912345678` into dial code and number. Numbers without `+` get the default dial code. */
 export function splitPhone(stored: string, dials: readonly string[]): { dial: string; number: string } {
   if (!stored.startsWith('+')) return { dial: defaultDial, number: stored }
@@ -16,10 +22,19 @@ export function splitPhone(stored: string, dials: readonly string[]): { dial: st
   return { dial, number: first.slice(dial.length) }
 }
 
-/** The stored format: `+{dial} {number without one leading 0}`; blank without a number. */
-export function joinPhone(dial: string, number: string): string {
-  const digits = number.trim().replace(/^0/, '')
-  return digits ? `+${dial} ${digits}` : ''
+/**
+ * The stored format of a typed or pasted number: `+{dial} {number}` without the zero that is only dialled within the
+ * country; blank without a number. A number that begins with `+` or `00` brings its own dial code.
+ */
+export function joinPhone(dial: string, typed: string, dials: readonly string[]): string {
+  const text = typed.trim()
+  const abroad = /^(?:\+|00)\s*(?=\d)/.exec(text)
+  if (abroad) {
+    const own = splitPhone(`+${text.slice(abroad[0].length)}`, dials)
+    return own.dial ? joinPhone(own.dial, own.number, dials) : text
+  }
+  const number = keepingZero.includes(dial) ? text : text.replace(/^(?:\(0\)\s*|0)/, '')
+  return number ? `+${dial} ${number}` : ''
 }
 
 function Phone({ field, id, described }: ControlProps) {
@@ -28,10 +43,10 @@ function Phone({ field, id, described }: ControlProps) {
   const stored = typeof field.value === 'string' ? field.value : ''
   // A blank field can't store the country code picked before the number is typed.
   const [picked, setPicked] = useState<string>()
-  const split = splitPhone(
-    stored,
-    countries.map((country) => country.dial),
-  )
+  // The text stays as it is typed until the field is left: `+` and `00` have a meaning only with the digits after them.
+  const [typing, setTyping] = useState<{ dial: string; text: string }>()
+  const dials = countries.map((country) => country.dial)
+  const split = splitPhone(stored, dials)
   const { number } = split
   const dial = stored ? split.dial : (picked ?? split.dial)
   const country = countries.find((one) => one.dial === dial) ?? { name: '', dial }
@@ -52,7 +67,7 @@ function Phone({ field, id, described }: ControlProps) {
         }
         onChange={(_event, next) => {
           setPicked(next.dial)
-          field.onChange(joinPhone(next.dial, number))
+          field.onChange(joinPhone(next.dial, number, dials))
         }}
         renderOption={({ key, ...props }, one) => (
           <li key={key} {...props}>
@@ -70,9 +85,17 @@ function Phone({ field, id, described }: ControlProps) {
         fullWidth
         name={field.name}
         inputRef={field.ref}
-        value={number}
-        onChange={(event) => field.onChange(joinPhone(dial, event.target.value))}
-        onBlur={field.onBlur}
+        value={typing?.text ?? number}
+        onChange={(event) => {
+          const text = event.target.value
+          const from = typing?.dial ?? dial
+          setTyping({ dial: from, text })
+          field.onChange(joinPhone(from, text, dials))
+        }}
+        onBlur={() => {
+          setTyping(undefined)
+          field.onBlur()
+        }}
         inputProps={{ 'aria-describedby': described }}
       />
     </Stack>

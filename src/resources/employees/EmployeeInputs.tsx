@@ -11,7 +11,13 @@ import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
 import { RankNote, useOwnNote } from './rank.tsx'
 import { RevealSalary, useSalaryMask } from './salaryMask.tsx'
-import { generalValues, personalValues, salaryValues, skillsValues } from '#contract/api/employees/values.ts'
+import {
+  generalValues,
+  personalValues,
+  salaryValues,
+  skillsValues,
+  readableValues,
+} from '#contract/api/employees/values.ts'
 import type { Settings } from '#contract/api/settings.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { SidePanel, type FormPlace } from '#src/admin/form/SidePanel.tsx'
@@ -144,6 +150,7 @@ export const sections = {
     schema: GeneralInfo,
     permission: 'employees.edit',
     required: ['displayName', 'organizationIDs'],
+    readable: readableValues,
     valuesOf: generalValues,
     Inputs: GeneralInputs,
     get saved() {
@@ -161,6 +168,7 @@ export const sections = {
     schema: Skills,
     permission: 'employees.edit',
     required: ['positions'],
+    readable: readableValues,
     valuesOf: skillsValues,
     Inputs: SkillsInputs,
     get saved() {
@@ -178,6 +186,7 @@ export const sections = {
     schema: PersonalInfo,
     permission: 'employees.edit',
     required: [],
+    readable: readableValues,
     valuesOf: personalValues,
     Inputs: PersonalInputs,
     get saved() {

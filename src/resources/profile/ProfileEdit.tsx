@@ -1,5 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { type Profile, ProfileEdit as ProfileChanges, profile as profileApi } from '#contract/api/profile.ts'
+import {
+  type Profile,
+  ProfileEdit as ProfileChanges,
+  profile as profileApi,
+  profileValues,
+} from '#contract/api/profile.ts'
 import { Typography } from '@mui/material'
 import { labelOf } from '#contract/fields.ts'
 import { CityInput } from '#src/admin/inputs/AutocompleteInput.tsx'
@@ -13,27 +18,6 @@ import { call } from '#src/providers/call.ts'
 import { useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
-
-/** The profile as the body of PUT /profile. Includes fields that the form doesn't show, since PUT would blank them. */
-const profileValues = (profile: Profile): { [Key in keyof ProfileChanges]: ProfileChanges[Key] | null } => ({
-  personalEmail: profile.personalEmail,
-  phoneNumber: profile.phoneNumber,
-  placeOfResidence: profile.placeOfResidence,
-  address: profile.address,
-  country: profile.country || null,
-  city: profile.city || null,
-  discordName: profile.discordName,
-  githubID: profile.githubID,
-  notionID: profile.notionID,
-  notionName: profile.notionName,
-  notionEmail: profile.notionEmail,
-  linkedInName: profile.linkedInName,
-  wiseRecipientID: profile.wiseRecipientID,
-  wiseAccountNumber: profile.wiseAccountNumber,
-  wiseCurrency: profile.wiseCurrency,
-  wiseRecipientEmail: profile.wiseRecipientEmail,
-  wiseRecipientName: profile.wiseRecipientName,
-})
 
 const F = inputsOf(ProfileChanges)
 
@@ -91,6 +75,7 @@ export function ProfileEdit({ profile, onClose }: { profile: Profile; onClose: (
         {...toFormValues(profile)}
         reload={async () => toFormValues((await call(profileApi.mine)).data)}
         required={required}
+        stored={profileValues(profile)}
         failure={t`Couldn't update the profile`}
         keptAs={keptAs}
         save={save}

@@ -100,18 +100,13 @@ test('sends commercial data together with the fields that the call would clear',
   expect(app.stored.bodies).toEqual([{ ...commercial, clientID: uuid(8) }])
 })
 
-test('asks for ratings with the commercial data if the project has none', async () => {
+test('saves the commercial data of a project that nobody has rated', async () => {
   const app = openProject({ project: buildWhole({ leadRating: 0, client: null }) })
   const form = await edit(app, 'commercial', 'commercial data')
-  expect(form.getByText(/^Fill in the missing fields/)).toBeVisible()
-  expect(form.queryByRole('group', { name: 'Account rating' })).toBeNull()
-  await save(app, form)
-  const rating = form.getByRole('group', { name: 'Lead rating' })
-  expect(within(rating).getByText('This field is required.')).toBeVisible()
-  await app.user.click(within(rating).getByRole('radio', { name: '4' }))
+  expect(form.queryByRole('group', { name: 'Lead rating' })).toBeNull()
   await save(app, form)
   expect(await screen.findByText('Commercial data updated')).toBeVisible()
-  expect(app.stored.bodies).toEqual([{ ...commercial, leadRating: 4, clientID: null }])
+  expect(app.stored.bodies).toEqual([{ ...commercial, leadRating: null, clientID: null }])
 })
 
 test('sends project leads, managers and addresses, without blank rows', async () => {

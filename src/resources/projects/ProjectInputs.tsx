@@ -1,7 +1,4 @@
-import { msg, t } from '@lingui/core/macro'
-import { Alert } from '@mui/material'
-import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { msg } from '@lingui/core/macro'
 import { fullAccess, type Project } from '#contract/api/projects/project.ts'
 import { ProjectContactForm, ProjectGeneralInfo } from '#contract/api/projects/edits.ts'
 import { words } from '#contract/words.ts'
@@ -48,24 +45,13 @@ export function ContactInputs({ project }: { project: Project }) {
   )
 }
 
-/** Fields that the endpoint requires in addition to the commercial data. */
-const wanted = ['countryID', 'function', 'importantLevel', 'leadRating', 'accountRating', 'deliveryRating'] as const
-
-/** Fields of the commercial form, followed by required fields of the general info that are still blank. */
+/** Fields of the commercial form. */
 export function CommercialInputs() {
-  const { getValues } = useFormContext()
-  const [missing] = useState(() => wanted.filter((name) => !getValues(name)))
   return (
     <>
       <General.Input source="bankAccountID" />
       <General.Input source="companyInfoID" />
       <General.Input source="clientID" />
-      {missing.length > 0 && (
-        <Alert severity="info">{t`Fill in the missing fields below. They are saved together with the commercial data.`}</Alert>
-      )}
-      {missing.map((name) => (
-        <General.Input key={name} source={name} />
-      ))}
     </>
   )
 }

@@ -205,7 +205,7 @@ test('answers agree with a naive computation over all forms', async () => {
         expect(found).toEqual(wanted)
       }
       const shown = (domains: WorkSurveySummary[]) => domains.map(({ data: lines }) => lines)
-      const pages = []
+      const pages: Awaited<ReturnType<typeof summaries>>[] = []
       for (const page of ['1', '2', '3']) pages.push(await summaries({ page, size: '1' }))
       expect(pages.map((one) => one.total)).toEqual([total, total, total])
       expect(shown(data)).toEqual(workDomains.map((_, place) => pages.flatMap((one) => one.data[place]?.data ?? [])))
