@@ -80,10 +80,10 @@ export async function writeGeneralInfo(trx: Db, before: StoredProject, info: Pro
       name: info.name,
       search_name: searchName(info.name),
       // Blank if the project has none and the form did not touch it.
-      function: info.function || before.function,
+      function: info.function || before.function || null,
       country_id: info.countryID || null,
       start_date: startOf(info, before.startDate),
-      important_level: info.importantLevel || before.importantLevel,
+      important_level: info.importantLevel || before.importantLevel || null,
       lead_rating: info.leadRating || before.leadRating,
       account_rating: info.accountRating || before.accountRating,
       delivery_rating: info.deliveryRating || before.deliveryRating,
