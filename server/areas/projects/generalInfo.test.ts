@@ -177,7 +177,7 @@ test.each<[string, object, string]>([
   ['an audit id that is none', { auditNotionID: 'x' }, 'auditNotionID'],
   ['a client that is no id', { clientID: 5 }, 'clientID'],
 ])('refuses %s', async (_what, over, field) => {
-  const { id } = await makeProject(app)
+  const { id } = await filledProject()
   const { status, body } = await refused(app.deps.db, () => edit({ id }, { ...over }))
   expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field })]])
 })
