@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { BulkRow } from '#contract/api/bulk.ts'
 import * as api from '#contract/api/index.ts'
 import { buildEmployee, everything, lists, uuid } from '#tests/support/employees.ts'
@@ -175,4 +175,21 @@ test('no selection without permission to edit people', async () => {
   })
   await screen.findByText('Bea')
   expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('the selection names its rows, and ends when they are gone or another search begins', async () => {
+  let found = [bea, cam]
+  const answer: typeof search = [
+    api.employees.search,
+    () => ({ page: 1, size: 100, sort: '', total: found.length, data: found }),
+  ]
+  const { user } = renderApp({ permissions: everything, at: '/employees', answers: [...lists, answer] })
+  await screen.findByText('Bea')
+  await user.click(screen.getByRole('checkbox', { name: 'Choose every row of this page' }))
+  const bar = await screen.findByRole('region', { name: 'Selected rows' })
+  expect(within(bar).getByLabelText('Names of the selected rows')).toHaveTextContent('Bea and Cam')
+  found = [bea]
+  await user.type(screen.getByRole('searchbox'), 'bea')
+  await waitFor(() => expect(screen.queryByText('Cam')).toBeNull())
+  expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
 })

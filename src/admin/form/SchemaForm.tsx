@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Alert, Button, Stack } from '@mui/material'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -41,6 +41,8 @@ interface SchemaFormProps {
   reload?: () => Promise<Filled>
   /** Name of the draft in localStorage. It survives tab and session until the form is saved. */
   keptAs?: string
+  /** Fields that a draft leaves out, because they must not stay in a browser. */
+  unkept?: readonly string[]
   /** Fields that are required beyond the schema. */
   required?: readonly string[] | undefined
   /** Values of the edited record. The form accepts fields that still have them, like the endpoint (rules/api.md#1.6). */
@@ -57,7 +59,8 @@ interface SchemaFormProps {
 }
 
 const none: readonly string[] = []
-const whole = (values: FieldValues) => values
+const without = (values: FieldValues, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 
 /**
  * A form validated by its schema. Field errors of the server appear at their fields, other errors above the buttons;
@@ -66,7 +69,7 @@ const whole = (values: FieldValues) => values
  */
 export function SchemaForm(props: SchemaFormProps) {
   const { schema, values, required = none, failure, submit: words = t`Save`, save, onSaved } = props
-  const { version, reload, keptAs, onCancel, onDirty, stored, children } = props
+  const { version, reload, keptAs, unkept = none, onCancel, onDirty, stored, children } = props
   const can = useCan()
   const form = useForm({
     defaultValues: values,
@@ -76,6 +79,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const editors = useConflictResolution({ values, version, schema, form, isDirty, reload })
   const { conflict, meet, sent, settle, startFrom } = editors
   const edits = useRecordDraft(keptAs, editors)
+  const keep = useCallback((all: FieldValues) => without(all, unkept), [unkept])
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const saving = useRef(false)
@@ -132,7 +136,7 @@ export function SchemaForm(props: SchemaFormProps) {
       <RequiredFields value={required}>
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack component="fieldset" disabled={busy} spacing={4} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-            {keptAs && <DraftNotice draft={edits} kept={whole} onStartOver={() => startFrom({ values, version })} />}
+            {keptAs && <DraftNotice draft={edits} kept={keep} onStartOver={() => startFrom({ values, version })} />}
             {children}
           </Stack>
           <FormToolbar style={{ marginBottom: -16 }}>

@@ -84,6 +84,8 @@ interface MemberFormProps<Mode extends keyof Bodies> {
   currency?: { symbol: string } | null | undefined
   /** The member being edited. The person can't be replaced. */
   member?: Member
+  /** Name of the draft in the browser. A member of a project that isn't created yet has none. */
+  keptAs?: string
   version?: string
   /** Refetches the member being edited. */
   reload?: () => Promise<Filled>
@@ -92,9 +94,12 @@ interface MemberFormProps<Mode extends keyof Bodies> {
   onClose: () => void
 }
 
+/** Prices must not stay in a browser. */
+const prices = ['rate', 'discount', 'leadCommissionRate', 'upsellCommissionRate'] as const
+
 /** The form of a member or an open role, in a side panel (rules/pages.md#3.4). */
 export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mode>) {
-  const { mode, value, status = 'pending', others, currency, member, version, reload, onDone, onClose } = props
+  const { mode, value, status = 'pending', others, currency, member, keptAs, version, reload, onDone, onClose } = props
   const { timeZone } = useSettings()
   const can = useCan()
   // Created once: new objects would reset the form while it is edited.
@@ -104,7 +109,7 @@ export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mod
   })
   const values = value ?? fresh
   return (
-    <SidePanel title={props.title ?? modes[mode][value ? 'again' : 'title']} onClose={onClose}>
+    <SidePanel title={props.title ?? modes[mode][value ? 'again' : 'title']} keptAs={keptAs} onClose={onClose}>
       {(formProps) => (
         <SchemaForm
           schema={schema}
@@ -114,6 +119,7 @@ export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mod
           failure={modes[mode].failure}
           submit={mode === 'assign' ? t`Assign` : t`Save`}
           save={async (body, sent) => onDone(memberBody(body, values, can) as Bodies[Mode], sent)}
+          unkept={prices}
           {...formProps}
         >
           <MemberInputs
@@ -141,6 +147,7 @@ export function MemberCreate({ project, status, onClose }: MemberCreateProps) {
   return (
     <MemberForm
       mode="create"
+      keptAs={`new.member.${project.id}`}
       status={status}
       others={useAllMembers(project.id)}
       currency={project.currency}
@@ -166,6 +173,7 @@ export function MemberEdit({ project, member, title, onClose }: MemberEditProps)
   return (
     <MemberForm
       mode="edit"
+      keptAs={`member.${member.projectMemberID || member.projectSlotID}`}
       title={title}
       value={values}
       version={version}
