@@ -14,7 +14,7 @@ interface Rule {
 }
 
 /** The blank value for a hidden field of this type. The key stays, so clients never miss one. */
-function blankOf(schema: z.ZodType, path: string): () => unknown {
+export function blankOf(schema: z.ZodType, path: string): () => unknown {
   if (schema instanceof z.ZodNullable) return () => null
   if (schema instanceof z.ZodOptional) return () => undefined
   const inner = unwrap(schema)

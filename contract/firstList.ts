@@ -16,6 +16,8 @@ export interface FirstList {
     sort: { field: string; order: 'ASC' | 'DESC' }
     filter: Record<string, unknown>
     meta?: Record<string, unknown>
+    /** Fields that the list reads: always, and for its columns until others are chosen. */
+    reads?: { always: readonly string[]; columns: readonly string[] }
   }
   /** Lists that label the filter's values. They come whole, without pages. */
   choices: { resource: string; path: string }[]

@@ -49,10 +49,30 @@ export const peopleResources = {
       preload: true,
       order: true,
       withTotal: true,
+      fields: true,
     }),
-    options: { preload: true, withTotal: undefined },
+    options: { preload: true, withTotal: undefined, fields: undefined },
     // Most recent joiners first.
-    start: { perPage: 100, sort: { field: 'joinedDate', order: 'DESC' }, filter: presentPeople },
+    start: {
+      perPage: 100,
+      sort: { field: 'joinedDate', order: 'DESC' },
+      filter: presentPeople,
+      reads: {
+        // Also for rows on a phone, cards and names in messages.
+        always: ['fullName', 'displayName', 'username', 'avatar', 'teamEmail', 'status', 'seniority', 'positions'],
+        columns: [
+          'baseSalary',
+          'status',
+          'positions',
+          'projects',
+          'stacks',
+          'chapters',
+          'lineManager',
+          'seniority',
+          'joinedDate',
+        ],
+      },
+    },
     kind: 'employee',
     live: ['employee', 'project', 'role', ...metadataKindNames],
     exported: 'employees',

@@ -25,6 +25,8 @@ export interface ListStart {
   sort: { field: string; order: 'ASC' | 'DESC' }
   filter?: (settings: Settings) => Record<string, unknown>
   meta?: Record<string, unknown>
+  /** For a list that can be asked for some fields: those that it always reads, and its columns at first. */
+  reads?: { always: readonly string[]; columns: readonly string[] }
 }
 
 /** An entry of the registry, as used by front end, exports, views and live updates. */

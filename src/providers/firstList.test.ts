@@ -29,6 +29,10 @@ test("an address without query fetches the list's defaults", () => {
     size: 100,
     preload: true,
     order: '-joinedDate',
+    fields: [
+      ...['avatar', 'baseSalary', 'chapters', 'displayName', 'fullName', 'joinedDate', 'lineManager', 'positions'],
+      ...['projects', 'seniority', 'stacks', 'status', 'teamEmail', 'username'],
+    ],
   })
   expect(people.choices).toEqual([{ resource: 'organizations', path: '/metadata/organizations' }])
   expect(inputAt('', listOf('/projects'), '/projects')).toEqual({
@@ -47,8 +51,12 @@ test('the address overrides the last state, which overrides the defaults', () =>
   )
   expect(inputAt('')).toMatchObject({ keyword: 'Đặng', page: 2, size: 100, order: '-joinedDate' })
   const search = `?${new URLSearchParams({ filter: JSON.stringify({ keyword: 'Ž' }), page: '3', perPage: '20' })}`
-  expect(inputAt(search)).toEqual({ keyword: 'Ž', page: 3, size: 20, preload: true, order: '-joinedDate' })
-  expect(inputAt('?sort=status&order=ASC')).toEqual({ page: 1, size: 100, preload: true, order: 'status' })
+  expect(inputAt(search)).toMatchObject({ keyword: 'Ž', page: 3, size: 20, preload: true, order: '-joinedDate' })
+  localStorage.setItem('RaStore.employees.columns', JSON.stringify(['githubID']))
+  expect(inputAt('?sort=status&order=ASC')).toMatchObject({ page: 1, size: 100, preload: true, order: 'status' })
+  expect(inputAt('')?.fields).toEqual([
+    ...['avatar', 'displayName', 'fullName', 'githubID', 'positions', 'seniority', 'status', 'teamEmail', 'username'],
+  ])
   localStorage.setItem(
     'RaStore.employees.listParams',
     JSON.stringify({ filter: {}, page: 1, perPage: null, sort: null, order: null }),

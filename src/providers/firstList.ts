@@ -41,6 +41,17 @@ function queryOf({ resource, start }: FirstList, search: string): Query {
   return isChosen ? last : { filter: start.filter }
 }
 
+/** The fields that a list asks for: those it always needs and those of the shown columns. */
+export const fieldsOfList = (always: readonly string[], shown: readonly string[]): string[] =>
+  [...new Set([...always, ...shown])].sort()
+
+/** `meta` of a list: its own, and the fields of the shown columns. */
+function metaOf({ resource, start: { meta, reads } }: FirstList) {
+  if (!reads) return meta ? { meta } : {}
+  const shown = stored<string[]>(`${resource}.columns`) ?? reads.columns
+  return { meta: { ...meta, fields: fieldsOfList(reads.always, shown) } }
+}
+
 /** The list parameters of an address; undefined if the address shows another view, such as the org chart. */
 export function firstParams(list: FirstList, pathname: string, search: string): ListParams | undefined {
   const { start } = list
@@ -51,7 +62,7 @@ export function firstParams(list: FirstList, pathname: string, search: string): 
     pagination: { page: Number(query.page ?? 1), perPage: Number(query.perPage ?? start.perPage) },
     sort: query.sort ? { field: query.sort, order: query.order ?? 'ASC' } : start.sort,
     filter: query.filter ?? {},
-    ...(start.meta ? { meta: start.meta } : {}),
+    ...metaOf(list),
   }
 }
 

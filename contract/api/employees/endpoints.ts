@@ -55,6 +55,8 @@ export const EmployeeSearch = z.object({
   order: z.enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const)).nullish(),
   /** `false` skips counting and leaves out `total` (not in the specified API). */
   withTotal: z.boolean().nullish(),
+  /** Fields to read; the others are blank. Unknown names are ignored. All by default (not in the specified API). */
+  fields: z.array(z.string().max(100)).max(100).nullish(),
 })
 export type EmployeeSearch = z.infer<typeof EmployeeSearch>
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Employee, type EmployeeDetail, type EmployeeRecord, S } from '#contract/api/employees/employee.ts'
+import { blankOf } from '#contract/blanking.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic, entry, personKeys } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -12,19 +13,24 @@ import { everything, membershipShown, openAs, opens, present, runs, type Viewer 
 export const listOf = (object: RawBuilder<unknown>, order: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(${object} order by ${order}) ${from}), '[]')`
 
-/** Ids of an employee's reference data, by kind. */
-const links = sql`json_build_object(${sql.join(
-  Object.entries({
-    positions: 'position_id',
-    stacks: 'stack_id',
-    chapters: 'chapter_id',
-    organizations: 'organization_id',
-    roles: 'role_id',
-  }).map(
-    ([name, key]) => sql`${sql.lit(name)}, array(select ${sql.ref(`l.${key}`)}
+const linkColumns = {
+  positions: 'position_id',
+  stacks: 'stack_id',
+  chapters: 'chapter_id',
+  organizations: 'organization_id',
+  roles: 'role_id',
+}
+
+/** Ids of an employee's reference data, by kind; none of kinds that nobody asks for. */
+const linksOf = (wanted: Wanted) =>
+  sql`json_build_object(${sql.join(
+    Object.entries(linkColumns).map(([name, key]) =>
+      wanted && !wanted.has(name)
+        ? sql`${sql.lit(name)}, '[]'::json`
+        : sql`${sql.lit(name)}, array(select ${sql.ref(`l.${key}`)}
       from ${sql.table(`employee_${name}`)} l where l.employee_id = e.id)`,
-  ),
-)}) as links`
+    ),
+  )}) as links`
 
 const person = (key: 'line_manager_id' | 'referred_by') =>
   sql`(select ${basic('o')} from employees o where o.id = ${sql.ref(`e.${key}`)} and o.deleted_at is null)`
@@ -99,11 +105,19 @@ const addressesInUse = sql`coalesce(address_in_use(e.id, e.team_email), '') as "
  */
 export type Depth = 'list' | 'detail' | 'record'
 
-function relations(viewer: Viewer, depth: Depth) {
+/** The fields that a list asks for. Undefined: all. */
+type Wanted = ReadonlySet<string> | undefined
+
+function relations(viewer: Viewer, depth: Depth, wanted: Wanted) {
+  const ask = (field: string, value: RawBuilder<unknown>, none = sql`null`) =>
+    !wanted || wanted.has(field) ? value : none
   const one = sql`, ${menteesOf(viewer)} as mentees, ${addressesInUse}`
-  return sql`e.seniority_id as seniority, ${person('line_manager_id')} as "lineManager",
-    ${person('referred_by')} as "referredBy", ${links}, ${viewer.me.can(S) ? salary : sql`null`} as "baseSalary",
-    ${projectsOf(viewer, depth === 'list')} as projects, ${versionOf('reference')} as version
+  return sql`${ask('seniority', sql`e.seniority_id`)} as seniority,
+    ${ask('lineManager', person('line_manager_id'))} as "lineManager",
+    ${ask('referredBy', person('referred_by'))} as "referredBy", ${linksOf(wanted)},
+    ${viewer.me.can(S) ? ask('baseSalary', salary) : sql`null`} as "baseSalary",
+    ${ask('projects', projectsOf(viewer, depth === 'list'), sql`'[]'::json`)} as projects,
+    ${versionOf('reference')} as version
     ${depth === 'list' ? sql`` : one} ${depth === 'record' ? sql`, ${toldOnJoining}` : sql``}`
 }
 
@@ -113,11 +127,26 @@ interface Which {
   rest: RawBuilder<unknown>
 }
 
-/** Employees in the shape of the API. */
-export async function employeesFrom(db: Db, viewer: Viewer, depth: Depth, { from, rest }: Which): Promise<Employee[]> {
-  const { rows } = await sql<StoredEmployee>`select ${own}, ${relations(viewer, depth)} ${from} ${accounts}
+/** Fields that are always there. A status cannot be blank. */
+const needed: readonly string[] = ['id', 'createdAt', 'updatedAt', 'status']
+const blanks = Object.entries(Employee.shape)
+  .filter(([field]) => !needed.includes(field))
+  .map(([field, schema]) => [field, blankOf(schema, field)] as const)
+
+/** Employees in the shape of the API. Fields that are not wanted are blank, as if they were hidden. */
+export async function employeesFrom(
+  db: Db,
+  viewer: Viewer,
+  depth: Depth,
+  { from, rest }: Which,
+  wanted?: Wanted,
+): Promise<Employee[]> {
+  const { rows } = await sql<StoredEmployee>`select ${own}, ${relations(viewer, depth, wanted)} ${from} ${accounts}
     ${rest}`.execute(db)
-  return namedEmployees(db, rows)
+  const people = await namedEmployees(db, rows)
+  if (!wanted) return people
+  const unwanted = blanks.filter(([field]) => !wanted.has(field))
+  return people.map((one) => Object.assign(one, Object.fromEntries(unwanted.map(([field, blank]) => [field, blank()]))))
 }
 
 /** Employees without relations, for pickers. */

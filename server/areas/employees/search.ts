@@ -178,7 +178,8 @@ export async function searchPage(db: Db, search: EmployeeSearch, viewer: Viewer,
       join employees e on e.id = page.id and e.deleted_at is null`,
     rest: sql`order by page.place`,
   }
-  return search.preload ? employeesFrom(db, viewer, 'list', which) : bareEmployees(db, which)
+  if (!search.preload) return bareEmployees(db, which)
+  return employeesFrom(db, viewer, 'list', which, search.fields ? new Set(search.fields) : undefined)
 }
 
 /** The number of employees that match the search. */

@@ -8,6 +8,7 @@ import { type ResourceName, resourceOf } from '#contract/resources.ts'
 import { useSelection } from '#src/admin/bulk/useSelection.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { paths } from '#src/layout/paths.ts'
+import { fieldsOfList } from '#src/providers/firstList.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import type { Column } from './columnsOf.tsx'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
@@ -20,6 +21,8 @@ const refused = new Set([403, 404])
 
 interface ListProps {
   resource: ResourceName
+  /** The shown columns. A list whose registry entry names the fields that it always reads asks for these besides. */
+  shown?: readonly string[]
   children: ReactNode
 }
 
@@ -27,10 +30,11 @@ interface ListProps {
  * React-admin's list of a resource. The address has search, filters, order and page; their defaults come from the
  * registry. A 403 leads to the forbidden page.
  */
-export function List({ resource, children }: ListProps) {
+export function List({ resource, shown, children }: ListProps) {
   const navigate = useNavigate()
   const settings = useSettings()
-  const { perPage, sort, filter, meta } = resourceOf(resource).start ?? {}
+  const { perPage, sort, filter, reads, meta: usual } = resourceOf(resource).start ?? {}
+  const meta = reads && shown ? { ...usual, fields: fieldsOfList(reads.always, shown) } : usual
   const onError = (error: Error) => {
     if ('status' in error && refused.has(error.status as number)) void navigate(paths.notFound, { replace: true })
   }

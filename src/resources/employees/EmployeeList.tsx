@@ -133,6 +133,7 @@ function ViewSwitch({ view }: { view: View }) {
 interface EmployeesProps {
   isCards: boolean
   viewSwitch: ReactNode
+  look: ReturnType<typeof useTablePreferences>
 }
 
 function Heading({ viewSwitch }: Pick<EmployeesProps, 'viewSwitch'>) {
@@ -167,9 +168,8 @@ function PresentOnly() {
   return <Button size="small" onClick={() => replace(presentPeople(settings))}>{t`Show current employees only`}</Button>
 }
 
-function Employees({ isCards, viewSwitch }: EmployeesProps) {
+function Employees({ isCards, viewSwitch, look }: EmployeesProps) {
   const can = useCan()
-  const look = useTablePreferences('employees', firstColumns)
   const sorting = useOneSort(resources.employees.start.sort)
   const { data, error } = useListContext<Employee>()
   const columns = useColumns(employeeColumns, look.shown).readable.slice(1)
@@ -213,6 +213,7 @@ export function EmployeeList() {
   const settings = useSettings()
   const [params] = useSearchParams()
   const view = useView()
+  const look = useTablePreferences('employees', firstColumns)
   const viewSwitch = <ViewSwitch view={view} />
   if (view === 'chart') return <EmployeeChart viewSwitch={viewSwitch} />
   // If the URL has any parameter, react-admin's list ignores its default filter and would show people who left.
@@ -222,9 +223,9 @@ export function EmployeeList() {
     return <Navigate to={{ search: next.toString() }} replace />
   }
   return (
-    <List resource="employees">
+    <List resource="employees" shown={look.shown}>
       <SalaryMask>
-        <Employees isCards={view === 'cards'} viewSwitch={viewSwitch} />
+        <Employees isCards={view === 'cards'} viewSwitch={viewSwitch} look={look} />
       </SalaryMask>
     </List>
   )

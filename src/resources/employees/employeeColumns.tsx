@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { Employee, G } from '#contract/api/employees/employee.ts'
+import { resources } from '#contract/resources.ts'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { nameOf, PersonField } from '#src/admin/fields/Chip.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
@@ -64,17 +65,7 @@ export const employeeColumns = [
 ]
 
 /** Columns shown by default. */
-export const firstColumns = [
-  'baseSalary',
-  'status',
-  'positions',
-  'projects',
-  'stacks',
-  'chapters',
-  'lineManager',
-  'seniority',
-  'joinedDate',
-]
+export const firstColumns: readonly string[] = resources.employees.start.reads.columns
 
 /** Named sets of columns. */
 export const columnSets = [
