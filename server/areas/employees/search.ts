@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Employee } from '#contract/api/employees/employee.ts'
-import type { EmployeeSearch } from '#contract/api/employees/endpoints.ts'
+import type { EmployeeSearch } from '#contract/api/employees/search.ts'
 import { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
 import { readableFields } from '#contract/fields.ts'
 import type { Db } from '#server/platform/deps.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as api from '#contract/api/index.ts'
 import type { Employee } from '#contract/api/employees/employee.ts'
-import type { EmployeeSearch } from '#contract/api/employees/endpoints.ts'
+import type { EmployeeSearch } from '#contract/api/employees/search.ts'
 import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { EmployeeSearch } from '#contract/api/employees/endpoints.ts'
+import type { EmployeeSearch } from '#contract/api/employees/search.ts'
 import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'

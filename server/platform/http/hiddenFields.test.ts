@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Employee, EmployeeProject, EmployeeRecord } from '#contract/api/employees/employee.ts'
-import { employeeOrders } from '#contract/api/employees/endpoints.ts'
+import { employeeOrders } from '#contract/api/employees/search.ts'
 import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'

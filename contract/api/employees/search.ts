@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { problem } from '../../errors/fault.ts'
+import { filterOf, idsInBody } from '../../queries.ts'
+import { EmployeeStatus } from '../metadata/metadata.ts'
+
+/** Codes of a filter. `-` means "has none of these". `null` elements are ignored, blank ones refused. */
+const codes = (kind: string) =>
+  filterOf(z.string().trim().min(1, problem('employee.badFilterCode', { kind })).max(200).nullable())
+
+/** Sort orders of the list of employees, in addition to the fixed default. */
+export const employeeOrders = ['displayName', 'joinedDate', 'seniority', 'status'] as const
+
+/** Body of `POST /employees/search` (rules/people.md#4.1). */
+export const EmployeeSearch = z.object({
+  page: z.int().nullish(),
+  size: z.int().nullish(),
+  sort: z.string().max(200).nullish(),
+  preload: z.boolean().nullish(),
+  keyword: z.string().max(200).nullish(),
+  workingStatuses: filterOf(EmployeeStatus.nullable()),
+  positions: codes('position'),
+  stacks: codes('stack'),
+  projects: codes('project'),
+  chapters: codes('chapter'),
+  seniorities: codes('seniority'),
+  organizations: codes('organization'),
+  lineManagers: filterOf(z.string().max(200).toLowerCase().nullable()),
+  /** Returns only these people (not in the specified API). */
+  ids: idsInBody,
+  /**
+   * Field to sort by, with `-` for descending (not in the specified API). The default order applies if the caller can't
+   * read the field.
+   */
+  order: z.enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const)).nullish(),
+  /** `false` skips counting and leaves out `total` (not in the specified API). */
+  withTotal: z.boolean().nullish(),
+  /** Fields to read; the others are blank. Unknown names are ignored. All by default (not in the specified API). */
+  fields: z.array(z.string().max(100)).max(100).nullish(),
+})
+export type EmployeeSearch = z.infer<typeof EmployeeSearch>
