@@ -69,9 +69,4 @@ export const importErrors = {
     status: 403,
     text: "You can't see all of these fields, so they weren't restored. Ask an admin to change them.",
   },
-  'import.partMissing': {
-    status: 400,
-    text: 'These fields are saved together, and this one is missing: {field}. Add it.',
-    words: ['field'],
-  },
 } as const satisfies Entries

@@ -8,18 +8,18 @@ import type { Reading } from '#contract/api/importReading.ts'
 import { buildApp } from '../app.ts'
 import { checkImport, importWork, progressOf, startImport } from '#server/areas/employeeImports/index.ts'
 import { openCompany } from '#server/company.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
-import { activeStatuses, type Person } from '#server/platform/http/person.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { mayUse, type Person } from '#server/platform/http/person.ts'
 import { runDue } from '#server/platform/queue/run.ts'
 import type { Command } from './command.ts'
 
 /** The person that the import runs as: the active admin with the oldest record. */
-async function firstAdmin(db: Db): Promise<Person> {
+async function firstAdmin(db: Db, day: string): Promise<Person> {
   const { rows } = await sql<{
     id: string
   }>`select e.id from employees e join employee_roles er on er.employee_id = e.id
     join roles r on r.id = er.role_id and r.code = 'admin' and r.deleted_at is null
-    where e.deleted_at is null and e.working_status = any (${activeStatuses})
+    where ${mayUse('e', day)}
     order by e.created_at, e.id limit 1`.execute(db)
   if (!rows[0])
     throw new Error('The import needs an admin, and there is none. Set ADMIN_EMAIL and sign in with that address.')
@@ -89,7 +89,7 @@ is written. An admin can undo the import on the page Import employees.`,
     const company = await openCompany({ ...env, DEMO: false }, 'muster import')
     try {
       const { app, deps } = await buildApp(company, { ...env, LOG_LEVEL: 'silent' })
-      const me = await firstAdmin(deps.db)
+      const me = await firstAdmin(deps.db, today(deps.env))
       const checked = await check(deps, me, csv, [values.dates, values.numbers])
       if (!checked.columns.some(({ field }) => field === 'teamEmail'))
         throw new Error(

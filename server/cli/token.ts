@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openCompany } from '#server/company.ts'
-import { activeStatuses } from '#server/platform/http/person.ts'
+import { today } from '#server/platform/deps.ts'
+import { mayUse } from '#server/platform/http/person.ts'
 import { keptSecret, makeTokens } from '#server/platform/http/tokens.ts'
 import type { Command } from './command.ts'
 
@@ -17,12 +18,16 @@ export const token: Command = {
       const { rows } = await sql<{
         id: string
         status: string
-      }>`select e.id, e.working_status as status from employees e
+        mayUse: boolean
+      }>`select e.id, e.working_status as status,
+          ${mayUse('e', today(env))} as "mayUse" from employees e
         join employee_emails m on m.employee_id = e.id where m.address = canonical_email(${email})`.execute(company.db)
       const person = rows[0]
       if (!person) throw new Error(`No person has the address ${email}. Check the spelling.`)
-      if (!activeStatuses.includes(person.status))
-        throw new Error(`${email} can't sign in with the status ${person.status}. Change the status first.`)
+      if (!person.mayUse)
+        throw new Error(
+          `${email} can't sign in with the status ${person.status} or after the last day. Change the status or the day.`,
+        )
       const secret = env.SESSION_SECRET ?? (await keptSecret(company.db))
       console.log(
         await makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL).issueSession(company.db, person.id, 'muster'),

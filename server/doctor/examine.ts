@@ -42,11 +42,11 @@ async function open(env: Env): Promise<OpenDatabase | Finding> {
 /** Checks a database. Checks of the product's work run only if its migrations are complete. */
 export async function lookInto(
   database: Pick<OpenDatabase, 'db' | 'engine'>,
-  env: Pick<Env, 'DATABASE_POOL' | 'DATABASE_DIRECT_URL'>,
+  env: Pick<Env, 'DATABASE_POOL' | 'DATABASE_DIRECT_URL' | 'TIME_ZONE'>,
 ): Promise<Report[]> {
   const reports = await lookAt(databaseChecks, { ...database, env })
   const hasTables = reports.some(({ name, state }) => name === 'migrations' && state === 'ok')
-  return hasTables ? [...reports, ...(await lookAt(workChecks, database))] : reports
+  return hasTables ? [...reports, ...(await lookAt(workChecks, { ...database, env }))] : reports
 }
 
 async function lookInside(env: Env): Promise<Report[]> {

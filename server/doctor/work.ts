@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '#server/platform/db/open.ts'
 import { now } from '#server/platform/clock.ts'
+import { today } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
 import { actingAdmins } from '#server/areas/employees/index.ts'
 import { readDrill } from '#server/platform/observability/restoreDrill.ts'
 import { type Check, ok, problem, warning } from './finding.ts'
 
-type Given = Pick<OpenDatabase, 'db'>
+type Given = Pick<OpenDatabase, 'db'> & { env: Pick<Env, 'TIME_ZONE'> }
 
 /** Checks of the product's pending work in the database. They need its tables. */
 export const workChecks: Check<Given>[] = [
   {
     name: 'admins',
-    async look({ db }) {
-      const { rows } = await sql`select ${actingAdmins}`.execute(db)
+    async look({ db, env }) {
+      const { rows } = await sql`select ${actingAdmins(today(env))}`.execute(db)
       return rows.length
         ? ok(`Active admins: ${rows.length}.`)
         : problem('There is no active admin. Set ADMIN_EMAIL, sign in with that address, then remove ADMIN_EMAIL.')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { demoPeople } from '#server/seed/demoPeople.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { activeStatuses } from '#server/platform/http/person.ts'
+import { mayUse } from '#server/platform/http/person.ts'
 
 /** A person on the sign-in page. `role` is the name of their highest role, `''` without one. */
 export interface Choice {
@@ -22,54 +22,52 @@ const mostPeople = 200
 
 const demoUsernames = demoPeople.map((person) => person.username)
 
-const mayEnter = sql`e.deleted_at is null and e.working_status = any (${activeStatuses})`
-
 /** One person whose highest role is `r`. The limit keeps it fast in large companies. */
-const someHolder = (condition: RawBuilder<unknown>) => sql`(
+const someHolder = (day: string, condition: RawBuilder<unknown>) => sql`(
   select e.username, e.display_name as name, e.avatar
   from employees e join employee_roles er on er.employee_id = e.id
-  where er.role_id = r.id and ${mayEnter} and ${condition} and not exists (
+  where er.role_id = r.id and ${mayUse('e', day)} and ${condition} and not exists (
     select from employee_roles other join roles higher on higher.id = other.role_id
     where other.employee_id = e.id and higher.level < r.level and higher.deleted_at is null)
   limit 1)`
 
 /** For each role, highest first, one person whose highest role it is. In the demo company a person of `demoPeople`. */
-export async function onePerRole(db: Db): Promise<Choice[]> {
+export async function onePerRole(db: Db, day: string): Promise<Choice[]> {
   const isNamed = sql`lower(e.username) = any (${demoUsernames})`
   const { rows } = await sql<Choice>`
     select p.*, r.name as role
-    from roles r cross join lateral (${someHolder(isNamed)} union all ${someHolder(sql`true`)} limit 1) p
+    from roles r cross join lateral (${someHolder(day, isNamed)} union all ${someHolder(day, sql`true`)} limit 1) p
     where r.is_show and r.deleted_at is null
     order by r.level`.execute(db)
   return rows
 }
 
-/** All people who can sign in, by name, at most 200. */
-export async function everyone(db: Db): Promise<Choice[]> {
+/** All people who can sign in on `day`, by name, at most 200. */
+export async function everyone(db: Db, day: string): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     select e.username, e.display_name as name, e.avatar, coalesce(top.name, '') as role
     from employees e left join lateral (
       select r.name from employee_roles er join roles r on r.id = er.role_id
       where er.employee_id = e.id and r.deleted_at is null order by r.level limit 1) top on true
-    where ${mayEnter}
+    where ${mayUse('e', day)}
     order by e.sort_name, e.id limit ${mostPeople}`.execute(db)
   return rows
 }
 
-async function findAccount(db: Db, which: RawBuilder<unknown>): Promise<Account | undefined> {
+async function findAccount(db: Db, day: string, which: RawBuilder<unknown>): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select e.id, e.full_name as name,
       coalesce(address_in_use(e.id, e.team_email), address_in_use(e.id, e.personal_email)) as email
-    from employees e where ${mayEnter} and ${which}`.execute(db)
+    from employees e where ${mayUse('e', day)} and ${which}`.execute(db)
   return rows[0]
 }
 
 /** The account of a button on the page, if the person can still sign in. */
-export function accountByUsername(db: Db, username: string): Promise<Account | undefined> {
-  return findAccount(db, sql`lower(e.username) = lower(${username})`)
+export function accountByUsername(db: Db, day: string, username: string): Promise<Account | undefined> {
+  return findAccount(db, day, sql`lower(e.username) = lower(${username})`)
 }
 
 /** The account of a token's subject, which is the employee's id. */
-export function accountById(db: Db, id: string): Promise<Account | undefined> {
-  return findAccount(db, sql`e.id = ${id}`)
+export function accountById(db: Db, day: string, id: string): Promise<Account | undefined> {
+  return findAccount(db, day, sql`e.id = ${id}`)
 }

@@ -15,6 +15,8 @@ export interface IdpOptions {
   /** Origins that can start a sign-in and receive its code: that of PUBLIC_URL first. */
   origins: string[]
   db: Db
+  /** Today in the company's zone, as `YYYY-MM-DD`. */
+  day: () => string
   productName: string
   companyName: string
   /** Signs the provider's cookies. */
@@ -57,7 +59,7 @@ async function grantAll({ oidc }: KoaContextWithOIDC) {
 }
 
 function configurationOf(options: IdpOptions): Configuration {
-  const { db, origins, productName } = options
+  const { db, day, origins, productName } = options
   return {
     adapter: inMemory(),
     clients: [
@@ -89,7 +91,7 @@ function configurationOf(options: IdpOptions): Configuration {
     },
     interactions: { url: (_ctx, { uid }) => `${new URL(options.issuer).pathname}/sign-in/${uid}` },
     async findAccount(_ctx, id) {
-      const account = await accountById(db, id)
+      const account = await accountById(db, day(), id)
       if (!account) return undefined
       const { name, email } = account
       const address = email ? { email, email_verified: true } : {}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider/lib/provider.js'
-import type { Db } from '#server/platform/deps.ts'
+import { type Db, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { allowedOrigins, clientOf } from '#server/areas/auth/index.ts'
 import { errorPage, pagePolicy, signInPage } from './page.ts'
@@ -33,14 +33,14 @@ function passOn(issuer: string, handle: Handle, request: FastifyRequest, reply: 
 }
 
 /** Result of the page for the provider. Undefined if the chosen person can't sign in. */
-async function resultOf({ db }: IdpOptions, form: URLSearchParams) {
+async function resultOf({ db, day }: IdpOptions, form: URLSearchParams) {
   if (form.has('cancel')) return { error: 'access_denied', error_description: 'The sign-in was cancelled' }
-  const account = await accountByUsername(db, form.get('person') ?? '')
+  const account = await accountByUsername(db, day(), form.get('person') ?? '')
   return account && { login: { accountId: account.id, remember: false }, consent: {} }
 }
 
 function signInRoutes(app: FastifyInstance, provider: Provider, options: IdpOptions): void {
-  const { db, origins } = options
+  const { db, day, origins } = options
   const base = new URL(options.issuer).pathname
   const html = (reply: FastifyReply, status: number, body: string) =>
     reply
@@ -62,7 +62,11 @@ function signInRoutes(app: FastifyInstance, provider: Provider, options: IdpOpti
   )
   app.get<SignIn>(`${base}/sign-in/:uid`, async (request, reply) => {
     if (!(await isOpen(request, reply))) return html(reply, 400, errorPage(options, outdated))
-    return html(reply, 200, signInPage(options, request.params.uid, await onePerRole(db), await everyone(db)))
+    return html(
+      reply,
+      200,
+      signInPage(options, request.params.uid, await onePerRole(db, day()), await everyone(db, day())),
+    )
   })
   app.post<SignIn>(`${base}/sign-in/:uid`, async (request, reply) => {
     if (!(await isOpen(request, reply))) return html(reply, 400, errorPage(options, outdated))
@@ -85,6 +89,7 @@ export const idpRoutes: FastifyPluginAsync<Mount> = async (app, { db, env, secre
     ...clientOf(env),
     origins: allowedOrigins(env),
     db,
+    day: () => today(env),
     productName: env.PRODUCT_NAME,
     companyName: env.COMPANY_NAME,
     secret,

@@ -39,7 +39,6 @@ const elsewhere = new Set<ErrorCode>([
   'import.personChanged',
   'import.fieldsClosed',
   'import.fieldsHidden',
-  'import.partMissing',
 ])
 
 test('every code is declared by an endpoint, said by a form, or general', () => {

@@ -199,6 +199,7 @@ export const employees = {
     'employee.companyAddress',
     'employee.emailTaken',
     'employee.erased',
+    'employee.lastAdmin',
     'employee.leavesBeforeJoining',
     'employee.ownManager',
     'employee.ownReferrer',

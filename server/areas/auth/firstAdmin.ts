@@ -3,7 +3,7 @@ import { isSameEmail } from '#contract/email.ts'
 import { actingAdmins, changeEmployee, searchWords, sortName, tsvectorOf } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
-import { activeStatuses } from '#server/platform/http/person.ts'
+import { mayUse } from '#server/platform/http/person.ts'
 
 /** A display name from the part of an address before the @: `an.tran` becomes `An Tran`. */
 function nameFrom(mailbox: string): string {
@@ -32,7 +32,7 @@ async function createAdmin({ db, env }: Deps, email: string, requestId: string):
   await db.transaction().execute(async (trx) => {
     await sql`lock table employee_emails in share row exclusive mode`.execute(trx)
     const { rows: others } = await sql`select from employee_emails where address = canonical_email(${email})
-      union all select ${actingAdmins} limit 1`.execute(trx)
+      union all select ${actingAdmins(today(env))} limit 1`.execute(trx)
     if (others.length) return
     const { rows } = await sql<{ id: string }>`
       insert into employees (full_name, display_name, username, team_email, personal_email, working_status, joined_date,
@@ -62,7 +62,7 @@ export async function letFirstAdminIn(deps: Deps, email: string, requestId: stri
   const { db, env } = deps
   if (!env.ADMIN_EMAIL || !isSameEmail(env.ADMIN_EMAIL, email)) return
   const known = await sql<{ id: string; may_have_it: boolean }>`
-    select e.id, e.working_status = any (${activeStatuses}) and not exists (select ${actingAdmins}) as may_have_it
+    select e.id, ${mayUse('e', today(env))} and not exists (select ${actingAdmins(today(env))}) as may_have_it
     from employee_emails known join employees e on e.id = known.employee_id
     where known.address = canonical_email(${email}) and known.is_confirmed`.execute(db)
   const [person] = known.rows

@@ -1,12 +1,11 @@
 import * as api from '#contract/api/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
 import { canonicalEmail, isPlainEmail } from '#contract/email.ts'
 import { employeeById } from '#server/areas/employees/index.ts'
-import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { type Deps, today } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
-import { activeStatuses } from '#server/platform/http/person.ts'
+import { mayUse } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { allowedOrigins, clientOf } from './providerClient.ts'
 import { letFirstAdminIn } from './firstAdmin.ts'
@@ -33,14 +32,14 @@ function requirePlain(email: string): void {
  * The employee with this team or personal address, in any letter case (rules/api.md#4.1). Refuses inactive people and
  * unconfirmed addresses.
  */
-async function requireActive(db: Db, email: string): Promise<string> {
-  const { rows } = await sql<{ id: string; status: EmployeeStatus; isConfirmed: boolean }>`
-    select e.id, e.working_status as status, a.is_confirmed as "isConfirmed"
+async function requireActive({ db, env }: Pick<Deps, 'db' | 'env'>, email: string): Promise<string> {
+  const { rows } = await sql<{ id: string; isActive: boolean; isConfirmed: boolean }>`
+    select e.id, ${mayUse('e', today(env))} as "isActive", a.is_confirmed as "isConfirmed"
     from employee_emails a join employees e on e.id = a.employee_id
     where a.address = ${canonicalEmail(email)} and e.deleted_at is null`.execute(db)
   const [person] = rows
   if (!person) throw refuse('signIn.unknownAddress', { email })
-  if (!activeStatuses.includes(person.status)) throw refuse('signIn.notActive')
+  if (!person.isActive) throw refuse('signIn.notActive')
   if (person.isConfirmed) return person.id
   throw refuse('signIn.notConfirmed', { email })
 }
@@ -56,7 +55,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     const { email } = await provider.exchange(body)
     requirePlain(email)
     await letFirstAdminIn(deps, email, requestId)
-    const id = await requireActive(db, email)
+    const id = await requireActive(deps, email)
     const self = { me: { id, can: () => false }, today: today(env) }
     const employee = await employeeById(db, self, id)
     if (!employee) throw notFound('employee')

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
-import { GeneralInfo, PersonalInfo } from '#contract/api/employees/edits.ts'
+import { GeneralInfo, PersonalInfo, type Skills } from '#contract/api/employees/edits.ts'
 import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
 import type { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
 import { closedInputs } from '#contract/fields.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/http/errors.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import {
   type Answered,
@@ -26,7 +25,6 @@ import {
   writeStatus,
   type Written,
 } from '#server/areas/employees/index.ts'
-import { label } from './plan.ts'
 import { type Values, valuesOf } from '#server/areas/importing/index.ts'
 
 /** The fields of an import that the form of a section has. */
@@ -78,27 +76,28 @@ export async function applyValues(
     const all = { ...over(before, general, values), organizationIDs, email, notionID, notionEmail }
     const info = formOf<GeneralInfo>(all)
     const closed = new Set(closedInputs(GeneralInfo, me.can))
-    await writeSection(trx, id, generalSection(info), (stored) => writeGeneralInfo(trx, me, stored, info, closed))
+    await writeSection(trx, id, generalSection(info, today(env)), (stored) =>
+      writeGeneralInfo(trx, me, stored, info, closed, today(env)),
+    )
   }
   if (touches(skills, values)) {
     const all = over(before, skills, values) as Record<(typeof skills)[number], string[]>
-    const seniority = String(all.seniorityID ?? '')
-    if (!seniority) throw refuse('import.partMissing', { field: label('seniorityID') })
+    // A person without a seniority keeps none: what a line does not touch is not judged (rules/api.md#1.6).
+    const seniority = (all.seniorityID as unknown as string | undefined) || null
     const led = before.chapters.filter(({ leadID }) => leadID === id).map((chapter) => chapter.id)
     const leadingChapters = led.filter((chapter) => all.chapters.includes(chapter))
-    const given = { ...all, seniority, leadingChapters }
+    const given = formOf<Skills>({ ...all, seniority, leadingChapters })
     await writeSection(trx, id, skillsSection(given), (stored) => writeSkills(stored, given))
   }
   if (touches(personal, values)) {
     const info = formOf<PersonalInfo>(over(before, personal, values))
-    if (!info.dob) throw refuse('import.partMissing', { field: label('dob') })
     await writeSection(trx, id, personalSection(info), (stored) =>
       writePersonalInfo(trx, me, stored, info, env.COMPANY_EMAIL_DOMAINS),
     )
   }
   if ('status' in values) {
     const [status, by] = [values.status as EmployeeStatus, { me, ...change }]
-    await writeSection(trx, id, statusSection, (stored) =>
+    await writeSection(trx, id, statusSection(today(env)), (stored) =>
       writeStatus(trx, env, stored, status, stored.isKeepFwdEmail, by),
     )
   }

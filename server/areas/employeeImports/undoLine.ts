@@ -99,7 +99,7 @@ async function remove(trx: Db, deps: WorkDeps, { me, requestId }: RunningImport,
   if (!person) return
   const subject = await subjectOf(trx, targetId)
   await requireAsMade(trx, deps, me, line)
-  await keepAnAdmin(trx, targetId, () => deletePerson(trx, targetId))
+  await keepAnAdmin(trx, today(deps.env), targetId, () => deletePerson(trx, targetId))
   await audit(trx, {
     actorId: me.id,
     action: 'employee.import-undone',

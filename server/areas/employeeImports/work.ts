@@ -64,7 +64,7 @@ async function goOn(
     where id = ${id} and state = ${from}`.execute(db)
   const [stored] = rows
   if (!stored) return {}
-  const me = await personWithId(db, stored.importer)
+  const me = await personWithId(deps, stored.importer)
   if (!me?.can('employees.create')) return { reason: faultLine(fault('import.rightsLost')), isFinal: true }
   const { requestId } = payload as { requestId: string }
   if (await next(deps, { id, me, invites: stored.invites, requestId }, stored)) return { keep: async () => 'more' }

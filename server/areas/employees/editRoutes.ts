@@ -38,7 +38,7 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, employees.changeStatus, async ({ params, body, me, requestId, version }) => {
     const change = { id: params.id, me, action: 'employee.status', requestId, version }
-    await changeEmployee(deps, change, statusSection, (trx, before) =>
+    await changeEmployee(deps, change, statusSection(today(env)), (trx, before) =>
       writeStatus(trx, env, before, body.employeeStatus, body.isKeepFwdEmail ?? false, change),
     )
     const after = await employeeById(db, { me, today: today(env) }, params.id)
@@ -51,8 +51,8 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
     employees.editGeneralInfo,
     async ({ params, body, closed, me, requestId, version }) => {
       const change = { id: params.id, me, action: 'employee.general-info', requestId, version }
-      const after = await changeEmployee(deps, change, generalSection(body), (trx, before) =>
-        writeGeneralInfo(trx, me, before, body, closed),
+      const after = await changeEmployee(deps, change, generalSection(body, today(env)), (trx, before) =>
+        writeGeneralInfo(trx, me, before, body, closed, today(env)),
       )
       return { data: after }
     },
@@ -108,8 +108,8 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, employees.changeRoles, async ({ params, body, me, requestId, version }) => {
     const change = { id: params.id, me, action: 'employee.roles', requestId, version }
-    await changeEmployee(deps, change, rolesSection(body.roles), (trx, before) =>
-      writeRoles(trx, me, before, body.roles),
+    await changeEmployee(deps, change, rolesSection(body.roles, today(env)), (trx, before) =>
+      writeRoles(trx, me, before, body.roles, today(env)),
     )
     return { data: null, message: 'ok' as const }
   })

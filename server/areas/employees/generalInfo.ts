@@ -16,6 +16,7 @@ import {
 } from './accounts.ts'
 import type { Written } from './change.ts'
 import { fieldsOf, ownAfter } from './fields.ts'
+import { keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
 import { linksTo, requireFound } from './links.ts'
 import { rank, requireAddressRank, requireBelow } from './roles.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
@@ -28,10 +29,11 @@ type Guarded = Pick<EmployeeRecord, 'fullName' | 'displayName' | 'leftDate' | (t
 const organizationsOf = ({ organizationIDs }: GeneralInfo) => (organizationIDs ?? []).filter((one) => one !== null)
 
 /** The section that a write of this general info reads. */
-export const generalSection = (info: GeneralInfo) => ({
+export const generalSection = (info: GeneralInfo, day: string) => ({
   fields,
   asked: {
     rank,
+    wasAdmin: wasAdmin(day),
     discordAccount,
     givenManager: personWith(info.lineManagerID || null),
     givenReferrer: personWith(info.referredBy || null),
@@ -72,7 +74,7 @@ function requireRanks(me: Person, before: Stored<GeneralField> & Answered<Asked>
 
 /**
  * Writes general info by rules/people.md#5.7. The meaning of a blank differs from field to field. Omitted fields, except
- * line manager and referrer, and those in `closed`, keep their stored values.
+ * line manager and referrer, and those in `closed`, keep their stored values. Throws for a last day of the last admin.
  */
 export async function writeGeneralInfo(
   trx: Db,
@@ -80,7 +82,8 @@ export async function writeGeneralInfo(
   before: Stored<GeneralField> & Answered<Asked>,
   info: GeneralInfo,
   closed: ReadonlySet<string>,
-): Promise<Written<GeneralField>> {
+  day: string,
+): Promise<Written<GeneralField> | undefined> {
   const { id, givenManager, givenReferrer, givenOrganizations } = before
   const overwrite = (name: keyof GeneralInfo, given: string | null | undefined, stored: string) =>
     closed.has(name) ? stored : textAfter(given, stored)
@@ -114,7 +117,7 @@ export async function writeGeneralInfo(
     notionName: overwrite('notionName', info.notionName, before.notionName),
     notionEmail: overwrite('notionEmail', info.notionEmail, before.notionEmail),
   })
-  return {
+  const written: Written<GeneralField> = {
     now: {
       ...ownAfter(GeneralInfo, info, before, closed),
       ...names,
@@ -136,4 +139,6 @@ export async function writeGeneralInfo(
     },
     also: { ...discord.also, ...accounts.also, ...(given.length && linksTo('organizations', id, given)) },
   }
+  // A last day may take the last admin away.
+  return leftDate === before.leftDate ? written : keepAnAdminBy(trx, day, before, written)
 }

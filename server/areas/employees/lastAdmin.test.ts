@@ -46,6 +46,17 @@ test('an admin who cannot sign in does not count', async () => {
   expect((await refused(app.deps.db, () => leave(admin))).status).toBe(409)
 })
 
+test('an admin whose last day is over does not count, and the last one gets no such day', async () => {
+  const other = await another()
+  const yesterday = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+  await sql`update employees set left_date = ${yesterday}::date where id = ${other.id}`.execute(app.deps.db)
+  expect((await refused(app.deps.db, () => leave(admin))).status).toBe(409)
+  const body = { fullName: 'Ada', email: cast.admin.teamEmail, phone: '+49 1511234567', leftDate: yesterday }
+  const given = { params: { id: admin }, body }
+  const day = await refused(app.deps.db, () => app.as('admin')(employees.editGeneralInfo, given))
+  expect([day.status, day.body.code]).toEqual([409, code])
+})
+
 test('one of two admins can leave, and edits that keep the role always work', async () => {
   const other = await another()
   expect((await loseRole(other.id)).status).toBe(200)

@@ -91,11 +91,11 @@ export function requireBelow(
 }
 
 /** The section that a write of these roles reads. */
-export const rolesSection = (roleIds: readonly string[]) => ({
+export const rolesSection = (roleIds: readonly string[], day: string) => ({
   fields: ['roles'] as const,
   asked: {
     rank,
-    wasAdmin,
+    wasAdmin: wasAdmin(day),
     given: thingsWith('roles', roleIds),
     levels: sql<number[]>`array(select level from roles where id = any (${[...roleIds]}::uuid[]))`,
   },
@@ -110,6 +110,7 @@ export async function writeRoles(
   me: Person,
   before: Stored<'roles'> & Answered<Asked>,
   roleIds: readonly string[],
+  day: string,
 ): Promise<Written<'roles'> | undefined> {
   const { id, given, levels } = before
   requireFound('role', roleIds, given)
@@ -119,5 +120,5 @@ export async function writeRoles(
   if (!mayChangeRoles(me, levelOf(before), levels)) {
     throw badField('roles', 'employee.rolesOutrank')
   }
-  return keepAnAdminBy(trx, before, { now: { roles: given }, also: linksTo('roles', id, roleIds) })
+  return keepAnAdminBy(trx, day, before, { now: { roles: given }, also: linksTo('roles', id, roleIds) })
 }

@@ -25,6 +25,15 @@ test.each(transitions)('%s can become %s, and sets the leaving date', async (fro
   expect(body.data).toMatchObject({ id: made.id, status: to, leftDate })
 })
 
+test.each(statuses.filter((one) => one !== 'left'))(
+  'a planned last day stays with the status %s, and with left',
+  async (to) => {
+    const made = await makePerson(app, { columns: { left_date: '2030-06-30' } })
+    expect((await change(made, { employeeStatus: to })).body.data).toMatchObject({ leftDate: '2030-06-30' })
+    expect((await change(made, { employeeStatus: 'left' })).body.data).toMatchObject({ leftDate: '2030-06-30' })
+  },
+)
+
 test('a leaver without a date gets today’s', async () => {
   const made = await makePerson(app, { columns: { working_status: 'left', left_date: null } })
   expect((await change(made, { employeeStatus: 'left' })).body.data).toMatchObject({ leftDate: now() })

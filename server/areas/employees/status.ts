@@ -47,16 +47,18 @@ async function leave(trx: Db, env: Deps['env'], before: Before, keepsForwarding:
 }
 
 /** The section that a status change reads. */
-export const statusSection = {
-  fields: ['status', 'isKeepFwdEmail', 'leftDate', 'fullName', 'displayName', 'teamEmail', 'personalEmail'],
-  asked: { rank, wasAdmin, language: languageOfPerson(sql`e.id`) },
-} as const satisfies Section<Field, Asked>
-type StatusField = (typeof statusSection.fields)[number]
-type Before = Stored<StatusField> & Answered<typeof statusSection.asked>
+export const statusSection = (day: string) =>
+  ({
+    fields: ['status', 'isKeepFwdEmail', 'leftDate', 'fullName', 'displayName', 'teamEmail', 'personalEmail'],
+    asked: { rank, wasAdmin: wasAdmin(day), language: languageOfPerson(sql`e.id`) },
+  }) as const satisfies Section<Field, Asked>
+type StatusSection = ReturnType<typeof statusSection>
+type StatusField = StatusSection['fields'][number]
+type Before = Stored<StatusField> & Answered<StatusSection['asked']>
 
 /**
- * Sets the status. Leaving sets the date, ends memberships and sessions, and queues work for other systems; any other
- * status clears the date and revives nothing. A person who has already left keeps the date. Every call stores the
+ * Sets the status. Leaving ends memberships and sessions and queues work for other systems. A typed last day stays, in any
+ * status; leaving without one sets it to today, and coming back clears it and revives nothing. Every call stores the
  * keep-forwarding choice (rules/people.md#3.2). Throws for the last admin and for people who do not rank below the caller.
  */
 export async function writeStatus(
@@ -70,13 +72,14 @@ export async function writeStatus(
   const { id } = before
   requireBelow(by.me, before, 'employee.statusRanksAbove', 'employeeStatus')
   const wasHere = before.status !== 'left'
-  const leftDate = status !== 'left' ? null : wasHere ? today(env) : (before.leftDate ?? today(env))
+  const isBack = !wasHere && status !== 'left'
+  const leftDate = isBack ? null : (before.leftDate ?? (status === 'left' ? today(env) : null))
   const now = { status, isKeepFwdEmail: keepsForwarding, leftDate }
   if (!wasHere || status !== 'left') {
-    if (!wasHere && status !== 'left') await cancelOutsideActions(trx, 'offboarding', id, 'The person came back.')
-    return keepAnAdminBy(trx, before, { now })
+    if (isBack) await cancelOutsideActions(trx, 'offboarding', id, 'The person came back.')
+    return keepAnAdminBy(trx, today(env), before, { now })
   }
-  await keepAnAdmin(trx, id, () => writeNow(trx, id, { now }))
+  await keepAnAdmin(trx, today(env), id, () => writeNow(trx, id, { now }))
   await leave(trx, env, before, keepsForwarding, by)
   return undefined
 }

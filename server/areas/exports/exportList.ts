@@ -74,7 +74,7 @@ async function* outgoing(
 ): AsyncGenerator<Cell[][]> {
   const reveals = actorId && columns.some(({ isMasked }) => isMasked)
   for await (const { ids, cells } of unspool<SpooledPage>(kept)) {
-    if (actorId) await requireStill(deps.db, me)
+    if (actorId) await requireStill(deps, me)
     if (reveals && ids.length) await keepReveal(deps, ids, { me, requestId })
     yield cells
   }
@@ -95,7 +95,7 @@ export async function exportList(
   const answer = deps.calls.get(list.call) as Answerer
   const pages = pagesOf(list, answer, { ...parts, ...taker })
   const kept = await onReplica(deps, () => atOneMoment(deps.db, () => spool(cellsOf(pages, columns))))
-  if (taker.actorId) await requireStill(deps.db, taker.me)
+  if (taker.actorId) await requireStill(deps, taker.me)
   if (taker.isLogged !== false) await tellExport(deps, list, format, taker)
   const labels = columns.map(({ label }) => label)
   const cells = outgoing(deps, kept, columns, taker)

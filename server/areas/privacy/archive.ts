@@ -4,7 +4,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { sql } from 'kysely'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { type Person, requireStill } from '#server/platform/http/person.ts'
+import { type Person } from '#server/platform/http/person.ts'
 import { gather } from './gather.ts'
 
 /**
@@ -90,6 +90,17 @@ async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array
   yield* ready
 }
 
+/** Who an archive is for. */
+interface ArchiveReader {
+  /** The caller, null on the command line. */
+  me: Person | null
+  requestId: string
+  /** False where nothing can be written, on a standby. */
+  isLogged?: boolean
+  /** Throws if the caller may not read on. Asked before each file, because a download may take long. */
+  requireReader?: () => Promise<void>
+}
+
 /**
  * All data about a person as a zip: `person.json` by section, `README.txt` with explanations, and the folder `files`.
  *
@@ -97,13 +108,11 @@ async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array
  * kept in memory. Files are read one by one while the zip is sent; a file that is deleted meanwhile is left out. The
  * stream fails if the caller's session or permission ends. Throws 404 before the first byte if the person does not
  * exist.
- * @param me the caller, null on the command line
- * @param isLogged false where nothing can be written, on a standby
  */
 export async function archiveOf(
   db: Db,
   id: string,
-  { me, requestId, isLogged = true }: { me: Person | null; requestId: string; isLogged?: boolean },
+  { me, requestId, isLogged = true, requireReader }: ArchiveReader,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { subject, data } = await gather(db, id, me?.id ?? null)
   const event = { actorId: me?.id ?? null, action: 'employee.export', entity: 'employee', entityId: id }
@@ -113,7 +122,7 @@ export async function archiveOf(
     yield ['README.txt', Buffer.from(readme(subject, data, me ? await nameOf(db, me.id) : null)), ZipDeflate]
     yield ['person.json', Buffer.from(`${JSON.stringify(data, null, 2)}\n`), ZipDeflate]
     for (const { id: contentId, name } of files) {
-      if (me) await requireStill(db, me)
+      await requireReader?.()
       const bytes = await bytesOf(db, contentId)
       if (bytes) yield [`files/${name}`, bytes, ZipPassThrough]
     }

@@ -9,6 +9,7 @@ import { erasePerson, previewErasure } from './erase.ts'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { callerOf } from '#server/platform/http/caller.ts'
+import { requireStill } from '#server/platform/http/person.ts'
 import { downloadTimeout } from '#server/platform/http/timeouts.ts'
 import { archiveOf } from './archive.ts'
 
@@ -47,7 +48,11 @@ export function personFileRoutes(app: FastifyInstance, deps: Deps): void {
     const { name } = request.params
     const id = z.guid().safeParse(name.replace(/\.zip$/, ''))
     if (!fileName.safeParse(name).success || !id.success) throw notFound('file')
-    const archive = await archiveOf(deps.db, id.data.toLowerCase(), { me, requestId: request.id })
+    const archive = await archiveOf(deps.db, id.data.toLowerCase(), {
+      me,
+      requestId: request.id,
+      requireReader: () => requireStill(deps, me),
+    })
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="${id.data}.zip"`)

@@ -12,10 +12,11 @@ import { grantsOf } from './queries.ts'
 type HeldRole = PersonAccess['roles'][number] & { permissions: Permission[] }
 
 /** Why a person with this status and these permissions can't sign in (rules/people.md#3.1), or `''` if they can. */
-function obstacleOf(status: string, held: ReadonlySet<Permission>): string {
+function obstacleOf(status: string, isOver: boolean, held: ReadonlySet<Permission>): string {
   if (status === 'left') return "This person has left and can't sign in, whatever the roles grant."
   if (!activeStatuses.includes(status))
     return "This person hasn't joined yet. Signing in works after the onboarding form is sent."
+  if (isOver) return "This person's last day is over. They can't sign in, whatever the roles grant."
   if (!held.has('auth.read')) return 'No role grants auth.read, so this person can open no page after signing in.'
   return ''
 }
@@ -34,7 +35,8 @@ async function peopleOf(db: Db, viewer: Viewer): Promise<PersonAccess['people']>
 
 /** What the employee can do and see, and through which roles. Returns undefined if there is no such employee. */
 export async function accessOf(db: Db, employeeId: string, today: string): Promise<PersonAccess | undefined> {
-  const people = await sql<Holder>`select ${basicColumns('employees')}, working_status as status
+  const people = await sql<Holder & { isOver: boolean }>`select ${basicColumns('employees')}, working_status as status,
+      coalesce(left_date < ${today}::date, false) as "isOver"
     from employees where id = ${employeeId} and deleted_at is null`.execute(db)
   const person = people.rows[0]
   if (!person) return undefined
@@ -45,7 +47,7 @@ export async function accessOf(db: Db, employeeId: string, today: string): Promi
   const can: Can = (permission) => held.has(permission)
   return {
     person,
-    obstacle: sayWord(obstacleOf(person.status, held)),
+    obstacle: sayWord(obstacleOf(person.status, person.isOver, held)),
     roles: rows.map(({ permissions: _, ...role }) => role),
     permissions: permissions
       .filter((code) => held.has(code))

@@ -6,7 +6,7 @@ import { audit } from '#server/platform/auditLog/audit.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, notFound } from '#server/platform/http/errors.ts'
-import { activeStatuses, type Person } from '#server/platform/http/person.ts'
+import { mayUse, type Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { say } from '#server/platform/languages/i18n.ts'
 import { absent, isThere, roleRecords } from './queries.ts'
@@ -98,12 +98,12 @@ async function changesOf(db: Db, role: RoleRecord, codes: readonly Permission[],
 }
 
 /** The codes that no other person who can sign in has through another role. */
-async function heldByNobodyElse(db: Db, roleId: string, codes: readonly Permission[]) {
+async function heldByNobodyElse(db: Db, roleId: string, codes: readonly Permission[], day: string) {
   const { rows } = await sql<{
     code: Permission
   }>`with held as materialized (select r.id from roles r cross join lateral (
       select from employee_roles o join employees e on e.id = o.employee_id where o.role_id = r.id
-        and e.deleted_at is null and e.working_status = any (${activeStatuses}) limit 1) somebody
+        and ${mayUse('e', day)} limit 1) somebody
       where r.id <> ${roleId} and r.deleted_at is null)
     select c.code from unnest(${[...codes]}::text[]) as c (code)
     where not exists (select from permissions p join role_permissions rp on rp.permission_id = p.id
@@ -125,7 +125,7 @@ export async function previewOf(
   const gained = changes.slice(0, added.length)
   const lost = changes.slice(added.length)
   const lostByPeople = lost.filter(({ people }) => people > 0).map(({ code }) => code)
-  const orphaned = await heldByNobodyElse(db, role.id, lostByPeople)
+  const orphaned = await heldByNobodyElse(db, role.id, lostByPeople, today)
   return { holders: role.holders.present, gained, lost, warnings: warningsOf(role, after, orphaned) }
 }
 

@@ -99,6 +99,11 @@ test.each([
   expect((await access(username)).obstacle).toMatch(reason)
 })
 
+test('says that a last day is over', async () => {
+  const made = await makePerson(app, { may: ['employees.read'], columns: { left_date: '2024-01-31' } })
+  expect((await access(made.id)).obstacle).toMatch("This person's last day is over")
+})
+
 test('says that roles without auth.read open nothing', async () => {
   const made = await makePerson(app, { may: ['employees.read'] })
   expect((await access(made.id)).obstacle).toContain('auth.read')

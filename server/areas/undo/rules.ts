@@ -112,7 +112,7 @@ export async function requireRules(trx: Db, env: Deps['env'], undoing: Undoing):
 export async function followRules(trx: Db, env: Deps['env'], undoing: Undoing): Promise<void> {
   const people = await peopleOf(trx, undoing)
   await requireRanks(trx, undoing, people)
-  if (people.length) await requireAnAdmin(trx)
+  if (people.length) await requireAnAdmin(trx, today(env))
   for (const { id, restored, given, ...has } of people) {
     if (restored && given) await followStatusBack(trx, id, restored, given)
     if (has.hasOtherTeamEmail || has.hasOtherPersonalEmail) await askToConfirm(trx, env, { id, by: undoing.me.id })

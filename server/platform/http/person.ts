@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TokenClaims } from '#contract/api/auth.ts'
 import { permissions } from '#contract/permissions.ts'
 import { onPrimary } from '#server/platform/db/replicas.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
+import { type Deps, today } from '#server/platform/deps.ts'
 import { referenceAt } from '#server/platform/reference/reference.ts'
 import type { Rights } from '#server/platform/reference/rights.ts'
 import { versionOf } from '#server/platform/reference/versions.ts'
@@ -21,7 +21,6 @@ export interface Person extends Rights {
 /** A person with role ids and the version of the reference data. */
 interface Row {
   id: string
-  status: string
   roles: string[]
   version: number | null
 }
@@ -31,51 +30,61 @@ const version = versionOf('reference')
 /** Statuses that may use the product (rules/people.md#3.1). */
 export const activeStatuses = ['probation', 'full-time', 'contractor']
 
-const columns = sql`e.id, e.working_status as status, ${version} as version,
+/**
+ * SQL condition: the employee `e` may use the product on `day`: with an active status, and no last day that is over
+ * (rules/people.md#2.6). `day` is of the company's time zone.
+ */
+export const mayUse = (e: string, day: string) => sql<boolean>`(${sql.ref(`${e}.deleted_at`)} is null
+  and ${sql.ref(`${e}.working_status`)} = any (${activeStatuses})
+  and (${sql.ref(`${e}.left_date`)} is null or ${sql.ref(`${e}.left_date`)} >= ${day}::date))`
+
+type Source = Pick<Deps, 'db' | 'env'>
+
+const columns = sql`e.id, ${version} as version,
   array(select r.role_id from employee_roles r where r.employee_id = e.id) as roles`
 
 /** The current people of these sessions, by session id. Leaves out ended sessions. */
-export function peopleBehind(db: Db, sessions: string[]): Promise<Map<string, Person>> {
-  return onPrimary(() => readPeople(db, sessions))
+export function peopleBehind(source: Source, sessions: string[]): Promise<Map<string, Person>> {
+  return onPrimary(() => readPeople(source, sessions))
 }
 
-async function readPeople(db: Db, sessions: string[]): Promise<Map<string, Person>> {
+async function readPeople({ db, env }: Source, sessions: string[]): Promise<Map<string, Person>> {
   const { rows } = await sql<Row & { jti: string }>`
-    select s.jti, ${columns} from sessions s join employees e on e.id = s.employee_id and e.deleted_at is null
+    select s.jti, ${columns} from sessions s join employees e on e.id = s.employee_id and ${mayUse('e', today(env))}
     where s.jti = any(${sessions}) and s.revoked_at is null and s.expires_at > now()`.execute(db)
   const [first] = rows
   if (!first) return new Map()
   const { rights } = await referenceAt(db, first.version)
-  const active = rows.filter(({ status }) => activeStatuses.includes(status))
-  return new Map(active.map(({ jti, id, roles }) => [jti, { id, jti, isInvited: false, ...rights.of(roles) }]))
+  return new Map(rows.map(({ jti, id, roles }) => [jti, { id, jti, isInvited: false, ...rights.of(roles) }]))
 }
 
 /**
  * The person for work that goes on after their request, with the rights of this moment. `undefined` if they may not use
  * the product any more.
  */
-export async function personWithId(db: Db, id: string): Promise<Person | undefined> {
+export async function personWithId({ db, env }: Source, id: string): Promise<Person | undefined> {
   const { rows } = await sql<Row>`select ${columns} from employees e
-    where e.id = ${id} and e.deleted_at is null`.execute(db)
+    where e.id = ${id} and ${mayUse('e', today(env))}`.execute(db)
   const [row] = rows
-  if (!row || !activeStatuses.includes(row.status)) return undefined
+  if (!row) return undefined
   const { rights } = await referenceAt(db, row.version)
   return { id, jti: '', isInvited: false, ...rights.of(row.roles) }
 }
 
 /** Throws if the person's session has ended or they have lost a permission. For long answers to slow readers. */
-export async function requireStill(db: Db, me: Person): Promise<void> {
-  const now = (await peopleBehind(db, [me.jti])).get(me.jti)
+export async function requireStill(source: Source, me: Person): Promise<void> {
+  const now = (await peopleBehind(source, [me.jti])).get(me.jti)
   if (!now) throw refuse('session.notValid')
   if (permissions.some((one) => me.can(one) && !now.can(one)) || (me.isAdmin && !now.isAdmin))
     throw refuse('permission.changed')
 }
 
 /** The person of an invitation token, who has no permissions. */
-async function invitedPerson(db: Db, { id, jti }: TokenClaims): Promise<Person> {
+async function invitedPerson({ db, env }: Source, { id, jti }: TokenClaims): Promise<Person> {
   const { rows } = await sql`select from invitations i join employees e on e.id = i.employee_id
     where i.employee_id = ${id} and i.invitation_code = ${jti} and i.revoked_at is null and i.deleted_at is null
-      and e.deleted_at is null and e.working_status <> 'left'`.execute(db)
+      and e.deleted_at is null and e.working_status <> 'left'
+      and (e.left_date is null or e.left_date >= ${today(env)}::date)`.execute(db)
   if (!rows.length) throw refuse('invitation.ended')
   return { id, jti, rank: Number.POSITIVE_INFINITY, isAdmin: false, isInvited: true, can: () => false }
 }
@@ -93,16 +102,16 @@ export async function personOf(request: FastifyRequest, deps: Deps, orInvited = 
 export async function personBehind(
   token: string,
   request: FastifyRequest,
-  { db, tokens }: Pick<Deps, 'db' | 'tokens'>,
+  { db, env, tokens }: Source & Pick<Deps, 'tokens'>,
   orInvited = false,
 ): Promise<Person> {
   const claims = await tokens.verify(token)
   if (claims.purpose === 'invitation') {
     if (!orInvited) throw refuse('invitation.onlyTheForm')
     request.log = request.log.child({ person: claims.id })
-    return invitedPerson(db, claims)
+    return invitedPerson({ db, env }, claims)
   }
-  const me = (await peopleBehind(db, [claims.jti])).get(claims.jti)
+  const me = (await peopleBehind({ db, env }, [claims.jti])).get(claims.jti)
   if (me?.id !== claims.id) throw refuse('session.notValid')
   request.log = request.log.child({ person: claims.id })
   return me

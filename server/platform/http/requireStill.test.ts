@@ -9,11 +9,11 @@ test('a person who loses the permission or the session during a request is refus
   const { db } = app.deps
   const { id, token } = await makePerson(app, { may: ['invoices.read'] })
   const { jti } = (await app.deps.tokens.verify(token)) as { jti: string }
-  const me = (await peopleBehind(db, [jti])).get(jti)
+  const me = (await peopleBehind(app.deps, [jti])).get(jti)
   if (!me) throw new Error('The person has no session.')
-  await requireStill(db, me)
+  await requireStill(app.deps, me)
   await sql`delete from employee_roles where employee_id = ${id}`.execute(db)
-  await expect(requireStill(db, me)).rejects.toMatchObject({ fault: { code: 'permission.changed' } })
+  await expect(requireStill(app.deps, me)).rejects.toMatchObject({ fault: { code: 'permission.changed' } })
   await sql`update sessions set revoked_at = now() where jti = ${jti}`.execute(db)
-  await expect(requireStill(db, me)).rejects.toMatchObject({ fault: { code: 'session.notValid' } })
+  await expect(requireStill(app.deps, me)).rejects.toMatchObject({ fault: { code: 'session.notValid' } })
 })

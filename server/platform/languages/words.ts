@@ -46,6 +46,7 @@ const sentences = [
   'They can be opened with their history.',
   'No role grants auth.read, so this person can open no page after signing in.',
   "This person has left and can't sign in, whatever the roles grant.",
+  "This person's last day is over. They can't sign in, whatever the roles grant.",
   "This person hasn't joined yet. Signing in works after the onboarding form is sent.",
   'No email was sent: this person has left.',
   'No email was sent: this person has no email address. Enter one on the profile.',

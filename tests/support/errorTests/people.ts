@@ -49,7 +49,6 @@ export const peopleErrorTests = {
     'import.noEmailColumn',
     'import.onboardingDone',
     'import.fieldsClosed',
-    'import.partMissing',
     'line.personFurtherDown',
     'line.missing',
     'line.unknownCountry',
