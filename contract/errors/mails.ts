@@ -6,6 +6,12 @@ export const mailErrors = {
   'mail.addressRefused': {
     text: 'The mail server refused to send this email to {address}: {answer}. Check the address.',
   },
+  'mail.refusedForNow': {
+    text: "The mail server couldn't take this email now: {answer}. That usually passes by itself.",
+  },
+  'mail.addressRefusedForNow': {
+    text: "The mail server couldn't take this email for {address} now: {answer}. That usually passes by itself.",
+  },
   'mail.senderRefused': {
     text: 'The mail server refused the sender: {answer}. Check SMTP_URL and MAIL_FROM.',
   },

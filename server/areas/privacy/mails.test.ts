@@ -51,7 +51,7 @@ test('a copy whose recipient is erased while it is sent does not bring the addre
     state: 'waiting',
     cc: ['x@client.example'],
     taken_by: ['client@client.example', 'x@client.example'],
-    last_error: expect.stringMatching(/^The mail server refused to send this email to …: 452.*is full/),
+    last_error: expect.stringMatching(/^The mail server couldn't take this email for … now: 452.*is full/),
   })
   await app.deps.db.deleteFrom('mails').execute()
 })

@@ -20,6 +20,20 @@ test.each([
   expect(vietnamese).toMatch(/^Máy chủ thư .*: 55\d Not/)
 })
 
+test.each([
+  ['mail.addressRefusedForNow', { command: 'RCPT TO', recipient: 'ann@home.example', responseCode: 451 }],
+  ['mail.refusedForNow', { command: 'DATA', responseCode: 452 }],
+  ['mail.refusedForNow', { command: 'MAIL FROM', responseCode: 451 }],
+  ['mail.refusedForNow', { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 454 }],
+])('an answer of 4xx is %s: neither address, sender nor login is at fault', (code, error) => {
+  const attempt = failedBy(mail, { ...error, response: `${error.responseCode} 4.7.1 Try again later` })
+  expect([faultOf(attempt.reason).code, attempt.isFinal]).toEqual([code, false])
+  const said = (['en', 'de', 'vi'] as const).map((one) => inLanguage(one, () => sayLines(attempt.reason)))
+  expect(said[0]).toMatch(/now: 45\d 4\.7\.1 Try again later\. That usually passes by itself\.$/)
+  expect(said[1]).toMatch(/vorübergehend|von selbst/)
+  expect(said[2]).toMatch(/^Máy chủ thư /)
+})
+
 test('several refusals are listed one after the other; without addresses they stay readable', () => {
   const rejectedErrors = mail.cc.concat(mail.to_address).map((recipient) => ({
     command: 'RCPT TO',

@@ -47,11 +47,20 @@ const byCode: Record<string, string> = {
 const isFinalRefusal = ({ command = '', responseCode = 0 }: SmtpError) =>
   responseCode === 552 || (responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command))
 
-function reasonOf({ code = '', command, recipient, response }: SmtpError): string {
+/** True for an answer that says nothing about address, sender or login: the server is busy, full, or greylists us. */
+const isForNow = (code: number) => code >= 400 && code < 500
+
+function reasonOf({ code = '', command, recipient, response, responseCode = 0 }: SmtpError): string {
+  const answer = response?.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 300)
+  if (answer && isForNow(responseCode))
+    return faultLine(
+      recipient
+        ? fault('mail.addressRefusedForNow', { address: recipient, answer })
+        : fault('mail.refusedForNow', { answer }),
+    )
   const known = byCode[code]
   if (known) return known
-  if (!response) return "The email couldn't be sent."
-  const answer = response.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 300)
+  if (!answer) return "The email couldn't be sent."
   if (command === 'MAIL FROM') return faultLine(fault('mail.senderRefused', { answer }))
   return faultLine(
     recipient ? fault('mail.addressRefused', { address: recipient, answer }) : fault('mail.refused', { answer }),

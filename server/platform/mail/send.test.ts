@@ -63,7 +63,7 @@ test('tries again what was turned down for now, and others go out meanwhile', as
     state: 'waiting',
     attempts: 1,
     last_error: expect.stringMatching(
-      /^The mail server refused to send this email to full@home.example: 452.*Mailbox full/,
+      /^The mail server couldn't take this email for full@home.example now: 452.*Mailbox full/,
     ),
   })
   expect(await stateOf(other)).toMatchObject({ state: 'sent' })
