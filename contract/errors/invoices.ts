@@ -57,6 +57,9 @@ export const invoiceErrors = {
     text: '{project} has no bank account for payments. Choose one in the commercial data of the project.',
   },
   'invoice.filesSlow': { status: 503, text: 'Creating the invoice files took too long. Try again in a moment.' },
+  'invoice.filesFailed': {
+    text: "The PDF of the invoice couldn't be made: {reason}. Ask an admin: the server log says more.",
+  },
   'exchangeRate.jump': {
     status: 400,
     text: 'One US dollar is {before} {currency} so far, and {after} is more than a third away. Check the number. If it is right, confirm it.',

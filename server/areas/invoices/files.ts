@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { isNumbered } from '#contract/api/invoices/words.ts'
 import type { JobState } from '#contract/api/jobs.ts'
-import { faultLine } from '#contract/errors/fault.ts'
+import { fault, faultLine } from '#contract/errors/fault.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { callerOf } from '#server/platform/http/caller.ts'
 import { notFound, Refusal, refuse } from '#server/platform/http/errors.ts'
 import { storePrivate } from '#server/platform/http/files.ts'
 import { bytesPolicy } from '#server/platform/http/headers.ts'
+import { withoutAddresses } from '#server/platform/mail/attempt.ts'
 import { awaitsFiles, hangFiles } from '#server/platform/mail/queue.ts'
 import { currentLog } from '#server/platform/observability/logs.ts'
 import { hurry } from '#server/platform/queue/enqueue.ts'
@@ -112,10 +113,13 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-const reasonOf = (error: unknown) =>
-  error instanceof Refusal
-    ? faultLine(error.fault)
-    : "The PDF of the invoice couldn't be made. Ask an admin: the server log says why."
+/** Why the files were not made, for the page of the invoice. Messages of libraries are cut, and can't hold addresses. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Refusal) return faultLine(error.fault)
+  const message = error instanceof Error ? error.message : String(error)
+  const reason = withoutAddresses(message.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 200)).replace(/\.$/, '')
+  return faultLine(fault('invoice.filesFailed', { reason }))
+}
 
 /** Stores why the files are missing. After the last attempt the mails fail, and the invoice becomes `error`. */
 async function keepFailure(trx: Db, invoiceId: string, reason: string, state: JobState): Promise<void> {
@@ -152,13 +156,20 @@ export const filingWork: Work = {
 /** How long a response waits for the files, in milliseconds. */
 const patience = 10_000
 
+/** Logs why files were not made, stores it with the mails that wait for them, and makes the job due now. */
+async function keepFirstFailure({ db }: Pick<Deps, 'db'>, id: string, err: unknown): Promise<void> {
+  currentLog()?.error({ err, invoice: id }, 'the files of an invoice were not made')
+  await db.transaction().execute((trx) => keepFailure(trx, id, reasonOf(err), 'waiting'))
+  await hurry(db, 'files of invoices', id)
+}
+
 /**
  * Makes the files of an invoice after the transaction that issued it, so that they usually exist when the response is
- * sent. Waits at most ten seconds and never throws. If it fails, the job makes them.
+ * sent. Waits at most ten seconds and never throws. If it fails, the page says why and the job makes them.
  */
 export async function filesSoon(deps: Pick<Deps, 'db' | 'env'>, id: string): Promise<void> {
   const made = makeFiles(deps, id)
-    .catch(() => hurry(deps.db, 'files of invoices', id))
-    .catch((err: unknown) => currentLog()?.error({ err, invoice: id }, 'the files of an invoice were not made'))
+    .catch((err: unknown) => keepFirstFailure(deps, id, err))
+    .catch((err: unknown) => currentLog()?.error({ err, invoice: id }, 'why the files are missing was not stored'))
   await Promise.race([made, wait(patience, undefined, { ref: false })])
 }

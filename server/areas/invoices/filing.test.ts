@@ -130,13 +130,21 @@ test('a claimed mail is left to its server, and claimed again if it takes too lo
 test('a failure is explained and retried, and then the invoice is in error and can be sent again', async () => {
   const { id, number } = await unprintable()
   await filesSoon(app.deps, id)
-  expect((await mailsOf(id))[0]).toMatchObject({ state: 'waiting', is_due: true, names: [] })
+  const reason = /^invoice\.filesFailed \{"reason":"Cannot read properties of null.+"\}$/
+  expect((await mailsOf(id))[0]).toMatchObject({
+    state: 'waiting',
+    is_due: true,
+    names: [],
+    last_error: expect.stringMatching(reason),
+  })
   await runDue(filingWork, app.deps)
-  const sentence = expect.stringMatching(/^The PDF .+\.$/)
+  const sentence = expect.stringMatching(
+    /^The PDF of the invoice couldn't be made: Cannot read properties of null.+\.$/,
+  )
   expect((await mailsOf(id))[0]).toMatchObject({
     state: 'waiting',
     attempts: 1,
-    last_error: sentence,
+    last_error: expect.stringMatching(reason),
     is_due: false,
   })
 

@@ -11,7 +11,7 @@ export interface ToPrinter {
 }
 export type FromPrinter =
   | { isReady: true }
-  | ({ id: number } & ({ printed: { pdf: Uint8Array; ubl: string | null } } | { reason: string }))
+  | ({ id: number } & ({ printed: { pdf: Uint8Array; ubl: string | null } } | { error: Error }))
 
 /**
  * The files of an invoice. `ubl` is null for previews and if facts for an electronic invoice are missing; otherwise the
@@ -60,7 +60,7 @@ function startPrinter(): Printer {
   worker.on('message', (message: FromPrinter) => {
     if ('isReady' in message) return
     const asker = waiting.get(message.id)
-    if ('reason' in message) return asker?.reject(new Error(message.reason))
+    if ('error' in message) return asker?.reject(message.error)
     return asker?.resolve({ ...message.printed, pdf: Buffer.from(message.printed.pdf) })
   })
   worker.once('error', end)

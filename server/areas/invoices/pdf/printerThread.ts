@@ -18,7 +18,7 @@ port.on('message', (wanted: ToPrinter) => {
   const answer = (message: FromPrinter) => port.postMessage(message)
   print(wanted).then(
     (printed) => answer({ id, printed }),
-    (error: Error) => answer({ id, reason: error.message }),
+    (error: Error) => answer({ id, error }),
   )
 })
 
