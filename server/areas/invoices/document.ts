@@ -1,4 +1,5 @@
-import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
+import type { InvoiceCompany, InvoiceRow } from '#contract/api/invoices/invoice.ts'
+import { regions } from '#contract/api/metadata/lookups.ts'
 
 /** The content of an invoice. PDF, XML and mail use only these fields. */
 export type InvoiceDocument = Pick<
@@ -33,4 +34,14 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 export function longDate(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return `${monthName(month)} ${day}${endings[ordinals.select(day) as keyof typeof endings]}, ${year}`
+}
+
+/**
+ * The office that PDF and electronic invoice name: the first region with an address (rules/metadata.md#3.3). Without
+ * any, the first phone.
+ */
+export function printedOffice({ info }: InvoiceCompany): { region?: string; address: string; phone: string } {
+  const known = Object.keys(regions).flatMap((region) => (info[region] ? [{ region, ...info[region] }] : []))
+  const nowhere = { address: '', phone: known.find(({ phone }) => phone.trim())?.phone ?? '' }
+  return known.find(({ address }) => address.trim()) ?? nowhere
 }

@@ -1,18 +1,9 @@
 import type { InvoiceCompany } from '#contract/api/invoices/invoice.ts'
-import { regions } from '#contract/api/metadata/lookups.ts'
 import { decimalsOf } from '#contract/money.ts'
 import { say, sayWord } from '#server/platform/languages/i18n.ts'
-import type { InvoiceDocument } from '../document.ts'
+import { type InvoiceDocument, printedOffice } from '../document.ts'
 import { countryCode, xmlName } from './text.ts'
 import { mostPlaces, sumsOf } from './sums.ts'
-
-/** The printed office: the first region with an address (rules/metadata.md#3.3). */
-export function printedOffice({ info }: InvoiceCompany): { region?: string; address: string; phone: string } {
-  const known = Object.keys(regions).filter((region) => info[region]?.address.trim())
-  const [region] = known
-  const office = region === undefined ? undefined : info[region]
-  return region === undefined || !office ? { address: '', phone: '' } : { region, ...office }
-}
 
 /** Regions that consist of one country. */
 const countryOfRegion: Record<string, string> = { us: 'US', vn: 'VN' }

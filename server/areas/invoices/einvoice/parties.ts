@@ -1,6 +1,7 @@
 import type { InvoiceBank, InvoiceClient, InvoiceCompany } from '#contract/api/invoices/invoice.ts'
 import { countryCode, countryCodes, present, xmlLines, xmlName } from './text.ts'
-import { printedOffice, sellerCountry } from './facts.ts'
+import { printedOffice } from '../document.ts'
+import { sellerCountry } from './facts.ts'
 
 /** Splits an address text into up to three lines. */
 function address(text: string, code: string | undefined) {

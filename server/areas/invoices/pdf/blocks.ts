@@ -1,6 +1,5 @@
 import type { Column, Content } from 'pdfmake/interfaces.d.ts'
-import { regions } from '#contract/api/metadata/lookups.ts'
-import { type InvoiceDocument, longDate } from '../document.ts'
+import { type InvoiceDocument, longDate, printedOffice } from '../document.ts'
 import type { Figures } from './figures.ts'
 import { columnGap, isShort, sideWidth, textWidth, tight } from './look.ts'
 
@@ -12,12 +11,6 @@ const titleWidth = 90
 const labelled = (label: string, lines: Content[]): Content[] =>
   lines.length ? [{ stack: [{ text: label, style: 'muted', margin: [0, 1.5, 0, 3] }, ...lines] }] : []
 
-/** Address and phone of the company's first region, in contract order (rules/metadata.md#3.3). */
-function printedRegion({ info }: InvoiceDocument['companyInfo']) {
-  const code = Object.keys(regions).find((one) => info[one])
-  return code === undefined ? undefined : info[code]
-}
-
 /** Registration and VAT numbers. Many countries require them on invoices. */
 const registered = ({ registrationNumber, taxNumber }: InvoiceDocument['companyInfo']) => [
   registrationNumber && `Registration number ${registrationNumber}`,
@@ -27,14 +20,14 @@ const registered = ({ registrationNumber, taxNumber }: InvoiceDocument['companyI
 /** Header with the company that issues the invoice. */
 export function letterhead(document: InvoiceDocument): Content {
   const { companyInfo } = document
-  const region = printedRegion(companyInfo)
+  const office = printedOffice(companyInfo)
   return {
     columns: [
       {
         width: textWidth - titleWidth - columnGap,
         stack: [
           ...filled(companyInfo.name).map((text) => ({ text, style: 'company' })),
-          ...filled(region?.address, region?.phone, ...registered(companyInfo)).map((text) => ({
+          ...filled(office.address, office.phone, ...registered(companyInfo)).map((text) => ({
             text,
             style: 'muted',
           })),

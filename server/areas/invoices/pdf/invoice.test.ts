@@ -1,5 +1,6 @@
 import { invoiceLine, moneys, printedBank, printedInvoice } from '#tests/support/printedInvoice.ts'
 import { pdfPages } from '#tests/support/pdfText.ts'
+import { ublOf } from '../einvoice/index.ts'
 import { renderInvoice } from './invoice.ts'
 
 const textOf = async (...given: Parameters<typeof renderInvoice>) =>
@@ -67,6 +68,23 @@ test('an issuer with several regions prints the first of the order us, eu, vn', 
   const text = await textOf(printedInvoice({ companyInfo: { ...companyInfo, info: { ...companyInfo.info, us } } }))
   expect(text).toContain('Tidewater Software 1209 Pine Street, Seattle +1 206 555 0142 Registration')
   expect(text).not.toMatch(/Hamburg \+49|Nguyễn Huệ/)
+})
+
+test('an office without an address is skipped, as in the electronic invoice', async () => {
+  const { companyInfo } = printedInvoice()
+  const info = { us: { address: ' ', phone: '+1 206 555 0142' }, eu: { address: '', phone: '' }, ...companyInfo.info }
+  delete (info as Partial<typeof info>).eu
+  const document = printedInvoice({ companyInfo: { ...companyInfo, info } })
+  expect(await textOf(document)).toContain('Tidewater Software 21 Nguyễn Huệ, Quận 1, Thành phố Hồ Chí Minh +84')
+  const street = /<cbc:StreetName>(.*?)<\/cbc:StreetName>/.exec(await ublOf(document))
+  expect(street?.[1]).toBe('21 Nguyễn Huệ, Quận 1, Thành phố Hồ Chí Minh')
+})
+
+test('without any address, the first phone is printed', async () => {
+  const { companyInfo } = printedInvoice()
+  const info = { us: { address: '', phone: '' }, vn: { address: ' ', phone: '+84 28 5550 1420' } }
+  const text = await textOf(printedInvoice({ companyInfo: { ...companyInfo, info } }))
+  expect(text).toContain('Tidewater Software +84 28 5550 1420 Registration')
 })
 
 test.each([
