@@ -42,6 +42,7 @@ const cases: Record<string, InvoiceDocument> = {
   'no tax': plain,
   tax: aDocument({ tax: 190 }),
   'a cent of tax': aDocument({ lineItems: [aLine({ unitCost: 1_500_000 })], tax: 0.01 }),
+  'a cent of tax on 900 billion': aDocument({ lineItems: [aLine({ unitCost: 900_000_000_000 })], tax: 0.01 }),
   'tax that is no round rate': aDocument({ lineItems: [aLine({ unitCost: 977.77 })], tax: 123.45 }),
   'tax and discount': aDocument({ tax: 100, discount: 333.33 }),
   'tax by a number without country': aDocument({
@@ -191,6 +192,15 @@ test('an invoice without tax is not subject to it, and names no VAT number', asy
   expect(ubl + cii).not.toContain('DE136695976')
 })
 
+test('only a number with the prefix of a country is a VAT identifier', async () => {
+  const of = async (taxNumber: string, country: string) => {
+    const { said } = await check(aDocument({ tax: 190, companyInfo: company({ taxNumber, country }) }))
+    return { vat: said.head['sellerVat'], tax: said.head['sellerTax'] }
+  }
+  expect(await of('MST 0101234567', 'Vietnam')).toEqual({ vat: undefined, tax: 'MST 0101234567' })
+  expect(await of('VN 0101234567', 'Vietnam')).toEqual({ vat: 'VN0101234567', tax: undefined })
+})
+
 test('the same document gives the same bytes, and has no empty elements', async () => {
   for (const write of [ublOf, ciiOf]) {
     const once = await write(aDocument())
@@ -203,7 +213,11 @@ test('what the library is given follows its schema of UBL', async () => {
   // The service rejects tax rates with more than four decimals and prices with more than two, which EN 16931 and the
   // CII schema allow.
   const isPlain = ({ lineItems }: InvoiceDocument) => lineItems.every(({ unitCost }) => decimalsOf(unitCost) <= 2)
-  for (const document of Object.values({ ...cases, 'a cent of tax': plain }).filter(isPlain))
+  for (const document of Object.values({
+    ...cases,
+    'a cent of tax': plain,
+    'a cent of tax on 900 billion': plain,
+  }).filter(isPlain))
     await expect(
       new InvoiceService(silent).generate(modelOf(document), { format: 'CII', lang: 'en' }),
     ).resolves.toContain('CrossIndustryInvoice')

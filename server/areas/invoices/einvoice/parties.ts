@@ -1,5 +1,6 @@
 import type { InvoiceBank, InvoiceClient, InvoiceCompany } from '#contract/api/invoices/invoice.ts'
-import { countryCode, countryCodes, present, xmlLines, xmlName } from './text.ts'
+import { vatId } from './taxNumber.ts'
+import { countryCode, present, xmlLines, xmlName } from './text.ts'
 import { printedOffice } from '../document.ts'
 import { sellerCountry } from './facts.ts'
 
@@ -14,14 +15,10 @@ function address(text: string, code: string | undefined) {
   })
 }
 
-/** VAT numbers begin with a country code; other numbers are tax registrations. */
-function taxScheme(number: string) {
-  const text = number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
-  const isVat = text.startsWith('EL') || countryCodes.includes(text.slice(0, 2))
-  return {
-    'cbc:CompanyID': isVat ? text : xmlName(number),
-    'cac:TaxScheme': { 'cbc:ID': isVat ? 'VAT' : 'FC' },
-  }
+/** The tax number as VAT identifier (BT-31), or as tax registration (BT-32). */
+function taxScheme(number: string, country: string | undefined) {
+  const id = vatId(number, country)
+  return { 'cbc:CompanyID': id ?? number, 'cac:TaxScheme': { 'cbc:ID': id ? 'VAT' : 'FC' } }
 }
 
 /**
@@ -30,10 +27,11 @@ function taxScheme(number: string) {
  */
 export function sellerParty(company: InvoiceCompany, hasTax: boolean) {
   const { address: text, phone } = printedOffice(company)
+  const country = sellerCountry(company)
   const [registration, tax] = [xmlName(company.registrationNumber), xmlName(company.taxNumber)]
   return present({
-    'cac:PostalAddress': address(text, sellerCountry(company)),
-    'cac:PartyTaxScheme': hasTax ? [taxScheme(tax)] : [],
+    'cac:PostalAddress': address(text, country),
+    'cac:PartyTaxScheme': hasTax ? [taxScheme(tax, country)] : [],
     'cac:PartyLegalEntity': present({
       'cbc:RegistrationName': xmlName(company.name),
       'cbc:CompanyID': registration || tax,

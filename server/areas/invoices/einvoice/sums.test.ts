@@ -1,3 +1,4 @@
+import { multiplyRounded } from '#contract/money.ts'
 import { aDocument, aLine } from '#tests/support/einvoice/documents.ts'
 import { rateOf, stepsOf, sumsOf } from './sums.ts'
 
@@ -53,4 +54,13 @@ test.each([
   [333_333_333.33, 999_999_999_999, 0.0333333333],
 ])('%d of %d is %d percent', (tax, net, rate) => {
   expect(rateOf(tax, net)).toBeCloseTo(rate, 10)
+})
+
+test.each([
+  [0.01, 900_000_000_000, 0.000000000001],
+  [0.01, 999_999_999_999.99, 0.000000000001],
+  [333_333_333_333.33, 999_999_999_999.99, 33.333333333333],
+])('%d of %d keeps as many decimals of its rate as the tax needs (rules/invoices.md#5.6)', (tax, net, rate) => {
+  expect(rateOf(tax, net)).toBe(rate)
+  expect(multiplyRounded([net, rate, 0.01])).toBe(tax)
 })

@@ -1,5 +1,5 @@
 import type { InvoiceItem } from '#contract/api/invoices/invoice.ts'
-import { addMoney, minorUnits, multiplyRounded, roundMoney } from '#contract/money.ts'
+import { addMoney, divideRounded, minorUnits, multiplyRounded } from '#contract/money.ts'
 import type { InvoiceDocument } from '../document.ts'
 
 /** Most decimals of an amount in EN 16931. Amounts of currencies with three can't be written if they use the third. */
@@ -57,9 +57,12 @@ export function sumsOf({ lineItems, tax, discount, total, bankAccount }: Invoice
   return { lines, steps: [...steps, ...rest(addMoney(net, -lines, discount), most)], net, tax, total }
 }
 
-/** Tax rate in percent, with the fewest decimals that reproduce the tax: 190 of 1000 is 19. */
+/**
+ * Tax rate in percent, with the fewest decimals that reproduce the tax: 190 of 1000 is 19. It is never 0, which would be
+ * another category: a cent of 900 billion has 12 decimals (rules/invoices.md#5.6).
+ */
 export function rateOf(tax: number, net: number): number {
-  const places = Array.from({ length: 11 }, (_, place) => place)
-  const rates = places.map((place) => roundMoney((tax * 100) / net, place))
+  const [share, whole] = [multiplyRounded([tax, 10_000]), multiplyRounded([net, 100])]
+  const rates = Array.from({ length: 16 }, (_, places) => divideRounded(share, whole, places))
   return rates.find((rate) => multiplyRounded([net, rate, 0.01]) === tax) ?? rates.at(-1) ?? 0
 }

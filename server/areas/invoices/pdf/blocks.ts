@@ -1,5 +1,7 @@
 import type { Column, Content } from 'pdfmake/interfaces.d.ts'
 import { type InvoiceDocument, longDate, printedOffice } from '../document.ts'
+import { sellerCountry } from '../einvoice/facts.ts'
+import { vatId } from '../einvoice/taxNumber.ts'
 import type { Figures } from './figures.ts'
 import { columnGap, isShort, sideWidth, textWidth, tight } from './look.ts'
 
@@ -12,10 +14,11 @@ const labelled = (label: string, lines: Content[]): Content[] =>
   lines.length ? [{ stack: [{ text: label, style: 'muted', margin: [0, 1.5, 0, 3] }, ...lines] }] : []
 
 /** Registration and VAT numbers. Many countries require them on invoices. */
-const registered = ({ registrationNumber, taxNumber }: InvoiceDocument['companyInfo']) => [
-  registrationNumber && `Registration number ${registrationNumber}`,
-  taxNumber && `VAT number ${taxNumber}`,
-]
+function registered(company: InvoiceDocument['companyInfo']) {
+  const { registrationNumber, taxNumber } = company
+  const kind = vatId(taxNumber, sellerCountry(company)) ? 'VAT number' : 'Tax number'
+  return [registrationNumber && `Registration number ${registrationNumber}`, taxNumber && `${kind} ${taxNumber}`]
+}
 
 /** Header with the company that issues the invoice. */
 export function letterhead(document: InvoiceDocument): Content {
