@@ -35,6 +35,8 @@ export const invoiceErrors = {
     status: 400,
     text: "The number of an invoice names its project, so the project can't change. Create a new invoice for the other project.",
   },
+  'invoice.noLines': { status: 400, text: 'This invoice has no lines. Add at least one.' },
+  'invoice.noQuantity': { status: 400, text: 'Line {line, number} has no quantity. Enter one.' },
   'invoice.noRate': {
     status: 500,
     text: 'There is no exchange rate from {currency} to {home}. Enter one in Settings > Exchange rates, then try again.',

@@ -3,6 +3,7 @@ import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { plainText } from '#contract/plainText.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
+import { badField } from '#server/platform/http/errors.ts'
 import { neverUndone } from '#server/platform/undo/keeping.ts'
 
 /**
@@ -40,10 +41,22 @@ export async function takeNumber(trx: Db, code: string, year: number): Promise<s
 }
 
 /**
+ * Throws 400 for an invoice that says nothing: without lines, or with a line whose quantity was left empty, which counts
+ * as 0 (rules/invoices.md#2.2). A cost typed by hand needs neither quantity nor price.
+ */
+export function requireLines({ lineItems }: Pick<InvoiceRow, 'lineItems'>): void {
+  if (!lineItems.length) throw badField('lineItems', 'invoice.noLines')
+  const empty = lineItems.findIndex(({ quantity, unitCost, cost }) => quantity === 0 && (unitCost > 0 || cost === 0))
+  if (empty >= 0) throw badField(`lineItems[${empty}].quantity`, 'invoice.noQuantity', { line: empty + 1 })
+}
+
+/**
  * The columns that give an invoice its number in the current year. Call it under the lock of the invoice. An invoice
  * with a number is issued, so the call cannot be undone.
+ * @throws Refusal like `requireLines`
  */
 export async function givenNumber(trx: Db, env: Numbering, invoice: InvoiceRow) {
+  requireLines(invoice)
   await neverUndone(trx)
   const ofProject = trx.selectFrom('projects').select('code').where('id', '=', invoice.projectID)
   const { code } = await ofProject.executeTakeFirstOrThrow()

@@ -18,7 +18,7 @@ import {
   requireParties,
   updateInvoice,
 } from './make.ts'
-import { givenNumber } from './number.ts'
+import { givenNumber, requireLines } from './number.ts'
 import { frozen, issue } from './send.ts'
 
 /** Throws for a status that cannot follow (rules/invoices.md#1.2), and lists those that can. */
@@ -64,6 +64,7 @@ async function writePaid(trx: Db, { env }: Deps, invoice: InvoiceRow, isThanked:
 async function frozenAs(status: InvoiceStatus, trx: Db, { env }: Deps, draft: InvoiceRow) {
   const { currency, total } = draft
   if (status === 'scheduled') {
+    requireLines(draft)
     await requireParties(trx, draft, draft.id)
     return { ...frozen(draft), ...conversionColumns(await requireConversion(trx, env, currency, total)) }
   }

@@ -45,7 +45,7 @@ function lineProblems({ lineItems }: InvoiceValues, currency: string, level: Lev
     ...(line.description.trim() === ''
       ? [{ name: `lineItems.${row}.description`, message: t`Enter a description.` }]
       : []),
-    ...(level === 'send' && line.quantity === null && !line.cost
+    ...(level === 'send' && (line.quantity === null || line.quantity === 0) && (line.unitCost || !line.cost)
       ? [{ name: `lineItems.${row}.quantity`, message: t`Enter a quantity.` }]
       : []),
     ...(level === 'send' && line.unitCost === null

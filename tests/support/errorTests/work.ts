@@ -90,6 +90,7 @@ export const workErrorTests = {
   ],
   'server/areas/invoices/draft.test.ts': ['invoice.noDraft', 'invoice.keepsProject'],
   'server/areas/invoices/draftParties.test.ts': ['invoice.otherCurrency'],
+  'server/areas/invoices/emptyLines.test.ts': ['invoice.noLines', 'invoice.noQuantity'],
   'server/areas/invoices/filing.test.ts': ['invoice.filesFailed'],
   'server/areas/invoices/number.test.ts': ['invoice.discountTooLarge'],
   'server/areas/invoices/resend.test.ts': ['invoice.markedAsError', 'invoice.notMailedAgain', 'invoice.mailWaiting'],
