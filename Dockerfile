@@ -4,7 +4,9 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN node scripts/build.mjs && npm prune --omit=dev
+# Of the fonts, invoices need two weights in one format.
+RUN node scripts/build.mjs && npm prune --omit=dev && find node_modules/@fontsource -path '*/files/*' \
+  ! -name '*-400-normal.woff' ! -name '*-500-normal.woff' -delete
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data

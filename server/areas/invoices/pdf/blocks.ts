@@ -83,7 +83,8 @@ export function parties({ number, invoicedAt, dueAt, client, projectName }: Invo
 export function summary({ dueAt, description, note }: InvoiceDocument, { total }: Figures): Content {
   return {
     stack: [
-      { text: `${total} due ${longDate(dueAt)}`, style: 'due', margin: [0, 0, 0, 6] },
+      // An English sentence, also around an amount that is read from the right.
+      { text: `\u200e${total} due ${longDate(dueAt)}`, style: 'due', margin: [0, 0, 0, 6] },
       ...filled(description).map((text) => ({
         text,
         margin: [0, 0, 0, 6] as [number, number, number, number],

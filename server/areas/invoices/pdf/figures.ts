@@ -1,7 +1,7 @@
 import { numberFormat } from '#contract/formats.ts'
 import { addMoney, decimalsOf, linePlaces, minorUnits } from '#contract/money.ts'
 import type { InvoiceDocument } from '../document.ts'
-import { printable, unknownGlyph } from './render.ts'
+import { printable, unknownGlyph } from './printable.ts'
 
 type Currency = InvoiceDocument['bankAccount']['currency']
 

@@ -93,13 +93,25 @@ test.each([
   [{ ...moneys.USD, name: 'ETH', symbol: 'Ξ' }, 2, 'Ξ 2.00000000'],
   [{ ...moneys.USD, name: '', symbol: '', locale: '' }, 7, '7.00'],
   [{ ...moneys.USD, name: 'USDT', symbol: '₮', locale: 'no such' }, 7, '7.00 USDT'],
-  [{ ...moneys.USD, name: 'THB', symbol: '฿' }, 7, 'THB 7.00'],
+  [{ ...moneys.USD, name: 'THB', symbol: '฿' }, 7, '฿7.00'],
+  [{ ...moneys.USD, name: 'THB', symbol: '💵' }, 7, 'THB 7.00'],
 ])('money is written as the people of its currency do: %#', async (currency, amount, written) => {
   const document = printedInvoice({
     lineItems: [invoiceLine('Work', 1, amount)],
     bankAccount: printedBank({ currency }),
   })
   expect(await textOf(document)).toContain(`${written} ${written} Subtotal ${written} Total ${written}`)
+})
+
+test('an Arabic currency prints no box, neither in the table nor in the total', async () => {
+  const currency = { ...moneys.USD, name: 'KWD', symbol: 'د.ك', locale: 'ar-KW' }
+  const document = printedInvoice({
+    lineItems: [invoiceLine('Work', 1, 1234.5, 0, 'KWD')],
+    bankAccount: printedBank({ currency }),
+  })
+  const text = await textOf(document)
+  expect(text).toContain('1,234.500')
+  expect(text).not.toMatch(/[\uFFFD\u200E\u200F]/)
 })
 
 test('prices and quantities have the decimals that they need, costs those of the currency', async () => {

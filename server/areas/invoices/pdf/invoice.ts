@@ -2,7 +2,9 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
 import type { InvoiceDocument } from '../document.ts'
 import { bank, letterhead, parties, summary } from './blocks.ts'
 import { invoiceFigures } from './figures.ts'
-import { printable, renderPdf, unknownGlyph } from './render.ts'
+import { unknownGlyph } from './printable.ts'
+import { renderPdf } from './render.ts'
+import { typeset, typesetText } from './typeset.ts'
 import { colours, page, styles, textWidth } from './look.ts'
 import { marks, lines, sums } from './tables.ts'
 
@@ -13,17 +15,12 @@ export interface InvoiceOptions {
   facturX?: { xml: string; xmp: string }
 }
 
-function allPrintable<T>(value: T): T
-function allPrintable(value: unknown): unknown {
-  if (typeof value === 'string') return printable(value)
-  if (Array.isArray(value)) return value.map((one) => allPrintable(one))
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, allPrintable(one)]))
-}
+/** Every text of a document, which says how Han characters without kana or hangul are to be printed. */
+const wordsOf = (document: InvoiceDocument) => JSON.stringify(document)
 
 const footer = (notes: string[]) => (at: number, count: number) => ({
   columns: [
-    { width: textWidth - 80, text: notes.join('   '), style: 'label' },
+    { width: textWidth - 80, text: typesetText(notes.join('   ')), style: 'label' },
     { text: count > 1 ? `Page ${at} of ${count}` : '', style: 'label', alignment: 'right' as const },
   ],
   margin: [page.margin, 12, page.margin, 0] as [number, number, number, number],
@@ -42,6 +39,17 @@ interface Build {
 
 function definitionOf(document: InvoiceDocument, { isPreview, lastApart, onTorn }: Build): TDocumentDefinitions {
   const figures = invoiceFigures(document)
+  const content = typeset(
+    [
+      letterhead(document),
+      parties(document),
+      summary(document, figures),
+      lines(figures, lastApart),
+      sums(figures),
+      bank(document),
+    ],
+    wordsOf(document),
+  )
   let lastLineOn: number | undefined
   return {
     pageSize: 'A4',
@@ -61,18 +69,11 @@ function definitionOf(document: InvoiceDocument, { isPreview, lastApart, onTorn 
     ...(isPreview && {
       watermark: { text: 'Preview', color: colours.accent, opacity: 0.08, bold: true, fontSize: 120 },
     }),
-    content: [
-      letterhead(document),
-      parties(document),
-      summary(document, figures),
-      lines(figures, lastApart),
-      sums(figures),
-      bank(document),
-    ],
+    content,
     footer: footer([
       document.number,
       ...(isPreview ? ['Preview: this invoice is not sent yet'] : []),
-      ...(JSON.stringify(document).includes(unknownGlyph)
+      ...(JSON.stringify(content).includes(unknownGlyph)
         ? [`${unknownGlyph} stands for a character that cannot be printed here`]
         : []),
     ]),
@@ -91,7 +92,6 @@ function definitionOf(document: InvoiceDocument, { isPreview, lastApart, onTorn 
  */
 export async function renderInvoice(document: InvoiceDocument, options: InvoiceOptions = {}): Promise<Buffer> {
   const { isPreview = false, facturX } = options
-  const printed = allPrintable(document)
   const enclosed = facturX && {
     name: 'factur-x.xml',
     mediaType: 'application/xml',
@@ -103,7 +103,7 @@ export async function renderInvoice(document: InvoiceDocument, options: InvoiceO
   const onTorn = () => {
     isTorn = true
   }
-  const pdf = await renderPdf(definitionOf(printed, { isPreview, onTorn }), enclosed)
+  const pdf = await renderPdf(definitionOf(document, { isPreview, onTorn }), enclosed)
   if (!isTorn) return pdf
-  return renderPdf(definitionOf(printed, { isPreview, lastApart: true }), enclosed)
+  return renderPdf(definitionOf(document, { isPreview, lastApart: true }), enclosed)
 }

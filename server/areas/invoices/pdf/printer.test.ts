@@ -58,7 +58,7 @@ test('one that takes too long is refused, and the next one is printed by a new t
 
 test('an error of the renderer is thrown here, and the thread continues', async () => {
   const broken = { ...printedInvoice(), companyInfo: null } as unknown as typeof long
-  const { message } = (await renderInvoice(broken).catch((error: unknown) => error)) as Error
-  await expect(printInvoice(broken)).rejects.toThrow(message)
+  const { message } = (await renderInvoice(broken, { isPreview: true }).catch((error: unknown) => error)) as Error
+  await expect(printInvoice(broken, true)).rejects.toThrow(message)
   expect(headOf(await printInvoice(printedInvoice()))).toBe('%PDF-')
 })

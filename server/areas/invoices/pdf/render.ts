@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import type Pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
-import { openSync } from 'fontkit'
+import { adaptPdfmake } from './adaptPdfmake.ts'
+import { fontBytes, usedFaces } from './fonts.ts'
 
 /** A file to embed in a PDF, with its XMP metadata (RDF descriptions). */
 interface Enclosed {
@@ -12,23 +12,27 @@ interface Enclosed {
   xmp: string
 }
 
-const { resolve } = createRequire(import.meta.url)
-const folder = join(dirname(resolve('pdfmake/package.json')), 'fonts/Roboto')
+/** The memory of pdfmake for files, which its types lack. */
+interface Files {
+  existsSync(name: string): boolean
+  writeFileSync(name: string, content: Buffer): void
+}
 
-/** Font files; `bold` is the medium weight. */
-const faces = {
-  normal: join(folder, 'Roboto-Regular.ttf'),
-  bold: join(folder, 'Roboto-Medium.ttf'),
+/** Gives pdfmake the fonts used so far, in its own memory: it opens no file, even if a text looks like a path or URL. */
+function setFonts(pdfmake: typeof Pdfmake) {
+  const faces = Array.from(usedFaces.values())
+  const { virtualfs } = pdfmake as unknown as { virtualfs: Files }
+  for (const file of faces.flatMap(({ normal, bold }) => [normal, bold]))
+    if (!virtualfs.existsSync(file)) virtualfs.writeFileSync(file, fontBytes(file))
+  pdfmake.setFonts(Object.fromEntries(faces.map(({ name, normal, bold }) => [name, { normal, bold }])))
 }
 
 /** Loads pdfmake with the first document, so that the server starts faster. */
 async function loaded() {
   const { default: pdfmake } = await import('pdfmake')
-  const known: readonly string[] = Object.values(faces)
-  // Allow access to the font files only, even if a text looks like a path or URL.
   pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => known.includes(path))
-  pdfmake.setFonts({ Roboto: faces })
+  pdfmake.setLocalAccessPolicy(() => false)
+  adaptPdfmake()
   return pdfmake
 }
 let library: ReturnType<typeof loaded> | undefined
@@ -53,7 +57,9 @@ const embedded = ({ name, mediaType, description, text }: Enclosed, at: Date | u
 export async function renderPdf(definition: TDocumentDefinitions, enclosed?: Enclosed): Promise<Buffer> {
   const { info = {} } = definition
   library ??= loaded()
-  const pdf = (await library).createPdf({
+  const pdfmake = await library
+  setFonts(pdfmake)
+  const pdf = pdfmake.createPdf({
     ...definition,
     subset: 'PDF/A-3b',
     version: '1.7',
@@ -68,41 +74,4 @@ export async function renderPdf(definition: TDocumentDefinitions, enclosed?: Enc
   const stream: { appendXML?: (xml: string) => void } = await pdf.getStream()
   if (enclosed) stream.appendXML?.(enclosed.xmp)
   return pdf.getBuffer()
-}
-
-/** Printed instead of characters that the fonts lack. */
-export const unknownGlyph = '\uFFFD'
-
-let known: Set<number> | undefined
-
-function characters(): Set<number> {
-  const [first = new Set<number>(), ...others] = Object.values(faces).map((path) => {
-    const font = openSync(path)
-    return new Set('characterSet' in font ? font.characterSet : [])
-  })
-  return new Set([...first].filter((one) => others.every((other) => other.has(one))))
-}
-
-const invisible = /[\p{Cc}\p{Cf}]/gu
-const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/**
- * Returns the text with characters that the fonts can print: NFC, without control and invisible characters except line
- * breaks. A missing character becomes its NFKC form (`１` becomes `1`), else `unknownGlyph`, once per grapheme.
- */
-export function printable(text: string): string {
-  const all = (known ??= characters())
-  const shows = (part: string) => Array.from(part).every((one) => one === '\n' || all.has(one.codePointAt(0) ?? 0))
-  const shown = (cluster: string) => {
-    if (cluster === '\n') return cluster
-    const visible = cluster.replace(invisible, '')
-    const plain = visible.normalize('NFKC')
-    return [visible, plain].find(shows) ?? unknownGlyph
-  }
-  const composed = text
-    .normalize('NFC')
-    .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
-    .replace(/[\t\u202f]/g, '\u00a0')
-  if (shows(composed)) return composed
-  return Array.from(clusters.segment(composed), ({ segment }) => shown(segment)).join('')
 }
