@@ -17,6 +17,7 @@ import { InvoiceInputs } from './InvoiceInputs.tsx'
 import { PartiesNote, useParties } from './InvoiceParties.tsx'
 import { InvoiceToolbar } from './InvoiceToolbar.tsx'
 import { RateNote } from './RateNote.tsx'
+import { UnprintedNote } from './UnprintedNote.tsx'
 import {
   bodyOf,
   DraftFields,
@@ -193,6 +194,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
         <MissingNote missing={missing} />
         <PartiesNote parties={parties} copiedFrom={copiedFrom} />
         <RateNote currency={currency} />
+        <UnprintedNote shown={shown} />
         {missing.length === 0 && template.eInvoiceMissing.length > 0 && (
           <Alert severity="info">
             <Trans>
