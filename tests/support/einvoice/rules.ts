@@ -56,7 +56,7 @@ function taxRules({ head, steps, lines }: Read, tax: Values): [string, boolean][
   const category = tax['category'] ?? ''
   const both: [string, boolean][] = [
     [`BR-${category}-08`, number(tax['net']) === net],
-    ['BR-CO-17', ofRate === number(tax['tax'])],
+    ['BR-CO-17', ofRate === number(tax['tax']) && (number(tax['rate']) >= 0.5 || number(tax['tax']) < 0.5)],
   ]
   if (category === 'O')
     return [

@@ -44,8 +44,17 @@ test.each([
   [aDocument({ lineItems: [] }), 'Add a line: an electronic invoice needs at least one.'],
   [aDocument({ lineItems: [aLine({ description: '\u0001' })] }), 'Say what each line is for.'],
   [aDocument({ tax: 190, discount: 1000 }), 'Lower the discount: it takes away all that the tax could be a share of.'],
+  [
+    aDocument({ lineItems: [aLine({ unitCost: 100_000 })], tax: 499.99 }),
+    'Check the tax: electronic invoices have no rate below 0.5 %.',
+  ],
 ])('says what is missing: %#', (document, fact) => {
   expect(missingFacts(document)).toEqual([fact])
+})
+
+test('a tax that rounds to 0, or of 0.5 % and more, can be written', () => {
+  expect(missingFacts(aDocument({ lineItems: [aLine({ unitCost: 100_000 })], tax: 500 }))).toEqual([])
+  expect(missingFacts(aDocument({ lineItems: [aLine({ unitCost: 100_000 })], tax: 0.49 }))).toEqual([])
 })
 
 test('several problems are reported together', () => {

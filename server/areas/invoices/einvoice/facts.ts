@@ -3,7 +3,10 @@ import { decimalsOf } from '#contract/money.ts'
 import { say, sayWord } from '#server/platform/languages/i18n.ts'
 import { type InvoiceDocument, printedOffice } from '../document.ts'
 import { countryCode, xmlName } from './text.ts'
-import { mostPlaces, sumsOf } from './sums.ts'
+import { mostPlaces, rateOf, sumsOf } from './sums.ts'
+
+/** A rate below 0.5 % is taken as 0 by the rules (BR-CO-17), and then the tax has to be 0 as well when rounded. */
+const [leastRate, leastTax] = [0.5, 0.5]
 
 /** Regions that consist of one country. */
 const countryOfRegion: Record<string, string> = { us: 'US', vn: 'VN' }
@@ -69,6 +72,9 @@ export function missingFacts(document: InvoiceDocument): string[] {
       : say('An electronic invoice has amounts of at most two decimals. This one has more.'),
     tax > 0 && sums.net <= 0
       ? say('Lower the discount: it takes away all that the tax could be a share of.')
+      : undefined,
+    tax >= leastTax && sums.net > 0 && rateOf(tax, sums.net) < leastRate
+      ? say('Check the tax: electronic invoices have no rate below 0.5 %.')
       : undefined,
   ].filter((fact) => fact !== undefined)
 }
