@@ -12,6 +12,7 @@ export const serverErrors = {
   'request.badJson': { status: 400, text: "The request body isn't valid JSON." },
   'request.emptyBody': { status: 400, text: 'The request body is empty. Send a JSON object.' },
   'request.badMediaType': { status: 400, text: 'Send the request body as application/json.' },
+  'request.noForm': { status: 415, text: 'This call takes no form. Send the request body as application/json.' },
   'request.bodyTooLarge': { status: 400, text: 'The request body is too large. Send less at a time.' },
   'request.notUnderstood': { status: 400, text: "The server can't process this request: {reason}" },
   'request.unstorable': {

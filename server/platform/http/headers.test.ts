@@ -145,7 +145,11 @@ describe('a page of others', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test.each(['application/x-www-form-urlencoded', 'text/plain'])('cannot send a form as %s', async (type) => {
+  test.each([
+    ['application/x-www-form-urlencoded', 400, 'request.badMediaType'],
+    ['text/plain', 400, 'request.badMediaType'],
+    ['multipart/form-data; boundary=b', 415, 'request.noForm'],
+  ])('cannot send a form as %s', async (type, status, code) => {
     const headers = { ...admin, ...foreign, 'content-type': type }
     const answer = await ask({
       method: 'POST',
@@ -153,7 +157,7 @@ describe('a page of others', () => {
       headers,
       payload: '{"fullName":"x"}',
     })
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'request.badMediaType' }])
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { code }])
   })
 
   test('is not let through by the preflight', async () => {

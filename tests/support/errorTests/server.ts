@@ -43,7 +43,7 @@ export const serverErrorTests = {
     'project.headTaken',
     'member.seatJustTaken',
   ],
-  'server/platform/http/headers.test.ts': ['request.badMediaType'],
+  'server/platform/http/headers.test.ts': ['request.badMediaType', 'request.noForm'],
   'server/platform/http/hiddenProjectFields.test.ts': ['request.invalidField'],
   'server/platform/http/hostileRequests.test.ts': ['request.tooMany'],
   'server/platform/http/language.test.ts': ['record.notFound', 'permission.missing'],
