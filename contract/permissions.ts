@@ -58,7 +58,7 @@ const vocabulary = {
   metadata: part('Metadata', {
     'metadata.read': 'Open Settings, with the lists that other pages use.',
     'metadata.create': 'Add entries to these lists, such as stacks and positions.',
-    'metadata.edit': 'Change entries of the lists in Settings.',
+    'metadata.edit': 'Change entries of the lists in Settings, and share views with everyone.',
     'metadata.delete': 'Delete entries of these lists that are not in use.',
   }),
   projects: part('Projects', {

@@ -29,6 +29,9 @@ export function mayView(page: ViewedPage, { can, isAdmin }: { can: Can; isAdmin:
   return needed === 'admin' ? isAdmin : needed.some(can)
 }
 
+/** The permission to share views (docs/decisions/056-sharing-views.md). */
+export const sharing = 'metadata.edit' satisfies Permission
+
 /** True if the path has saved views. */
 export const isViewed = (address: string): address is ViewedPage => Object.hasOwn(viewedPages, address)
 
@@ -101,7 +104,7 @@ export const views = {
     path: '/views',
     access: 'session',
     summary: 'Save a view',
-    description: 'At most 200 per person.',
+    description: 'At most 200 per person. Sharing needs the permission metadata.edit.',
     body: ViewEdit.extend({ page: field(Page, { label: 'Page' }) }),
     response: data(View),
     refusals: ['view.nameTaken', 'view.pageClosed', 'view.tooMany'],
@@ -111,7 +114,7 @@ export const views = {
     path: '/views/:id',
     access: 'session',
     summary: 'Rename, replace or share a view',
-    description: 'For its owner; shared views also for admins.',
+    description: 'For its owner; shared views also for admins. Leaving it shared needs the permission metadata.edit.',
     params: idParam,
     body: ViewEdit,
     response: data(View),

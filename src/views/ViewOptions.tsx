@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Button, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
-import { type View, ViewEdit } from '#contract/api/views.ts'
+import { sharing, type View, ViewEdit } from '#contract/api/views.ts'
 import { labelOf } from '#contract/fields.ts'
 import { CopyLink } from '#src/admin/fields/Links.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
@@ -18,11 +18,14 @@ interface ViewFieldsProps {
   problem: string
   /** False for views of other people: they stay shared. */
   canUnshare?: boolean
+  /** True for a view that is shared: without the permission to share, its owner can still take it back. */
+  wasShared?: boolean
 }
 
 /** Fields for the name and sharing of a view. */
 export function ViewFields(props: ViewFieldsProps) {
-  const { name, setName, isShared, setIsShared, problem, canUnshare = true } = props
+  const { name, setName, isShared, setIsShared, problem, canUnshare = true, wasShared = false } = props
+  const can = useCan()
   return (
     <>
       <TextField
@@ -34,11 +37,13 @@ export function ViewFields(props: ViewFieldsProps) {
         slotProps={{ htmlInput: { maxLength: 60 } }}
         onChange={({ target }) => setName(target.value)}
       />
-      <FormControlLabel
-        control={<Switch size="small" checked={isShared} disabled={!canUnshare} />}
-        label={t`Shared with everyone who has access to this page`}
-        onChange={(_event, checked) => setIsShared(checked)}
-      />
+      {(can(sharing) || wasShared) && (
+        <FormControlLabel
+          control={<Switch size="small" checked={isShared} disabled={!canUnshare} />}
+          label={t`Shared with everyone who has access to this page`}
+          onChange={(_event, checked) => setIsShared(checked)}
+        />
+      )}
     </>
   )
 }
@@ -80,7 +85,11 @@ function Change({ view, shown, onBack }: Omit<ViewOptionsProps, 'look'>) {
   }
   return (
     <Stack component="form" spacing={2} aria-label={t`Change ${called}`} onSubmit={save}>
-      <ViewFields {...{ name, setName, isShared, setIsShared, problem }} canUnshare={view.isMine} />
+      <ViewFields
+        {...{ name, setName, isShared, setIsShared, problem }}
+        canUnshare={view.isMine}
+        wasShared={view.isShared}
+      />
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2 }}>
         <Button type="submit" variant="contained" disabled={isBusy || trimmed === ''}>{t`Save`}</Button>
         <Button

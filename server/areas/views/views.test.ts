@@ -34,10 +34,11 @@ const as = (person: Made) => ({
   },
 })
 const reader = () => makePerson(app, { may: ['employees.read'] })
+const sharer = () => makePerson(app, { may: ['employees.read', 'metadata.edit'] })
 const names = async (person: Made) => (await as(person).list()).views.map(({ name }) => name)
 
 test('a view is its owner’s alone until it is shared, and then of all who may open the page', async () => {
-  const [owner, colleague, stranger] = [await reader(), await reader(), await makePerson(app, { roles: [] })]
+  const [owner, colleague, stranger] = [await sharer(), await reader(), await makePerson(app, { roles: [] })]
   const view = (await as(owner).save({ name: 'On probation' })).body.data as View
   expect(view).toMatchObject({ search: 'sort=status', columns: ['status'], isMine: true, isShared: false })
   expect(await names(colleague)).toEqual([])
@@ -51,7 +52,7 @@ test('a view is its owner’s alone until it is shared, and then of all who may 
 })
 
 test('only the owner changes a view, and an admin one that is shared, which stays so', async () => {
-  const [owner, colleague] = [await reader(), await reader()]
+  const [owner, colleague] = [await sharer(), await reader()]
   const admin = await makePerson(app, { roles: ['admin'] })
   const view = (await as(owner).save({ name: 'One' })).body.data as View
   const refused = { status: 404, body: { code: 'record.notFound' } }
@@ -64,6 +65,19 @@ test('only the owner changes a view, and an admin one that is shared, which stay
     body: { data: { name: 'Two', isShared: true } },
   })
   expect((await as(admin).remove(view)).status).toBe(200)
+})
+
+test('sharing needs a permission, and what is shared stays so without it', async () => {
+  const [owner, colleague] = [await reader(), await reader()]
+  const refused = { status: 403, body: { errors: [{ field: 'isShared', code: 'permission.missing' }] } }
+  expect(await as(owner).save({ isShared: true })).toMatchObject(refused)
+  const view = (await as(owner).save({ name: 'Seen by all' })).body.data as View
+  expect(await as(owner).edit(view, { isShared: true })).toMatchObject(refused)
+  await app.deps.db.updateTable('views').set({ is_shared: true }).where('id', '=', view.id).execute()
+  expect(await names(colleague)).toContain('Seen by all')
+  expect(await as(owner).edit(view, { name: 'Other', isShared: true })).toMatchObject(refused)
+  expect((await as(owner).edit(view, { name: 'Other', isShared: false })).status).toBe(200)
+  expect(await names(colleague)).not.toContain('Other')
 })
 
 test('a person has a name once on a page', async () => {
@@ -105,7 +119,7 @@ test('a person can have at most two hundred', async () => {
 })
 
 test('a view is shared only while its owner can open its page', async () => {
-  const owner = await makePerson(app, { may: ['employees.read'] })
+  const owner = await sharer()
   const admin = await makePerson(app, { roles: ['admin'] })
   const kept = await as(owner).save({ page: '/invoices', name: 'Private' })
   expect(kept.status).toBe(200)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Look, mayView, ownQuery, type View, type ViewEdit, type views } from '#contract/api/views.ts'
+import { type Look, mayView, ownQuery, sharing, type View, type ViewEdit, type views } from '#contract/api/views.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -69,8 +69,9 @@ async function withoutTwin<Answer>(write: Promise<Answer>): Promise<Answer> {
 
 const json = (columns: string[] | null) => sql`${columns && JSON.stringify(columns)}::jsonb`
 
-/** Throws 400 if the caller shares a view of a page they can't open. */
+/** Throws 403 if the caller can't share views, and 400 if they can't open the page. */
 function requireShareable(page: View['page'], me: Person): void {
+  if (!me.can(sharing)) throw badField('isShared', 'permission.missing', { permission: sharing })
   if (!mayView(page, me)) throw badField('isShared', 'view.pageClosed')
 }
 
