@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, done, endpoint, Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import { birthDate, optionalText, phone, required } from '../inputs.ts'
+import { birthDate, optionalText, phone, required, requiredLines } from '../inputs.ts'
 import { zodiacSigns } from '../zodiac.ts'
 import { documentLabels, type DocumentPicture, documentPictures } from './employees/documentPictures.ts'
 import { genders } from './employees/edits.ts'
@@ -53,7 +53,7 @@ export const OnboardingForm = z.object({
   identityCardPhotoBack: document('identityCardPhotoBack'),
   passportPhotoFront: document('passportPhotoFront'),
   passportPhotoBack: document('passportPhotoBack'),
-  address: field(required.max(200), { label: 'Address', kind: 'longText' }),
+  address: field(requiredLines.max(200), { label: 'Address', kind: 'longText' }),
   placeOfResidence: text('Place of residence'),
   country: field(required.max(100), { label: 'Country', kind: 'countries' }),
   city: field(required.max(100), { label: 'City' }),

@@ -1,4 +1,5 @@
-import { i18n, type MessageDescriptor, type Messages } from '@lingui/core'
+import { i18n, type MessageDescriptor, type MessageOptions, type Messages } from '@lingui/core'
+import { isolated } from '#contract/oneLine.ts'
 import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
 import { sayWith } from '#contract/words.ts'
 
@@ -10,6 +11,13 @@ export function translate(label: Label, values?: Record<string, unknown>): strin
   const { id, message } = typeof label === 'string' ? { id: label, message: label } : label
   return i18n._(id, values, message === undefined ? {} : { message })
 }
+
+/** A right-to-left name in a sentence doesn't turn the words and numbers beside it around. */
+const say = i18n._.bind(i18n)
+i18n._ = (one: string | MessageDescriptor, values?: Record<string, unknown>, options?: MessageOptions) =>
+  typeof one === 'string'
+    ? say(one, values && isolated(values), options)
+    : say({ ...one, ...(one.values && { values: isolated(one.values) }) })
 
 /**
  * The build compiles the messages of `src`. Messages of the contract have at most plain placeholders, which this

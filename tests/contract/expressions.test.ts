@@ -4,6 +4,7 @@ import { createContext, Script } from 'node:vm'
 import { parseAst } from 'vite'
 import { regexes } from 'zod/v4/core'
 import { root, sources } from './sources.ts'
+import { shaping } from '#contract/oneLine.ts'
 
 /** Letters in one text. An expression that is quadratic in them takes seconds, one that is linear a millisecond. */
 const [long, patience] = [50_000, 400]
@@ -17,6 +18,7 @@ const bounded: Record<string, [most: number, why: string]> = {
 /** Expressions put together from other texts: in which file, and how they look for instance. */
 const built: Record<string, RegExp[]> = {
   'contract/csvText.ts': [/^(?:[\s\p{C}]*[=+\-@]|[\t\r\n])/u, /^'(?=(?:[\s\p{C}]*[=+\-@]|[\t\r\n]))/u],
+  'contract/oneLine.ts': [shaping],
   'contract/plainText.ts': [/[ßøæœðþħı]/gu],
   'contract/typedNumber.ts': [
     /^[+\-\u2212]?(?:(?:[1-9]\d{0,2}(?:,\d{3}){1,6}|[1-9]\d{0,2}(?:'\d{3}){1,6}|\d{1,20})(?:\.\d{0,20})?|\.\d{1,20})$/,

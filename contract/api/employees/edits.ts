@@ -5,6 +5,7 @@ import {
   email,
   birthDate,
   ids,
+  line,
   looseIds,
   optionalDate,
   optionalEmail,
@@ -13,6 +14,7 @@ import {
   personName,
   phone,
   required,
+  requiredLines,
 } from '../../inputs.ts'
 import { Amount } from '../../money.ts'
 import { BaseSalary, EmployeeRecord, G, S } from './employee.ts'
@@ -121,10 +123,10 @@ export const PersonalInfo = z.object({
   dob: field(birthDate, { label: 'Date of birth', kind: 'date' }),
   gender: field(required.max(50), { label: 'Gender', choices: genders }),
   personalEmail: field(email, { label: 'Personal email', kind: 'email' }),
-  address: field(required.max(200), { label: 'Address', kind: 'longText' }),
+  address: field(requiredLines.max(200), { label: 'Address', kind: 'longText' }),
   country: field(required.max(100), { label: 'Country', kind: 'countries' }),
   city: field(required.max(100), { label: 'City' }),
-  placeOfResidence: field(z.string().trim().max(200).nullish(), { label: 'Place of residence' }),
+  placeOfResidence: field(line.max(200).nullish(), { label: 'Place of residence' }),
 })
 export type PersonalInfo = z.infer<typeof PersonalInfo>
 export const PersonalInfoAnswer = answerOf(PersonalInfo)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idInput } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
-import { email, optionalEmail, optionalId, required } from '../../inputs.ts'
+import { email, line, optionalEmail, optionalId, required } from '../../inputs.ts'
 import type { Kind } from './keeping.ts'
 import { withWords } from '../../words.ts'
 import { BankAccount, Client, CompanyInfo } from './lookups.ts'
@@ -11,14 +11,14 @@ const kind = <Item extends z.ZodObject, Input extends z.ZodObject>(declared: Kin
   withWords(declared, ['one', 'many'])
 
 const must = (label: string, most = 200) => field(required.max(most), { label })
-const may = (label: string, most = 200) => field(z.string().trim().max(most).nullish(), { label })
+const may = (label: string, most = 200) => field(line.max(most).nullish(), { label })
 const long = (label: string) => field(z.string().trim().max(2000).nullish(), { label, kind: 'longText' })
 
 /** A contact in a form: an existing one with its `id`, or a new one without. */
 const ContactInput = z.object({
   id: optionalId,
-  name: z.string().trim().min(1, problem('client.contactWithoutName')).max(200),
-  role: z.string().trim().max(200).nullish(),
+  name: line.min(1, problem('client.contactWithoutName')).max(200),
+  role: line.max(200).nullish(),
   emails: z.array(email).max(20).nullish(),
   isMainContact: z.boolean().nullish(),
 })
@@ -51,14 +51,13 @@ const website = z
   .regex(/^(https?:\/\/\S+)?$/, problem('request.badWebAddress'))
   .nullish()
 
-const regionText = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most)
-    .refine((text) => !/\p{Cs}/u.test(text) && !text.includes('\0'), problem('request.badCharacter'))
+const officeAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => !/\p{Cs}/u.test(text) && !text.includes('\0'), problem('request.badCharacter'))
 const info = z
-  .record(z.string().max(200), z.object({ address: regionText(500), phone: regionText(100) }))
+  .record(z.string().max(200), z.object({ address: officeAddress, phone: line.max(100) }))
   .refine(
     (regions) => Object.keys(regions).every((region) => /^[a-z]{2,10}$/.test(region)),
     problem('client.badRegion'),
@@ -103,11 +102,11 @@ export const commercialKinds = {
         kind: 'regions',
         help: 'Invoices show the first one with an address.',
       }),
-      country: field(z.string().trim().max(200).nullish(), {
+      country: field(line.max(200).nullish(), {
         label: 'Country',
         help: 'Country of registration. Required for electronic invoices.',
       }),
-      taxNumber: field(z.string().trim().max(200).nullish(), {
+      taxNumber: field(line.max(200).nullish(), {
         label: 'VAT number',
         help: 'Required for electronic invoices with tax.',
       }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
-import { required } from '../../inputs.ts'
+import { line, required } from '../../inputs.ts'
 import { picture } from '../../pictures.ts'
 import type { Kind } from './keeping.ts'
 import { withWords, words } from '../../words.ts'
@@ -41,17 +41,10 @@ const degrees = (most: number) =>
     .trim()
     .max(30)
     .refine((degree) => degree === '' || Math.abs(Number(degree)) <= most, problem('request.badDegrees', { most }))
-/** Control characters and lone surrogates, which the stored list of cities can't contain. */
-const broken = /[\p{Cc}\p{Cs}]/u
 const cities = z
   .array(
     z.object({
-      name: z
-        .string()
-        .trim()
-        .min(1, problem('country.cityWithoutName'))
-        .max(100)
-        .refine((name) => !broken.test(name), problem('request.badCharacter')),
+      name: line.min(1, problem('country.cityWithoutName')).max(100),
       lat: degrees(90),
       long: degrees(180),
     }),

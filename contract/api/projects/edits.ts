@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../../dates.ts'
 import { Id, idInput } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
-import { ids, optionalDate, optionalId, required } from '../../inputs.ts'
+import { ids, line, optionalDate, optionalId, required } from '../../inputs.ts'
 import { isProjectCode } from '../../projectCode.ts'
 import { HeadInput } from './headInput.ts'
 import { BankAccount, Client } from '../metadata/lookups.ts'
@@ -30,9 +30,7 @@ const accountManagers = heads.refine(named, noAccountManager)
  * An email address of a project, checked less strictly than those of people: text, @, text, dot, text
  * (rules/projects.md#4.1).
  */
-const address = z
-  .string()
-  .trim()
+const address = line
   .max(254)
   .pipe(z.union([z.email({ pattern: /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/ }).max(254), z.literal('')]))
 const addresses = z.array(address).max(50)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../../dates.ts'
 import { data, done, endpoint, Id, idInput, idParam } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
-import { ids, required } from '../../inputs.ts'
+import { ids, line, required } from '../../inputs.ts'
 import { blankAsNone } from '../../queries.ts'
 import { BasicEmployee } from '../employees/employee.ts'
 import { Stack } from '../metadata/metadata.ts'
@@ -33,9 +33,7 @@ export const wholeAddress = (url: string) => (/^[^:/?#]+\.[^:/?#]+/.test(url) ? 
 
 /** Pages show the address as a link, so only http and https are allowed. */
 const isWebAddress = (url: string) => /^https?:\/\/\S+$/i.test(url) && URL.canParse(url)
-const webAddress = z
-  .string()
-  .trim()
+const webAddress = line
   .max(2000)
   .refine((url) => url === '' || isWebAddress(wholeAddress(url)), problem('request.badWebAddress'))
 

@@ -5,6 +5,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { type Fault, faultOf, type Param } from '#contract/errors/fault.ts'
 import { entryOf, isErrorCode } from '#contract/errors/index.ts'
 import { type Language, languages } from '#contract/languages.ts'
+import { isolated } from '#contract/oneLine.ts'
 import { translationsIn } from './po.ts'
 import { wordOfToday } from './renamed.ts'
 
@@ -48,7 +49,7 @@ export function say(text: string, values?: Record<string, unknown>, language = c
   const { i18n, translations } = speakerOf(language)
   if (!Object.hasOwn(i18n.messages, text))
     i18n.load(language, { [text]: compileMessage(translations.get(text) ?? text) })
-  return i18n._(text, values)
+  return i18n._(text, values && isolated(values))
 }
 
 /** Translates a word of the product, such as a label. Returns any other text unchanged. */
