@@ -17,19 +17,19 @@ const page = (name, lazy, limit = 324) => ({
 const visits = [
   { name: '/login', lazy: [/^_login-/], limit: 100 },
   page('/employees', ['lists']),
-  page('/employees/{id}', ['resources/employees/EmployeeShow'], 335),
+  page('/employees/{id}', ['resources/employees/EmployeeShow'], 337),
   page('/employees/{id}/edit', ['employeeEdit']),
   page('/projects', ['lists']),
-  page('/projects/{id}', ['resources/projects/ProjectShow'], 331),
+  page('/projects/{id}', ['resources/projects/ProjectShow'], 333),
   page('/invoices', ['lists']),
-  page('/invoices/new', ['newInvoice'], 331),
+  page('/invoices/new', ['newInvoice'], 334),
   page('/feedbacks/inbox', ['resources/feedbacks/FeedbackList']),
   page('/feedbacks/peer-review', ['surveys'], 327),
   page('/feedbacks/work', ['surveys'], 327),
   page('/audit', ['trail']),
   page('/profile', ['resources/profile/ProfileShow']),
   page('/config', ['pages/Config']),
-  page('/dashboard', ['dashboard'], 430),
+  page('/dashboard', ['dashboard'], 432),
   { name: '/onboarding', lazy: [/^src\/pages\/onboarding\/(Onboarding|JoinPage)/], limit: 332 },
 ]
 

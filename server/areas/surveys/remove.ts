@@ -4,6 +4,7 @@ import { refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { changeSurvey, type HeldSurvey, type SurveyChange, topicOf } from './change.ts'
 import { stopSurveyMails } from './mails/queued.ts'
+import { isAnotherThan, sameReaders } from './visibility.ts'
 
 /** Deletes reviewer rows that were never delivered and so have no answers. */
 export async function removeRows(trx: Db, rowIds: readonly string[]): Promise<void> {
@@ -35,7 +36,7 @@ const holdForms = (trx: Db, { id }: HeldSurvey) =>
 async function requireNotAboutOneself(trx: Db, { id, subtype, status }: HeldSurvey, me: Removal['me']) {
   if (subtype !== 'peer-review') return
   const { rows } = await sql`select from event_topics t join feedback_events e on e.id = t.event_id
-    where t.event_id = ${id} and t.employee_id = ${me.id} and t.deleted_at is null
+    where t.event_id = ${id} and not ${isAnotherThan(sql`t.employee_id`, me.id)} and t.deleted_at is null
       and (exists (select from event_reviewers r where r.topic_id = t.id and r.deleted_at is null and ${hasAnswers})
         or not ${me.isAdmin}::boolean and (${status}::text <> 'draft' or e.created_by <> ${me.id})) limit 1`.execute(
     trx,
@@ -84,7 +85,8 @@ export function removeSurvey(deps: Deps, change: Removal) {
 export function removeTopic(deps: Deps, change: Omit<SurveyChange, 'action'>, topicId: string) {
   return changeSurvey(deps, { ...change, action: 'survey.topic-deleted' }, async (trx, survey) => {
     const topic = await topicOf(trx, survey, topicId)
-    if (survey.subtype === 'peer-review' && topic.subjectId === change.me.id) throw refuse('topic.aboutYou')
+    if (survey.subtype === 'peer-review' && (await sameReaders(trx, change.me)).has(topic.subjectId))
+      throw refuse('topic.aboutYou')
     if (topic.rows.some(({ authorStatus }) => authorStatus !== 'draft')) throw refuse('topic.sent')
     // Fewer people would make the answers of those left recognisable (docs/decisions/014-privacy-of-answers.md).
     if (survey.subtype === 'engagement') throw refuse('topic.everyoneAsked')

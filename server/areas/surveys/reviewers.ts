@@ -4,7 +4,7 @@ import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { changeSurvey, type HeldSurvey, requireOpen, type SurveyChange, topicOf } from './change.ts'
 import { removeRows } from './remove.ts'
-import { maySeeReviewers } from './visibility.ts'
+import { maySeeReviewers, sameReaders } from './visibility.ts'
 
 /** The context of a change to a topic's reviewers. */
 interface ReviewersChange extends Omit<SurveyChange, 'action'> {
@@ -19,7 +19,7 @@ const changes = [{ field: 'reviewers', before: '', after: '', masked: true }]
 async function reviewedTopic(trx: Db, survey: HeldSurvey, { topicId, me }: ReviewersChange) {
   const topic = await topicOf(trx, survey, topicId)
   if (survey.subtype !== 'peer-review') throw refuse('topic.notPeerReview')
-  if (topic.subjectId === me.id) throw refuse('topic.aboutYou')
+  if ((await sameReaders(trx, me)).has(topic.subjectId)) throw refuse('topic.aboutYou')
   return topic
 }
 
@@ -62,7 +62,8 @@ export function setReviewers(deps: Deps, change: ReviewersChange, reviewerIds: r
     if (wanted.has(subjectId)) throw badField('reviewerIDs', 'reviewer.self')
     await requireFullTime(trx, [...wanted])
     // Callers who can't see the reviewers send only the new ones.
-    const sees = maySeeReviewers({ subtype: survey.subtype, about: subjectId }, change.me)
+    const same = await sameReaders(trx, change.me)
+    const sees = maySeeReviewers({ subtype: survey.subtype, about: subjectId }, change.me, same)
     const leaving = sees ? rows.filter(({ reviewerId }) => !wanted.has(reviewerId)) : []
     requireUnasked(leaving)
     const before = new Set(rows.map(({ reviewerId }) => reviewerId))

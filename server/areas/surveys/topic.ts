@@ -9,7 +9,7 @@ import type { Person } from '#server/platform/http/person.ts'
 import { isDetached } from './results/queries.ts'
 import { countOfTopic } from './list.ts'
 import { answersOfRow, basicProject } from './questions.ts'
-import { maySeeReviewers } from './visibility.ts'
+import { maySeeReviewers, sameReaders } from './visibility.ts'
 
 const participants = listOf(
   sql`json_build_object('eventReviewerID', r.id, 'reviewer', ${basic('o')}, 'status', r.author_status,
@@ -35,7 +35,7 @@ export async function topicById(db: Db, params: { id: string; topicId: string },
     e.subtype, ${participants} as participants, ${countOfTopic} as count from ${topicIn(params)}`.execute(db)
   if (!rows[0]) throw notFound('topic')
   const { subtype, ...topic } = rows[0]
-  const isShown = maySeeReviewers({ subtype, about: topic.employee.id }, me)
+  const isShown = maySeeReviewers({ subtype, about: topic.employee.id }, me, await sameReaders(db, me))
   return { ...topic, participants: isShown ? topic.participants : [] }
 }
 
@@ -63,7 +63,8 @@ export function readReview(db: Db, params: Address, me: Person, requestId: strin
       where t.project_id is null or p.id is not null`.execute(trx)
     if (!rows[0]) throw notFound('form')
     const { subtype, ...review } = rows[0]
-    if (!maySeeReviewers({ subtype, about: review.employee.id }, me)) throw notFound('form')
+    const same = await sameReaders(trx, me)
+    if (!maySeeReviewers({ subtype, about: review.employee.id }, me, same)) throw notFound('form')
     const topic = { field: 'topicName', before: '', after: review.topicName, masked: false }
     await audit(trx, {
       actorId: me.id,

@@ -10,7 +10,7 @@ import { echoOrders, type Order, pageOrAll, readSort } from '#server/platform/ht
 import type { Person } from '#server/platform/http/person.ts'
 import { countOfTopic, countsOf } from './list.ts'
 import { basicProject, domainsOfForm } from './questions.ts'
-import { maySeeReviewers } from './visibility.ts'
+import { maySeeReviewers, sameReaders } from './visibility.ts'
 
 type TopicSearch = QueryOf<typeof surveys.one>
 
@@ -76,10 +76,15 @@ function columnsOf({ subtype }: EventOfTopics): RawBuilder<unknown> {
 }
 
 /** The Topic of rules/surveys.md#6.1. Its keys depend on the subtype. */
-function topicOf({ row, count, participants, ...found }: Found, event: EventOfTopics, me: Person): Topic {
+function topicOf(
+  { row, count, participants, ...found }: Found,
+  event: EventOfTopics,
+  me: Person,
+  same: ReadonlySet<string>,
+): Topic {
   const { eventID, type, subtype } = event
   const isPeerReview = subtype === 'peer-review'
-  const isShown = maySeeReviewers({ subtype, about: found.employee.id }, me)
+  const isShown = maySeeReviewers({ subtype, about: found.employee.id }, me, same)
   return {
     ...found,
     eventID,
@@ -122,6 +127,7 @@ export async function topicsOf(db: Db, event: EventOfTopics, search: TopicSearch
     order by shown.place`.execute(db)
   // Beyond the last page the query returns one row with counts only.
   const { total, count, rows: forms } = rows[0] as (typeof rows)[number]
-  const topics = rows.flatMap(({ topic }) => (topic ? [topicOf(topic, event, me)] : []))
+  const same = isSingle ? new Set<string>() : await sameReaders(db, me)
+  const topics = rows.flatMap(({ topic }) => (topic ? [topicOf(topic, event, me, same)] : []))
   return { page, size, sort: echoOrders(sort), total, topics, counts: { count, rows: forms } }
 }

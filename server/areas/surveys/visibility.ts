@@ -2,19 +2,39 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 
+/** Fields of a person that let whoever sets them act as that person: the roles, and the addresses for signing in. */
+const powers = ['roles', 'teamEmail', 'personalEmail'].map((field) => JSON.stringify([{ field }]))
+
+/**
+ * SQL for the ids of people who count as the same reader: the reader, who made the record, gave the roles or set an
+ * address of the reader, and who did so for them. Otherwise a reviewed person could make somebody who reads the answers
+ * for them (rules/surveys.md#6.8).
+ */
+const sameReader = (readerId: string) => sql`(with recursive same (id) as (select ${readerId}::uuid
+    union select a.actor_id from same join audit_events a on a.entity = 'employee' and a.entity_id = same.id
+      and a.actor_id <> same.id and a.changes @> any (${powers}::jsonb[]))
+  select id from same)`
+
+/** The people who count as the same reader as the caller, the caller included. */
+export async function sameReaders(db: Db, { id }: Pick<Person, 'id'>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select id from ${sameReader(id)} same`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}
+
 /**
  * True if the caller may know who answers a form. In a peer review only callers who can read answers may, and never the
- * reviewed person.
+ * reviewed person or who counts as the same reader. `same` is the result of `sameReaders`.
  */
 export const maySeeReviewers = (
   { subtype, about }: { subtype: string; about: string },
-  me: Pick<Person, 'id' | 'can'>,
-) => subtype !== 'peer-review' || (me.can('employeeEventQuestions.read') && about !== me.id)
+  me: Pick<Person, 'can'>,
+  same: ReadonlySet<string>,
+) => subtype !== 'peer-review' || (me.can('employeeEventQuestions.read') && !same.has(about))
 
-/** Topics `o` of peer reviews about this person, deleted ones included. */
+/** Topics `o` of peer reviews about this person, or who counts as the same reader, deleted ones included. */
 const topicsAbout = (readerId: string) =>
   sql`event_topics o join feedback_events v on v.id = o.event_id and v.subtype = 'peer-review'
-    where o.employee_id = ${readerId}`
+    where o.employee_id in ${sameReader(readerId)}`
 
 /** A condition on a topic id: the topic is about the reader, so its forms would reveal who reviews them. */
 export const isTopicAbout = (topicId: RawBuilder<unknown>, readerId: string) =>
@@ -31,6 +51,10 @@ export async function maySeeCounts(trx: Db, { id }: { id: string }, me: Pick<Per
   }>`select not ${isReviewedIn(sql`${id}::uuid`, me.id)} as "isOpen"`.execute(trx)
   return rows[0]?.isOpen ?? false
 }
+
+/** SQL condition: the person `id` is not the reader, nor who counts as the same. */
+export const isAnotherThan = (id: RawBuilder<unknown>, readerId: string) =>
+  sql<boolean>`${id} not in ${sameReader(readerId)}`
 
 /**
  * SQL condition: true for a mail to another person about a peer review of the caller. Such a mail can reveal a reviewer,
@@ -57,6 +81,6 @@ export function isEventOfReviewer(alias: string, readerId: string): RawBuilder<b
   return sql<boolean>`(${sql.ref(`${alias}.entity`)} = 'survey' and exists (
     select from ${topicsAbout(readerId)} and o.event_id = ${sql.ref(`${alias}.entity_id`)} and (
       ${action} = any (${countsOfPeople}::text[])
-      or ${action} = 'survey.reviewers' and ${sql.ref(`${alias}.subject_id`)} = ${readerId}
+      or ${action} = 'survey.reviewers' and ${sql.ref(`${alias}.subject_id`)} in ${sameReader(readerId)}
       or ${action} = 'survey.answers-read' and (${changes} = '[]' or ${changes} @> ${named}))))`
 }

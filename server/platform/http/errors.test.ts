@@ -97,7 +97,7 @@ describe('the server', () => {
     const [, example = ''] = /id="1\.3".*?```json\n(.*?)```/s.exec(rules) ?? []
     const { status, body } = await app.as('admin')(api.employees.editGeneralInfo, {
       params: { id: cast.member.id },
-      body: { fullName: 'x'.repeat(100), email: cast.member.teamEmail, phone: '+49 1511234567' },
+      body: { fullName: 'x'.repeat(101), email: cast.member.teamEmail, phone: '+49 1511234567' },
     })
     expect(status).toBe(400)
     expect({ ...body, requestId: 'req-7f3' }).toEqual(JSON.parse(example))

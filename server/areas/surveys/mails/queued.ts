@@ -11,7 +11,7 @@ import { sayLines } from '#server/platform/languages/i18n.ts'
 import { stopMailsWhere } from '#server/platform/mail/queue.ts'
 import { attemptsOf, enqueue } from '#server/platform/queue/enqueue.ts'
 import { changeSurvey, countChange, requireOpen, type SurveyChange } from '../change.ts'
-import { isReviewedIn, maySeeCounts, maySeeReviewers } from '../visibility.ts'
+import { isAnotherThan, isReviewedIn, maySeeCounts, maySeeReviewers } from '../visibility.ts'
 
 /** A mail that no longer exists and has no error was sent and deleted later. */
 const mails = (eventId: string) =>
@@ -39,13 +39,13 @@ const timeFor = (subtype: string, eventId: string, me: Person) =>
 function openTo(subtype: string, eventId: string, me: Person) {
   if (subtype !== 'peer-review') return sql`true`
   return sql`(s.kind = 'invitation' or not ${isReviewedIn(sql`${eventId}::uuid`, me.id)})
-    and exists (select from event_reviewers r join event_topics t on t.id = r.topic_id and t.employee_id <> ${me.id}
+    and exists (select from event_reviewers r join event_topics t on t.id = r.topic_id and ${isAnotherThan(sql`t.employee_id`, me.id)}
     where r.event_id = ${eventId} and r.reviewer_id = s.employee_id and r.deleted_at is null
       and r.author_status <> 'draft')`
 }
 
 /** True if the caller may know the recipients: in a peer review they are the reviewers. */
-const mayName = (subtype: string, me: Person) => sql`${maySeeReviewers({ subtype, about: '' }, me)}::boolean`
+const mayName = (subtype: string, me: Person) => sql`${maySeeReviewers({ subtype, about: '' }, me, new Set())}::boolean`
 
 /**
  * One page of a survey's mails, failed ones first, then by name, with the totals per state. Throws 404 if the survey
