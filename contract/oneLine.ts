@@ -40,19 +40,22 @@ export const oneLine = (text: string): string =>
     .replace(unseen, '')
     .replace(shaping, (found: string, stray?: string) => (stray === undefined ? found : ''))
 
+/** A text as `line` in inputs.ts stores it, to look up stored names. */
+export const storedLine = (text: string): string => oneLine(text).trim()
+
 /** NUL, half of a character, and characters that Unicode doesn't know. */
 export const unknownCharacter = /[\0\p{Cs}\p{Cn}]/u
 
 const rightToLeft = /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u
 
 /**
- * Values of a sentence, each right-to-left text between the marks FSI and PDI, so that it doesn't turn the words and
- * numbers beside it around.
+ * A right-to-left text between the marks FSI and PDI, so that it doesn't turn the words and numbers beside it around.
+ * Any other text unchanged.
  */
+export const isolate = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)
+
+/** Values of a sentence, each right-to-left text isolated. */
 export const isolated = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' && rightToLeft.test(value) ? `\u2068${value}\u2069` : value,
-    ]),
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]),
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, done, endpoint, Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import { birthDate, optionalText, phone, required, requiredLines } from '../inputs.ts'
+import { birthDate, line, optionalText, phone, required, requiredLines } from '../inputs.ts'
 import { zodiacSigns } from '../zodiac.ts'
 import { documentLabels, type DocumentPicture, documentPictures } from './employees/documentPictures.ts'
 import { genders } from './employees/edits.ts'
@@ -31,9 +31,7 @@ export const mbtiTypes = [
 const same = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, word]))
 
 /** Address of an uploaded file (`/files/...`) or a web address. */
-const FileAddress = z
-  .string()
-  .trim()
+const FileAddress = line
   .max(500)
   .refine(
     (text) => text === '' || text.startsWith('/files/') || /^https?:\/\//.test(text),

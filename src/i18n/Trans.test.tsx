@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { act, render } from '@testing-library/react'
-import { loadLanguage } from './language.ts'
+import { loadLanguage, translate } from './language.ts'
 
 const textOf = (sentence: React.ReactElement) => {
   const { container } = render(<I18nProvider i18n={i18n}>{sentence}</I18nProvider>)
@@ -36,4 +37,15 @@ test('so they are in a translation', async () => {
   // The message of the invitation card.
   expect(textOf(<Trans>Invitation link for {name}</Trans>)).toHaveTextContent(`Einladungslink für ${name}`)
   await act(() => loadLanguage('en'))
+})
+
+test('names of right-to-left scripts stand apart from the sentence, others do not', () => {
+  const name = 'نرگس (1)'
+  const apart = `\u2068${name}\u2069`
+  expect(textOf(<Trans>{name} has 3 tasks</Trans>).textContent).toBe(`${apart} has 3 tasks`)
+  expect(t`${name} has 3 tasks`).toBe(`${apart} has 3 tasks`)
+  expect(translate('{name}', { name })).toBe(apart)
+  expect(translate('{name}', { name: 'Anna' })).toBe('Anna')
+  const tagged = '<0/> نرگس'
+  expect(textOf(<Trans>{tagged} has 3 tasks</Trans>).querySelector('bdi')?.textContent).toBe(tagged)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ImportedEmployee } from '#contract/api/employeeImports.ts'
 import { endpoints } from '#contract/api/endpoints.ts'
 import { factsOf } from '#contract/fields.ts'
 import { partsOf } from '#contract/schema.ts'
@@ -15,15 +16,19 @@ function looseIn(schema: z.ZodType, path: string): string[] {
     return Object.entries(schema.shape).flatMap(([name, part]) => looseIn(part as z.ZodType, `${path}.${name}`))
   // What a pipe takes is judged by the schema behind it.
   if (schema instanceof z.ZodPipe || schema instanceof z.ZodString) {
-    const kept = ['A\nB', 'A\u202EB', '12345\u202E6789', 'a\u202Eb@home.example'].filter((text) => {
-      const { data } = schema.safeParse(text)
-      return typeof data === 'string' && /[\n\u202E]/.test(data)
-    })
+    const kept = ['A\nB', 'A\u202EB', '12345\u202E6789', 'a\u202Eb@home.example', 'https://a.example/\u202Eb'].filter(
+      (text) => {
+        const { data } = schema.safeParse(text)
+        return typeof data === 'string' && /[\n\u202E]/.test(data)
+      },
+    )
     return kept.length ? [path] : []
   }
   return partsOf(schema).flatMap(({ part }) => looseIn(part, path))
 }
 
 test('every line that people write is one line, without characters that turn it around', () => {
-  expect(endpoints.flatMap(({ name, endpoint }) => (endpoint.body ? looseIn(endpoint.body, name) : []))).toEqual([])
+  const bodies = endpoints.flatMap(({ name, endpoint }) => (endpoint.body ? [[name, endpoint.body] as const] : []))
+  expect(bodies.flatMap(([name, body]) => looseIn(body, name))).toEqual([])
+  expect(looseIn(ImportedEmployee, 'employeeImports')).toEqual([])
 })

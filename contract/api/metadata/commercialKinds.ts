@@ -44,9 +44,7 @@ const degrees = (label: string, most: number) =>
     { label },
   )
 
-const website = z
-  .string()
-  .trim()
+const website = line
   .max(500)
   .regex(/^(https?:\/\/\S+)?$/, problem('request.badWebAddress'))
   .nullish()

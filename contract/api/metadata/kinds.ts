@@ -23,11 +23,7 @@ const pictured = {
     field(
       z
         .union([
-          z
-            .string()
-            .trim()
-            .max(1000)
-            .regex(/^(https?:\/|\/files)\/\S+$/, problem('request.badPictureAddress')),
+          line.max(1000).regex(/^(https?:\/|\/files)\/\S+$/, problem('request.badPictureAddress')),
           z.literal(''),
         ])
         .nullish(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldKind } from '#contract/fields.ts'
+import { storedLine } from '#contract/oneLine.ts'
 import { personCell, personKeyOf } from '#contract/personKey.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { opens, type Viewer } from '#server/areas/employees/index.ts'
@@ -29,7 +30,7 @@ export interface Entry {
 export type Entries = Record<ListName, Map<string, Entry>>
 
 /** A name or code as the key of an entry: in lower case, accents as letters of their own. */
-export const entryKey = (text: string): string => text.normalize().toLowerCase()
+export const entryKey = (text: string): string => storedLine(text).normalize().toLowerCase()
 
 async function entriesOf(db: Db, list: ListName): Promise<Map<string, Entry>> {
   const isRole = list === 'assignableRoles'

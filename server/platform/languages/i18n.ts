@@ -5,7 +5,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { type Fault, faultOf, type Param } from '#contract/errors/fault.ts'
 import { entryOf, isErrorCode } from '#contract/errors/index.ts'
 import { type Language, languages } from '#contract/languages.ts'
-import { isolated } from '#contract/oneLine.ts'
+import { isolate, isolated } from '#contract/oneLine.ts'
 import { translationsIn } from './po.ts'
 import { wordOfToday } from './renamed.ts'
 
@@ -60,7 +60,7 @@ function valueOf(param: Param, isWord: boolean, language: Language): string | nu
   if (typeof param === 'number') return param
   const said = (text: string) => (isWord ? sayWord(text, language) : text)
   if (typeof param === 'string') return said(param)
-  return 'code' in param ? sayFault(param, language) : param.map(said).join(', ')
+  return 'code' in param ? sayFault(param, language) : param.map((one) => isolate(said(one))).join(', ')
 }
 
 /** Translates an error. Returns a text without a code unchanged. */

@@ -87,9 +87,15 @@ function controls(tokens: Tokens): Components {
       },
     },
     MuiIconButton: { styleOverrides: { root: { borderRadius: 6 } } },
-    MuiChip: { styleOverrides: { root: { height: 24, fontSize: 12, fontWeight: 500 } } },
+    MuiChip: {
+      styleOverrides: { root: { height: 24, fontSize: 12, fontWeight: 500 }, label: { unicodeBidi: 'isolate' } },
+    },
     MuiTab: { styleOverrides: { root: { textTransform: 'none', minHeight: 40, fontWeight: 500 } } },
-    MuiLink: { styleOverrides: { root: { color: tokens.accent.text, textDecorationColor: tokens.muted } } },
+    MuiLink: {
+      styleOverrides: {
+        root: { color: tokens.accent.text, textDecorationColor: tokens.muted, unicodeBidi: 'isolate' },
+      },
+    },
     MuiTabs: { defaultProps: { textColor: 'secondary', indicatorColor: 'secondary' } },
     MuiCheckbox: { defaultProps: { color: 'secondary' } },
     MuiRadio: { defaultProps: { color: 'secondary' } },

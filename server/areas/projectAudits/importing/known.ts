@@ -3,6 +3,7 @@ import { type AuditType, auditTypes } from '#contract/api/projectAudits/words.ts
 import type { ActionItem } from '#contract/api/projectAudits/audit.ts'
 import { type Fault, fault } from '#contract/errors/fault.ts'
 import type { Health, StoredAudit, StoredCycle } from '../queries.ts'
+import { storedLine } from '#contract/oneLine.ts'
 import { type Key, keyOf, kindOf } from './line.ts'
 import type { TableLine } from './table.ts'
 
@@ -27,7 +28,7 @@ export interface Register {
 }
 
 const auditKey = ({ cycle, type }: Pick<Key, 'cycle' | 'type'>) => JSON.stringify([cycle, type])
-const actionItemKey = ({ cycle, name }: Pick<Key, 'cycle' | 'name'>) => JSON.stringify([cycle, name])
+const actionItemKey = ({ cycle, name }: Pick<Key, 'cycle' | 'name'>) => JSON.stringify([cycle, storedLine(name)])
 
 /**
  * The entries of the project and of the file. Includes those of invalid lines, so that one fault is not repeated for

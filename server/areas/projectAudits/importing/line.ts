@@ -20,6 +20,7 @@ import {
 import { fieldFaults } from '#contract/errors.ts'
 import type { ImportedValue, Notation } from '#contract/api/importReading.ts'
 import { hasUnreadable } from '#contract/csvText.ts'
+import { storedLine } from '#contract/oneLine.ts'
 import { personKeyOf } from '#contract/personKey.ts'
 import { type Fault, fault } from '#contract/errors/fault.ts'
 import { say, sayWord } from '#server/platform/languages/i18n.ts'
@@ -107,7 +108,7 @@ export interface Key {
 export const keyOf = ({ cells }: TableLine): Key => ({
   cycle: String(number(cells.cycle ?? '')),
   type: String(type[1](cells.type ?? '')),
-  name: cells.name ?? '',
+  name: storedLine(cells.name ?? ''),
 })
 
 const typeWords = new Map<string, string>(Object.entries(auditTypes))

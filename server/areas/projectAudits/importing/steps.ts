@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AuditItemEdit, mostItems } from '#contract/api/projectAudits/audit.ts'
 import { type Fault, fault } from '#contract/errors/fault.ts'
+import { storedLine } from '#contract/oneLine.ts'
 import { inColumn } from '#server/areas/importing/index.ts'
 import {
   type ActionItemRow,
@@ -115,10 +116,10 @@ function linkOf(
   key: Key,
   stored: StoredItem | undefined,
 ): { id?: string } | Fault {
-  const name = cells['action item']
+  const name = storedLine(cells['action item'] ?? '')
   if (!name) return {}
   // The linked one may belong to another cycle.
-  if (stored?.actionItem?.name === name) return { id: stored.actionItem.id }
+  if (stored?.actionItem && storedLine(stored.actionItem.name) === name) return { id: stored.actionItem.id }
   return actionItemIn(register, { ...key, name })
 }
 
@@ -130,7 +131,7 @@ export function stepOfItem(ground: Ground, line: TableLine, key: Key): Step<Item
   if (isFault(cycle)) return refused(cycle)
   const audit = auditIn(ground.register, key)
   if (isFault(audit)) return refused(audit)
-  const [stored, ...more] = audit.stored?.items.filter(({ name }) => name === edit.name) ?? []
+  const [stored, ...more] = audit.stored?.items.filter(({ name }) => storedLine(name) === edit.name) ?? []
   if (more.length) return refused(fault('line.severalItems', { name: edit.name }))
   if (edit.area && edit.type !== 'engineering-health') return refused(inColumn('area', fault('health.areaOfOtherType')))
   const link = linkOf(ground, line, key, stored)
