@@ -174,7 +174,7 @@ test('texts of the maximum length and of any alphabet are stored unchanged', asy
   const { made, all } = await filledPerson()
   const odd = {
     fullName: 'ﷺ'.repeat(99),
-    displayName: '👩‍👩‍👧‍👦 O’Brien "x" \\ <b> %_ \u202e',
+    displayName: '👩‍👩‍👧‍👦 O’Brien "x" \\ <b> %_',
     githubID: 'ý'.repeat(200),
     linkedInName: "'; drop table employees; --",
     notionName: '${jndi}',

@@ -209,7 +209,7 @@ describe('400', () => {
   test.each(['A\0', 'A\uD800'])('for a character that cannot be stored: %j', async (name) => {
     const { one, createAudit, createActionItem } = await whole()
     const audit = { type: 'backend', items: [{ name }] }
-    for (const call of [() => createAudit(one, audit), () => createActionItem({ name })])
-      expect(short(await refused(app.deps.db, call))).toEqual([400, 'request.unstorable undefined'])
+    expect(short(await refused(app.deps.db, () => createAudit(one, audit)))).toEqual([400, ['items[0].name']])
+    expect(short(await refused(app.deps.db, () => createActionItem({ name })))).toEqual([400, ['name']])
   })
 })

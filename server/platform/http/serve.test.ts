@@ -9,6 +9,8 @@ const app = testServer()
 /** The answer of a call with one undeclared key. */
 async function answerOf(exact: { exact?: true }) {
   const server = Fastify()
+  // Of the plugin for forms, which the server registers.
+  server.decorateRequest('isMultipart', () => false)
   const told = endpoint({
     method: 'GET',
     path: '/told',
