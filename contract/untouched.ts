@@ -26,8 +26,8 @@ export const isSame = (one: unknown, other: unknown): boolean => meaning(one) ==
 
 /**
  * The schema of an edit without rules for the given fields that still have their stored value. What nobody touched is
- * not judged: a person without a phone can get another name (rules/api.md#1.6). Such fields are parsed as their stored
- * value.
+ * not judged: a person without a phone can get another name (rules/api.md#1.6). What the rules refuse of such fields is
+ * parsed as the stored value; what they take stays as it is given, such as a list in another order.
  */
 export function judgingChanges<S extends z.ZodObject>(schema: S, given: Fields, stored: Readonly<Fields>): S {
   const isUntouched = (one: unknown, other: unknown) =>
@@ -36,6 +36,9 @@ export function judgingChanges<S extends z.ZodObject>(schema: S, given: Fields, 
     (name) => name in given && name in stored && isUntouched(given[name], stored[name]),
   )
   if (!untouched.length) return schema
-  const kept = untouched.map((name) => [name, z.unknown().transform(() => stored[name])])
+  const kept = untouched.map((name) => {
+    const own = schema.shape[name] as z.ZodType
+    return [name, z.union([own, z.unknown().transform(() => stored[name])])]
+  })
   return schema.safeExtend(Object.fromEntries(kept)) as unknown as S
 }

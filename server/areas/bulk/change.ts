@@ -32,7 +32,7 @@ interface Bulk {
 }
 
 /** The name of a record, and the call that changes it. */
-export interface BulkStep extends Pick<Asked, 'body' | 'query' | 'version'> {
+interface BulkStep extends Pick<Asked, 'body' | 'query' | 'version'> {
   name: string
   endpoint: Endpoint
 }

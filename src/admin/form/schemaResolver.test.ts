@@ -36,6 +36,16 @@ test.each([
   expect(Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))).toEqual(messages)
 })
 
+test('a list in another order is sent in that order', async () => {
+  const stored = { ...rex, owners: ['a', 'b'] }
+  const resolve = schemaResolver(Pet, [], [], stored)
+  const { values } = await resolve({ ...stored, owners: ['b', 'a'] }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  })
+  expect(values).toMatchObject({ owners: ['b', 'a'] })
+})
+
 test('values that an edited record has already are not judged', async () => {
   const stored = { name: 'Rexxxx', tag: '', owners: [] }
   const after = async (values: object) => {
