@@ -67,6 +67,7 @@ export const bulk = {
   employees: endpoint({
     method: 'POST',
     path: '/employees/bulk',
+    mails: true,
     access: 'employees.edit',
     cost: 20,
     summary: 'Change one thing on many employees',

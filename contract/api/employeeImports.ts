@@ -160,6 +160,7 @@ export const employeeImports = {
   start: endpoint({
     method: 'POST',
     path: '/employee-imports',
+    mails: true,
     access: 'employees.create',
     cost: 50,
     summary: 'Begin an import of employees',

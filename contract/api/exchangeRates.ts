@@ -92,6 +92,7 @@ export const exchangeRates = {
   create: endpoint({
     method: 'POST',
     path: '/exchange-rates',
+    mails: true,
     access: 'invoices.create',
     undoable: true,
     summary: 'Add an exchange rate',
@@ -103,6 +104,7 @@ export const exchangeRates = {
   edit: endpoint({
     method: 'PUT',
     path: '/exchange-rates/:id',
+    mails: true,
     access: 'invoices.create',
     undoable: true,
     summary: 'Change an exchange rate',
@@ -116,6 +118,7 @@ export const exchangeRates = {
   remove: endpoint({
     method: 'DELETE',
     path: '/exchange-rates/:id',
+    mails: true,
     access: 'invoices.create',
     undoable: true,
     summary: 'Delete an exchange rate',

@@ -86,6 +86,7 @@ export const jobs = {
   retry: endpoint({
     method: 'POST',
     path: '/jobs/:id/retry',
+    mails: true,
     access: 'session',
     adminOnly: true,
     summary: 'Try a failed job again',

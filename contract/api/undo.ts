@@ -30,6 +30,7 @@ export const undo = {
   run: endpoint({
     method: 'POST',
     path: '/undo/:request',
+    mails: true,
     access: 'session',
     summary: 'Undo a change of mine',
     description:

@@ -9,6 +9,7 @@ import { signingKey } from '#server/idp/keys.ts'
 import { addressOf } from './address.ts'
 import { seedReference } from '#server/seed/reference.ts'
 import { type CastName, cast, seedCast } from './cast.ts'
+import { duringCall, watchMails } from './mailingCalls.ts'
 import { openTestDatabase } from './testDatabase.ts'
 
 /** The answer to a call: status and parsed body. */
@@ -40,6 +41,8 @@ export interface TestApp {
   as(who: CastName | null): <E extends Endpoint>(endpoint: E, given?: Given) => Promise<Answer>
   tokenOf(who: CastName): Promise<string>
   send(options: InjectOptions): Promise<Answer>
+  /** Calls so far that sent an email without saying so. */
+  unsaidMails: ReadonlySet<string>
   close(): Promise<void>
 }
 
@@ -92,6 +95,7 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
     SESSION_SECRET: testSecret,
     ...variables,
   })
+  const unsaidMails = watchMails(database)
   const { app, deps } = await buildApp(database, env, unlimited)
   const tokens = new Map<CastName, Promise<string>>()
 
@@ -112,12 +116,13 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
     database,
     tokenOf,
     send,
+    unsaidMails,
     as:
       (who) =>
       async (endpoint, given = {}) => {
         const token = given.token ?? (who && (await tokenOf(who)))
         const form = given.file && multipart(given.file, given.body)
-        return send({
+        const options = {
           method: endpoint.method,
           url: addressOf(endpoint, given.params),
           ...(given.query && { query: given.query }),
@@ -127,7 +132,8 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
             ...(given.version && { 'if-match': `"${given.version}"` }),
           },
           ...(form ? { payload: form.payload } : given.body !== undefined && { payload: given.body as object }),
-        })
+        }
+        return duringCall(endpoint, () => send(options))
       },
     async close() {
       await app.close()

@@ -24,6 +24,7 @@ export function testServer(variables?: Record<string, string>): TestApp {
   }, 60_000)
   afterAll(async () => {
     await app.close?.()
+    expect([...(app.unsaidMails ?? [])]).toEqual([])
     // With a test filter nothing is promised. Of several servers the first one closes last.
     if (isFirst && !isFiltered) expect([...missing()]).toEqual([])
   })

@@ -264,6 +264,7 @@ export const invoices = {
   changeStatus: endpoint({
     method: 'PUT',
     path: '/invoices/:id/status',
+    mails: true,
     access: 'invoices.create',
     summary: 'Set the status of an invoice',
     description: 'Allowed changes: rules/invoices.md#1.2. Mails nothing except the thank-you for a payment.',

@@ -37,6 +37,11 @@ test('a new person needs the fields required by the form, and two different addr
   expect(same).toEqual(said(inColumn('Personal email', fault('line.sameAsTeamEmail'))))
 })
 
+test('a personal address in a domain of the company is refused in the preview already', async () => {
+  const [colleague] = await errorsOf(`${head}\n${line('uma', { email: 'someone.else@Tidewater.example' })}`)
+  expect(colleague).toEqual(said(fault('employee.companyAddress')))
+})
+
 test('a line without address, and one with a manager from a later line', async () => {
   const [nobody] = await errorsOf('Team email,Phone\n,1234567890')
   expect(nobody).toEqual(said(inColumn('Team email', fault('line.noTeamEmail'))))

@@ -28,7 +28,7 @@ import {
   valuesOf,
   type Words,
 } from '#server/areas/importing/index.ts'
-import { mayChangeRoles, requireTeamAddress } from '#server/areas/employees/index.ts'
+import { mayChangeRoles, requirePrivate, requireTeamAddress } from '#server/areas/employees/index.ts'
 import type { Ground } from './ground.ts'
 
 /** A line with its effect: the person (undefined for a new one) and the values to write. */
@@ -84,10 +84,12 @@ function refused(check: () => void): Fault[] {
   }
 }
 
-function addressErrors({ owners }: Ground, values: Values, person: Employee | undefined): Fault[] {
+function addressErrors({ owners }: Ground, values: Values, person: Employee | undefined, env: Env): Fault[] {
   const address = values.personalEmail
   if (typeof address !== 'string') return []
   if (isSameEmail(address, String(values.teamEmail))) return [inColumn('Personal email', fault('line.sameAsTeamEmail'))]
+  const ofCompany = refused(() => requirePrivate(address, env.COMPANY_EMAIL_DOMAINS))
+  if (ofCompany.length) return ofCompany
   const owner = owners.get(canonicalEmail(address))
   return owner && owner !== person?.id ? [inColumn('Personal email', fault('line.emailTaken'))] : []
 }
@@ -105,7 +107,7 @@ function newErrors(ground: Ground, values: Values, me: Person, env: Env): Fault[
   return [
     ...(missing.length ? [fault('line.missing', { fields: missing.map(label) })] : []),
     ...strange,
-    ...addressErrors(ground, values, undefined),
+    ...addressErrors(ground, values, undefined, env),
     ...personalErrors(ground, undefined, values, me),
     ...(mayChangeRoles(me, Number.POSITIVE_INFINITY, levels) ? [] : [inColumn('Roles', fault('line.rolesTooHigh'))]),
   ]
@@ -206,7 +208,7 @@ function lineErrors(
   if (!person) return newErrors(ground, all, me, env)
   const rank = rankOf(ground, person)
   return [
-    ...addressErrors(ground, all, person),
+    ...addressErrors(ground, all, person, env),
     ...personalErrors(ground, person, values, me),
     ...addressRankErrors(person, values, me, rank),
     ...nameErrors(values, me, rank),

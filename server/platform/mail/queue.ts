@@ -101,7 +101,8 @@ async function requireUnflooded(trx: Db, mails: readonly Mail[]): Promise<void> 
   ] as const) {
     if (some.length === 0) continue
     const { rows } = await sql`select from mails
-      where canonical_email(to_address) in (select canonical_email(a) from unnest(${some.map(({ to }) => to)}::text[]) a)
+      where md5(canonical_email(to_address))::uuid in (
+          select md5(canonical_email(a))::uuid from unnest(${some.map(({ to }) => to)}::text[]) a)
         and created_at > now() - interval '1 hour'
       group by canonical_email(to_address) having count(*) >= ${most} limit 1`.execute(trx)
     if (rows.length) throw refuse('request.addressFlooded')
