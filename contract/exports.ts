@@ -58,7 +58,7 @@ const labelsIn = (form: z.ZodObject): Record<string, string> =>
 const counts = (name: string, what: string) => ({
   [`${name}.total`]: what,
   [`${name}.sent`]: `${what} sent`,
-  [`${name}.done`]: `${what} done`,
+  [`${name}.done`]: `${what} done or closed`,
 })
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 

@@ -42,6 +42,7 @@ export const buildSurvey = (over: Partial<Survey> = {}): Survey => ({
   endDate: '2026-06-30T23:59:59Z',
   count: { total: 40, sent: 0, done: 12 },
   rows: { total: 90, sent: 0, done: 20 },
+  answered: 20,
   domains: null,
   ...over,
 })
@@ -60,6 +61,7 @@ export const buildTopic = (
   employee,
   participants,
   count: { total: participants.length, sent: 0, done: 0 },
+  answered: over.count?.done ?? 0,
   isForcedDone: false,
   domains: null,
   comments: 0,
@@ -115,7 +117,7 @@ export function openPeerReview(options: Options = {}) {
   const topic = (): { data: TopicDetail } => {
     const { participants: all } = stored
     const count = { total: all.length, sent: 0, done: 0 }
-    return { data: { topicID: uuid(2), title: ofBea.title, employee: about, participants: all, count } }
+    return { data: { topicID: uuid(2), title: ofBea.title, employee: about, participants: all, count, answered: 0 } }
   }
   const answers = [
     [api.surveys.one, one],

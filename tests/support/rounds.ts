@@ -75,6 +75,7 @@ export function openRound(options: Options) {
       author: me,
       count: { total: 40, sent: 40, done: 12 },
       rows: { total: 40, sent: 40, done: 12 },
+      answered: 12,
       domains: null,
       minimumGroupSize: 5,
       launchedAt: null,

@@ -71,6 +71,9 @@ const period = {
   endDate: field(Instant.nullable(), { label: 'Until' }),
 }
 
+/** Forms that people finished themselves. Closing a survey counts the other ones as done too (rules/surveys.md#4.3). */
+const answered = field(z.int(), { label: 'Forms answered', display: 'count' })
+
 /** A survey in the list (rules/surveys.md#6.1). `count` is of topics, `rows` of the forms of all reviewers. */
 export const Survey = z.object({
   id: Id,
@@ -78,6 +81,7 @@ export const Survey = z.object({
   ...period,
   count: FeedbackCount,
   rows: field(FeedbackCount, { label: 'Done' }),
+  answered,
   /** For work surveys three entries in the order of `workDomains`; otherwise null. */
   domains: z.array(DomainScore).nullable(),
 })
@@ -94,6 +98,8 @@ export const Topic = z.object({
   employee: field(BasicEmployee, { label: 'Employee', kind: 'employee' }),
   participants: field(z.array(BasicEmployee).nullable(), { label: 'Participants', kind: 'employee' }),
   count: field(FeedbackCount.nullable(), { label: 'Completed' }),
+  /** Of a peer review; otherwise null. */
+  answered: field(answered.nullable(), { label: 'Forms answered', display: 'count' }),
   reviewID: Id.optional(),
   status: field(ParticipantStatus.optional(), { label: 'Status' }),
   isForcedDone: z.boolean(),
@@ -115,6 +121,7 @@ export const SurveyDetail = z.object({
   topics: z.array(Topic),
   count: FeedbackCount,
   rows: FeedbackCount,
+  answered,
   /** For work surveys over all forms; otherwise null. */
   domains: z.array(DomainScore).nullable(),
   /** For engagement surveys: the smallest group whose answers are shown. Otherwise null. */
@@ -141,6 +148,7 @@ export const TopicDetail = z.object({
   employee: BasicEmployee,
   participants: z.array(Participant),
   count: FeedbackCount,
+  answered,
 })
 export type TopicDetail = z.infer<typeof TopicDetail>
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
+import type { Survey, SurveyDetail, TopicDetail } from '#contract/api/surveys/survey.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { cast } from '#tests/support/cast.ts'
 import { refused } from '#tests/support/state.ts'
@@ -9,7 +10,7 @@ import { formsOf, surveyRow, trailOf } from '#tests/support/surveySteps.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
-const { markDone, remove, removeTopic, one, send } = api.surveys
+const { list, markDone, remove, removeTopic, one, send, topic } = api.surveys
 const ok = { status: 200, body: { data: null, message: 'ok' } }
 const on = (id: string, topicId = '') => ({ params: { id, ...(topicId && { topicId }) } })
 
@@ -65,6 +66,24 @@ describe('closing', () => {
     const finished = new Set(topics[0]?.rows[states.indexOf('finished')]?.questions)
     expect(await answersOf(id)).toEqual(before.map((one) => (finished.has(one.id) ? { ...one, note: '' } : one)))
     expect(await trailOf(app, id)).toEqual(['survey.done status=done forcedForms=4'])
+  })
+
+  test('does not count as answered what was closed by force (rules/surveys.md#4.3)', async () => {
+    const { id, topics } = await make('in-progress', states, 'peer-review')
+    const shown = async () => {
+      const { data } = (await app.as('admin')(one, on(id))).body as { data: SurveyDetail }
+      const listed = (await app.as('admin')(list, { query: { subtype: 'peer-review', ids: id } })).body.data as Survey[]
+      const params = { id, topicId: topics[0]?.id ?? '' }
+      const single = (await app.as('admin')(topic, { params })).body.data as TopicDetail
+      const ofTopics = data.topics.toSorted((a, b) => (b.count?.total ?? 0) - (a.count?.total ?? 0))
+      return [data.answered, listed[0]?.answered, single.answered, ...ofTopics.map(({ answered: some }) => some)]
+    }
+    // One form is finished. `make` also has one that was closed by force while the survey runs, which does not happen.
+    expect(await shown()).toEqual([2, 2, 1, 1, 0])
+    expect(await app.as('admin')(markDone, on(id))).toMatchObject(ok)
+    expect(await shown()).toEqual([1, 1, 1, 1, 0])
+    const { rows } = ((await app.as('admin')(one, on(id))).body as { data: SurveyDetail }).data
+    expect(rows).toEqual({ total: 6, sent: 6, done: 6 })
   })
 
   test('is refused a second time', async () => {

@@ -103,6 +103,7 @@ test('a work survey: levels, comments and project of each topic', async () => {
       { name: 'deadline', average: 2, count: { ...none, disagree: 1 } },
       { name: 'learning', average: 5, count: { ...none, stronglyAgree: 1 } },
     ],
+    answered: null,
     comments: 2,
     project: { ...beacon, name: 'Beacon', type: 'internal', status: 'active', avatar: '' },
   })
@@ -118,6 +119,7 @@ test('a work survey: levels, comments and project of each topic', async () => {
     author: { id: admin.id, fullName: 'Ada Admin', displayName: 'Ada', avatar: '', username: 'admin' },
     count: { total: 3, sent: 3, done: 2 },
     rows: { total: 3, sent: 3, done: 2 },
+    answered: 2,
     domains: [
       { name: 'workload', average: 3.5, count: { ...none, agree: 1, mixed: 1 } },
       { name: 'deadline', average: 2, count: { ...none, disagree: 1 } },
@@ -156,6 +158,7 @@ test('a peer review: those who answer by name, and how far they are', async () =
     count: { total: 3, sent: 2, done: 1 },
     isForcedDone: false,
     domains: null,
+    answered: 1,
     comments: 0,
     project: null,
   })
@@ -182,6 +185,7 @@ test('an engagement survey: the one form of each, and what is fixed when it is s
       status: 'done',
       isForcedDone: true,
       domains: null,
+      answered: null,
       comments: 0,
       project: null,
     },

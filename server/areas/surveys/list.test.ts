@@ -41,6 +41,7 @@ test('counts topics as worked out in rules/surveys.md#4.3, and their forms', asy
     endDate: '2031-07-01T00:00:00.000000Z',
     count: { total: 3, sent: 3, done: 2 },
     rows: { total: 4, sent: 4, done: 3 },
+    answered: 3,
     domains: null,
   })
   const nothing = { total: 0, sent: 0, done: 0 }

@@ -10,13 +10,15 @@ import { echoOrders, type Order, pageOrAll, readSort } from '#server/platform/ht
 import { domainsOfSurvey } from './questions.ts'
 
 /**
- * FeedbackCount of all live topics of a survey, by topic (`count`) and by form (`rows`). A topic counts as sent or done
+ * FeedbackCount of all live topics of a survey, by topic (`count`) and by form (`rows`), and the forms that people finished
+ * themselves (`answered`): until it is closed, all that are done. A topic counts as sent or done
  * when all its forms are, also without forms (rules/surveys.md#4.3). A closed survey has stored counts; otherwise
  * topics have counts of their forms, so one index is enough. `event` is the id or a column.
  */
 export const countsOf = (event: RawBuilder<unknown>) =>
   sql`(select json_build_object('total', n.counts[1], 'sent', n.counts[2], 'done', n.counts[3]) as count,
-    json_build_object('total', n.counts[4], 'sent', n.counts[5], 'done', n.counts[6]) as rows
+    json_build_object('total', n.counts[4], 'sent', n.counts[5], 'done', n.counts[6]) as rows,
+    coalesce(n.counts[7], n.counts[6]) as answered
   from (select coalesce((select k.counts from feedback_events k where k.id = ${event}),
     (select array[count(*), count(*) filter (where t.sent = t.forms), count(*) filter (where t.done = t.forms),
         coalesce(sum(t.forms), 0), coalesce(sum(t.sent), 0), coalesce(sum(t.done), 0)]::int[]
@@ -24,6 +26,10 @@ export const countsOf = (event: RawBuilder<unknown>) =>
 
 /** FeedbackCount of the forms of topic `t`. */
 export const countOfTopic = sql`json_build_object('total', t.forms, 'sent', t.sent, 'done', t.done)`
+
+/** The forms of topic `t` that people finished themselves. */
+export const answeredOfTopic = sql`(t.done - (select count(*)::int from event_reviewers x
+  where x.event_id = t.event_id and x.topic_id = t.id and x.deleted_at is null and x.is_forced_done))`
 
 /** Stores the counts of a closed survey, which never change again. */
 export async function keepCounts(trx: Db, eventId: string): Promise<void> {
@@ -61,7 +67,7 @@ export async function listSurveys(db: Db, query: QueryOf<typeof surveys.list>) {
     ${query.status ? sql`and e.status = ${query.status}` : sql``}
     ${query.ids?.length ? sql`and e.id = any (${query.ids})` : sql``}`
   const [rows, total] = await Promise.all([
-    sql<Survey>`select e.id, ${surveyColumns}, c.count, c.rows
+    sql<Survey>`select e.id, ${surveyColumns}, c.count, c.rows, c.answered
       from (select e.*, row_number() over (order by ${orderBy(sort)}) as place ${found}
         order by place limit ${limit} offset ${offset}) e
       cross join lateral ${countsOf(sql`e.id`)} c order by e.place`.execute(db),
@@ -71,7 +77,7 @@ export async function listSurveys(db: Db, query: QueryOf<typeof surveys.list>) {
 }
 
 /** The survey fields of rules/surveys.md#6.1 except topics and their counts. */
-type SurveyFacts = Omit<SurveyDetail, 'topics' | 'count' | 'rows'>
+type SurveyFacts = Omit<SurveyDetail, 'topics' | 'count' | 'rows' | 'answered'>
 
 /** The survey, independent of topic filters. Throws 404 if it does not exist. */
 export async function surveyById(db: Db, id: string): Promise<SurveyFacts> {

@@ -84,6 +84,7 @@ test('a topic tells who answers it', async () => {
       }),
     ],
     count: { total: 2, sent: 1, done: 1 },
+    answered: 1,
   })
 })
 

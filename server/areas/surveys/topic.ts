@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { isDetached } from './results/queries.ts'
-import { countOfTopic } from './list.ts'
+import { answeredOfTopic, countOfTopic } from './list.ts'
 import { answersOfRow, basicProject } from './questions.ts'
 import { maySeeReviewers, sameReaders } from './visibility.ts'
 
@@ -32,7 +32,8 @@ export async function topicById(db: Db, params: { id: string; topicId: string },
   const { rows } = await sql<
     TopicDetail & { subtype: string }
   >`select t.id as "topicID", t.title, ${basic('s')} as employee,
-    e.subtype, ${participants} as participants, ${countOfTopic} as count from ${topicIn(params)}`.execute(db)
+    e.subtype, ${participants} as participants, ${countOfTopic} as count,
+    ${answeredOfTopic} as answered from ${topicIn(params)}`.execute(db)
   if (!rows[0]) throw notFound('topic')
   const { subtype, ...topic } = rows[0]
   const isShown = maySeeReviewers({ subtype, about: topic.employee.id }, me, await sameReaders(db, me))

@@ -8,7 +8,7 @@ import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { echoOrders, type Order, pageOrAll, readSort } from '#server/platform/http/paging.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { countOfTopic, countsOf } from './list.ts'
+import { answeredOfTopic, countOfTopic, countsOf } from './list.ts'
 import { basicProject, domainsOfForm } from './questions.ts'
 import { maySeeReviewers, sameReaders } from './visibility.ts'
 
@@ -54,7 +54,7 @@ function topicOrder(asked: Order<(typeof topicOrders)[number]>[]): RawBuilder<un
 type EventOfTopics = Pick<Topic, 'eventID' | 'type' | 'subtype'>
 
 /** A topic as the query returns it. `row` is the only form in an engagement or work survey. */
-type Found = Pick<Topic, 'id' | 'title' | 'employee' | 'participants' | 'domains' | 'project'> & {
+type Found = Pick<Topic, 'id' | 'title' | 'employee' | 'participants' | 'domains' | 'project' | 'answered'> & {
   comments: number
   count: FeedbackCount
   row: { id: string; status: ParticipantStatus; isForcedDone: boolean } | null
@@ -105,7 +105,7 @@ interface TopicsPage {
   total: number
   topics: Topic[]
   /** Counts of the whole event, independent of filters. */
-  counts: Pick<SurveyDetail, 'count' | 'rows'>
+  counts: Pick<SurveyDetail, 'count' | 'rows' | 'answered'>
 }
 
 /** One page of an event's topics. The default sort uses an index. */
@@ -118,16 +118,17 @@ export async function topicsOf(db: Db, event: EventOfTopics, search: TopicSearch
   const { rows } = await sql<TopicsPage['counts'] & { total: number; topic: Found | null }>`
     with page as (select t.*, row_number() over () as place
         from (select t.* ${found} order by ${topicOrder(sort)} limit ${limit} offset ${offset}) t)
-    select (select count(*) ${found}) as total, c.count, c.rows, row_to_json(shown) as topic
+    select (select count(*) ${found}) as total, c.count, c.rows, c.answered, row_to_json(shown) as topic
     from ${countsOf(sql`${event.eventID}::uuid`)} c left join lateral (
       select t.place, t.id, t.title, ${basic('s')} as employee, ${columnsOf(event)}, ${countOfTopic} as count,
+        ${isSingle ? sql`null::int` : answeredOfTopic} as answered,
         row_to_json(r) as row
       from page t join employees s on s.id = t.employee_id left join projects p on p.id = t.project_id
         left join lateral ${onlyRow} r on ${isSingle}) shown on true
     order by shown.place`.execute(db)
   // Beyond the last page the query returns one row with counts only.
-  const { total, count, rows: forms } = rows[0] as (typeof rows)[number]
+  const { total, count, answered, rows: forms } = rows[0] as (typeof rows)[number]
   const same = isSingle ? new Set<string>() : await sameReaders(db, me)
   const topics = rows.flatMap(({ topic }) => (topic ? [topicOf(topic, event, me, same)] : []))
-  return { page, size, sort: echoOrders(sort), total, topics, counts: { count, rows: forms } }
+  return { page, size, sort: echoOrders(sort), total, topics, counts: { count, rows: forms, answered } }
 }

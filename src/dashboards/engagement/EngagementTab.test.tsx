@@ -43,6 +43,7 @@ const survey: Survey = {
   endDate: null,
   count: none,
   rows: none,
+  answered: 0,
   domains: null,
 }
 

@@ -24,6 +24,7 @@ const survey = (title: string, status: Survey['status']): Survey => ({
   endDate: null,
   count: { total: 40, sent: 40, done: 12 },
   rows: { total: 41, sent: 40, done: 13 },
+  answered: 13,
   domains: null,
 })
 

@@ -27,6 +27,7 @@ const survey: SurveyDetail = {
   topics: [],
   count: none,
   rows: none,
+  answered: 0,
   domains: null,
   minimumGroupSize: 5,
   launchedAt: null,

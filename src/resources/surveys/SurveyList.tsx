@@ -59,7 +59,7 @@ const surveyColumns = (subtype: SurveySubtype): Column<Survey>[] => [
   // Counts forms, because a topic without reviewers would count as done.
   column('rows', {
     width: 320,
-    render: ({ rows }) => <ProgressCell done={rows.done} total={rows.total} />,
+    render: ({ answered, rows }) => <ProgressCell done={answered} total={rows.total} />,
   }),
   ...(subtype === 'work' ? scores : []),
   column('status', {

@@ -26,7 +26,7 @@ interface SurveyHeadingProps {
 
 /** The head of a survey's page: title, status, period and progress. */
 export function SurveyHeading({ survey, back, actions }: SurveyHeadingProps) {
-  const { title, status, subtype, rows } = survey
+  const { title, status, subtype, rows, answered } = survey
   return (
     <>
       <PageHeading
@@ -54,9 +54,9 @@ export function SurveyHeading({ survey, back, actions }: SurveyHeadingProps) {
         </Typography>
         <Stack direction="row" spacing={3} sx={{ alignItems: 'center', width: 360, maxWidth: '100%' }}>
           <Typography component="span" variant="body2" color="text.secondary" sx={{ flex: 'none' }}>
-            {status === 'done' ? t`Forms closed` : t`Forms finished`}
+            {t`Forms answered`}
           </Typography>
-          <ProgressCell done={rows.done} total={rows.total} />
+          <ProgressCell done={answered} total={rows.total} />
         </Stack>
       </Stack>
     </>

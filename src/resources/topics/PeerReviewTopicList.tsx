@@ -113,7 +113,7 @@ const peerReviewColumns = (topics: readonly Topic[], selection: Selection | unde
   column('participants', { width: 210, render: (topic) => <Participants topic={topic} /> }),
   column('count', {
     width: 220,
-    render: ({ count }) => <ProgressCell done={count?.done ?? 0} total={count?.total ?? 0} />,
+    render: ({ answered, count }) => <ProgressCell done={answered ?? 0} total={count?.total ?? 0} />,
   }),
   computedColumn('sent', t`Sent`, 90, ({ count }) => (
     <span className="tabular">{count ? `${count.sent} / ${count.total}` : '-'}</span>

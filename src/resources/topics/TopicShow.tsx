@@ -200,7 +200,7 @@ export function TopicShow() {
         back={{ to: paths.survey('peer-review', id), label: t`Back to the peer review` }}
         actions={
           <span style={{ width: 240, fontSize: 'var(--text-13)' }}>
-            <ProgressCell done={topic.count.done} total={topic.count.total} />
+            <ProgressCell done={topic.answered} total={topic.count.total} />
           </span>
         }
       />
