@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { data, endpoint, Id, idInput } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { ids, optionalId } from '../inputs.ts'
+import { Duties } from './employees/duties.ts'
 import { TimelineEntry } from './employees/endpoints.ts'
 import { EmployeeStatus, employeeStatuses, projectStatuses } from './metadata/metadata.ts'
 import { ImportantLevel, importantLevels, ProjectStatus } from './projects/words.ts'
@@ -48,6 +49,8 @@ export const BulkRow = z.object({
   refusal: z.string(),
   /** Only for a dry run: changed fields that the caller may read, before and after. */
   changes: TimelineEntry.shape.changes,
+  /** Only for a dry run of leaving: what nobody would be responsible for. Absent if there is nothing. */
+  duties: Duties.optional(),
 })
 export type BulkRow = z.infer<typeof BulkRow>
 

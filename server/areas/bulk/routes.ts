@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
 import { openRecords } from '#server/areas/employees/index.ts'
-import { seenProjects } from '#server/areas/projects/index.ts'
+import { dutiesOf, seenProjects } from '#server/areas/projects/index.ts'
 import { isOpen } from '#server/areas/undo/index.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
@@ -40,11 +40,15 @@ export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, api.bulk.employees, async ({ body: { ids, dryRun, continues, ...change }, me, requestId: own }) => {
     const requestId = await requestOf(db, { continues, me, requestId: own })
     const bulk = { ids, dryRun, record: 'employee', one: api.employees.one, me, requestId }
+    const viewer = { me, today: today(env) }
     const data = await runBulk(deps, bulk, async (part) => {
-      const people = await openRecords(db, { me, today: today(env) }, part)
+      const people = await openRecords(db, viewer, part)
       return new Map(people.map((person) => [person.id, () => employeeStep(person, change)]))
     })
-    return { data }
+    if (!dryRun || change.status !== 'left') return { data }
+    const leaving = data.filter(({ refusal }) => refusal === '').map(({ id }) => id)
+    const duties = await dutiesOf(db, viewer, leaving)
+    return { data: data.map((row) => ({ ...row, duties: duties.get(row.id) })) }
   })
 
   serve(app, deps, api.bulk.projects, async ({ body: { ids, dryRun, continues, ...change }, me, requestId: own }) => {

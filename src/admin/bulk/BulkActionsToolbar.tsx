@@ -5,6 +5,7 @@ import { type ResourceName, resourceOf } from '#contract/resources.ts'
 import { Button, LinearProgress, MenuItem, Paper, Stack, styled, TextField, Typography } from '@mui/material'
 import { type BulkProgress, isChanging, useBulk } from './useBulk.ts'
 import { type BulkRow, changedBy } from '#contract/api/bulk.ts'
+import { DutyLines } from './DutyLines.tsx'
 import { OnlineButton } from '../form/FormToolbar.tsx'
 import { ChangeWords } from '../show/HistoryCard.tsx'
 import { useMemo, useState } from 'react'
@@ -56,7 +57,7 @@ interface BulkPreviewProps {
 }
 
 function Outcome({ row, isDone }: { row: BulkRow; isDone: boolean }) {
-  const { name, refusal, changes } = row
+  const { name, refusal, changes, duties } = row
   return (
     <li>
       <b>{name || t`Not found`}</b>
@@ -66,6 +67,7 @@ function Outcome({ row, isDone }: { row: BulkRow; isDone: boolean }) {
           {change.label}: <ChangeWords change={change} />
         </span>
       ))}
+      {duties && <DutyLines duties={duties} />}
       {!refusal && changes.length === 0 && <span>{isDone ? t`Changed` : t`No change`}</span>}
     </li>
   )

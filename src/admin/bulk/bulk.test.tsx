@@ -38,13 +38,14 @@ async function openPanel(user: ReturnType<typeof renderApp>['user'], count: numb
 
 test('changes only the selected people that the preview would change', async () => {
   const sent: object[] = []
+  const duties = { mentees: [], chapters: ['QA'], projects: [] }
   const bulk: Answer<typeof api.bulk.employees> = [
     api.bulk.employees,
     ({ body }) => {
       sent.push(body)
       const refused = row(cam.id, 'Cam', { refusal: 'This is the last admin.' })
       return {
-        data: body.dryRun ? [row(bea.id, 'Bea', { changes: [change] }), refused] : [row(bea.id, 'Bea', {})],
+        data: body.dryRun ? [row(bea.id, 'Bea', { changes: [change], duties }), refused] : [row(bea.id, 'Bea', {})],
       }
     },
   ]
@@ -57,6 +58,7 @@ test('changes only the selected people that the preview would change', async () 
   await user.click(panel.getByRole('button', { name: 'Preview' }))
   expect(await panel.findByText('1 will change, 0 stay the same, 1 will be refused.')).toBeVisible()
   expect(panel.getByText('This is the last admin.')).toBeVisible()
+  expect(panel.getByText('Leads the chapters: QA')).toBeVisible()
   await user.click(panel.getByRole('button', { name: 'Change 1' }))
   expect(await screen.findByText('1 employee changed.')).toBeVisible()
   expect(sent).toEqual([

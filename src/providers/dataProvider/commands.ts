@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { addresses } from '#contract/api/employees/addresses.ts'
+import { bulk } from '#contract/api/bulk.ts'
 import { auditEvents } from '#contract/api/auditEvents.ts'
 import { employeeErase } from '#contract/api/employees/erase.ts'
 import { employeeImports } from '#contract/api/employeeImports.ts'
@@ -61,6 +62,8 @@ export const commands = {
     tickOutsideAction: employees.tickOutsideAction,
     erasure: employeeErase.one,
     erasurePreview: employeeErase.preview,
+    /** With `dryRun`, tells before a change what it does. */
+    bulk: bulk.employees,
     erase: employeeErase.erase,
     access: roles.access,
     chart: lineManagers.chart,

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { BulkRow } from '#contract/api/bulk.ts'
 import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -166,8 +167,45 @@ const changed: Answer<typeof api.employees.changeStatus> = [
 ]
 const puts = (calls: { name: string; body: unknown }[]) => calls.filter(({ name }) => name.startsWith('PUT'))
 
+const duties: NonNullable<BulkRow['duties']> = {
+  mentees: ['An', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus'].map((displayName, at) => ({
+    ...manager,
+    id: uuid(at),
+    displayName,
+  })),
+  chapters: ['QA', 'Web'],
+  projects: ['Harbor'],
+}
+/** Answers the question what leaving does. */
+const leaving = (row: Partial<BulkRow> = {}): Answer<typeof api.bulk.employees> => [
+  api.bulk.employees,
+  ({ body }) => {
+    expect(body).toEqual({ ids: [uuid(0)], status: 'left', dryRun: true })
+    return { data: [{ id: uuid(0), name: 'Bea', refusal: '', changes: [], ...row }] }
+  },
+]
+
+test('tells before somebody is marked as left who reports to them, what they lead, and the last day', async () => {
+  const person = () => buildEmployee({ leftDate: '2026-12-31' })
+  const { user } = openPerson({ person, more: [leaving({ duties })] as unknown as Answer[] })
+  await user.click(await screen.findByRole('combobox', { name: /^Status/ }))
+  await user.click(await screen.findByRole('option', { name: 'Left' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark Bea as left?' }))
+  expect(await dialog.findByText('7 people report to them: An, Bo, Cy, Di, Ed and 2 others')).toBeVisible()
+  expect(dialog.getByText('Leads the chapters: QA and Web')).toBeVisible()
+  expect(dialog.getByText('Heads the projects: Harbor')).toBeVisible()
+  expect(dialog.getByText(/The last day stays/)).toHaveTextContent('31/12/2026')
+})
+
+test('tells that a person cannot be marked as left', async () => {
+  const { user } = openPerson({ more: [leaving({ refusal: 'This is the last admin.' })] as unknown as Answer[] })
+  await user.click(await screen.findByRole('combobox', { name: /^Status/ }))
+  await user.click(await screen.findByRole('option', { name: 'Left' }))
+  expect(await screen.findByText('This is the last admin.')).toBeVisible()
+})
+
 test('asks before marking a person as left, by name, and starts with mail forwarding off each time', async () => {
-  const { user, calls } = openPerson({ more: [changed] as unknown as Answer[] })
+  const { user, calls } = openPerson({ more: [changed, leaving()] as unknown as Answer[] })
   const choose = async (status: string) => {
     await user.click(await screen.findByRole('combobox', { name: /^Status/ }))
     await user.click(await screen.findByRole('option', { name: status }))

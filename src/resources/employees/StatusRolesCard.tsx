@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Alert, Checkbox, FormControlLabel, Link, Stack, Typography } from '@mui/material'
+import { Alert, AlertTitle, Checkbox, FormControlLabel, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type Employee, G } from '#contract/api/employees/employee.ts'
 import { RolesChange } from '#contract/api/employees/edits.ts'
 import { employeeStatuses, type EmployeeStatus as Status } from '#contract/api/metadata/metadata.ts'
+import { DutyLines } from '#src/admin/bulk/DutyLines.tsx'
+import { DateText } from '#src/admin/fields/DateText.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
@@ -16,18 +18,24 @@ import { StatusSelect, useStatusChange } from '#src/admin/inputs/StatusSelect.ts
 import { listed } from '#src/i18n/format.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useOwnNote } from './rank.tsx'
+import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 import { useCan } from '#src/providers/session.ts'
 
 interface LeaveDialogProps {
-  name: string
+  person: Employee
   busy: boolean
   onConfirm: (isKeepFwdEmail: boolean) => void
   onCancel: () => void
 }
 
 /** Asks before a person is marked as left. Mount it anew each time, so that the checkbox starts unchecked. */
-function LeaveDialog({ name, busy, onConfirm, onCancel }: LeaveDialogProps) {
+function LeaveDialog({ person, busy, onConfirm, onCancel }: LeaveDialogProps) {
+  const { id, leftDate } = person
+  const name = nameOf(person)
   const [isForwarding, setForwarding] = useState(false)
+  const { data, error } = useCommandQuery('employees', 'bulk', { body: { ids: [id], status: 'left', dryRun: true } })
+  const [row] = data?.data ?? []
   return (
     <ConfirmDialog
       open
@@ -39,10 +47,31 @@ function LeaveDialog({ name, busy, onConfirm, onCancel }: LeaveDialogProps) {
     >
       <Typography>
         <Trans>
-          {name} loses access immediately and leaves all projects today. A later change of status won't restore the
-          projects.
+          {name} loses access immediately and leaves all projects today. A later change of status clears the last day
+          and won't restore the projects.
         </Trans>
       </Typography>
+      {leftDate && (
+        <Typography sx={{ mt: 2 }}>
+          <Trans>
+            The last day stays <DateText date={leftDate} />.
+          </Trans>
+        </Typography>
+      )}
+      {row?.refusal && (
+        <Alert severity="error" sx={{ mt: 3 }}>
+          {row.refusal}
+        </Alert>
+      )}
+      {row?.duties && (
+        <Alert severity="warning" sx={{ mt: 3 }}>
+          <AlertTitle>{t`Nobody will have these duties`}</AlertTitle>
+          <DutyLines duties={row.duties} />
+        </Alert>
+      )}
+      {error && (
+        <Alert severity="warning" sx={{ mt: 3 }}>{`${t`Couldn't look up the duties`} - ${reasonOf(error)}`}</Alert>
+      )}
       <FormControlLabel
         sx={{ mt: 3 }}
         label={t`Keep forwarding email`}
@@ -85,7 +114,7 @@ function EmployeeStatus({ person }: { person: Employee }) {
     <StatusSelect status={person.status} statuses={employeeStatuses} saving={saving} onPick={choose}>
       {leaving && (
         <LeaveDialog
-          name={nameOf(person)}
+          person={person}
           busy={saving.busy}
           onConfirm={(keepsForwarding) =>
             void saving.change({ status: 'left', keepsForwarding }).then((isDone) => setLeaving(!isDone))
@@ -172,6 +201,9 @@ export function StatusRolesCard({ person }: { person: Employee }) {
       <Stack spacing={4}>
         <EmployeeStatus person={person} />
         {person.status === 'left' && can(G) && <Forwarding person={person} />}
+        {person.status === 'left' && person.leftDate && (
+          <Typography variant="body2" color="text.secondary">{t`Another status clears the last day.`}</Typography>
+        )}
         {roles && (note ? <OwnRoles person={person} note={note} /> : <RolesForm person={person} />)}
       </Stack>
     </SectionCard>

@@ -88,7 +88,9 @@ const roundColumns: readonly Column<Survey>[] = [
       {title}
     </MuiLink>
   )),
-  computedColumn('rows', msg`Answers`, 180, ({ answered, rows }) => <ProgressCell done={answered} total={rows.total} />),
+  computedColumn('rows', msg`Answers`, 180, ({ answered, rows }) => (
+    <ProgressCell done={answered} total={rows.total} />
+  )),
   computedColumn('status', msg`Status`, 110, (survey) => <EventStatusTag {...survey} />),
 ]
 
