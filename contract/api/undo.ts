@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../dates.ts'
 import { data, done, endpoint } from '../endpoint.ts'
 import { AuditEntry } from './auditEvents.ts'
+import { ExchangeRateEdit } from './exchangeRates.ts'
 
 /** Minutes after which a change can no longer be undone. */
 export const undoMinutes = 10
@@ -34,13 +35,16 @@ export const undo = {
     access: 'session',
     summary: 'Undo a change of mine',
     description:
-      'Restores everything that the request changed, in one transaction with its own events in the audit trail. Mails stay sent.',
+      'Restores everything that the request changed, in one transaction with its own events in the audit trail. Mails stay sent. ' +
+      'If an exchange rate changes by more than a third, it needs `confirmsJump`, as an edit does.',
     params: z.object({ request: z.string().min(1).max(200) }),
+    body: ExchangeRateEdit.pick({ confirmsJump: true }),
     response: done,
     refusals: [
       'record.notFound',
       'employee.emailTaken',
       'employee.lastAdmin',
+      'exchangeRate.jump',
       'undo.changed',
       'undo.changedByYou',
       'undo.changedSince',

@@ -1,3 +1,4 @@
 /** Exchange rates: everything that other areas and the server may import. */
-export { type Conversion, convert, rateDeleted } from './rates.ts'
+export { checkJump, confirmed, rateOnDay } from './jumps.ts'
+export { type Conversion, convert, holdRates, rateDeleted } from './rates.ts'
 export { exchangeRateRoutes } from './routes.ts'

@@ -98,7 +98,7 @@ async function requireRate(trx: Db, id: string): Promise<ExchangeRate> {
 }
 
 /** Makes writes on the rates of a currency wait for each other, so that each compares with the latest. */
-const holdRates = (trx: Db, currency: string) =>
+export const holdRates = (trx: Db, currency: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`exchange rate ${currency}`}, 0))`.execute(trx)
 
 async function leaveTrail(trx: Db, { me, requestId }: RateWrite, what: string, before: object, after: object) {

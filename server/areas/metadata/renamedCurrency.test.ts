@@ -46,3 +46,13 @@ test('a name that two currencies share keeps its rates, and both can be billed',
   const [kept, copied] = [await ratesOf('ETH'), await ratesOf('XET')]
   expect([kept, copied].map((rates) => rates.map(({ perUsd }) => perUsd))).toEqual([[0.0005], [0.0005]])
 })
+
+test('a new name that has exchange rates keeps exactly these, for a rename needs no right of invoices', async () => {
+  await sql`insert into exchange_rates (currency, since, per_usd) values ('XTA', '2031-01-01', 1), ('XTB', '2030-01-01', 50)`.execute(
+    app.deps.db,
+  )
+  const made = await app.as('admin')(currencies.create, { body: { ...names, name: 'XTA', type: 'crypto' } })
+  const id = (made.body as unknown as { id: string }).id
+  expect((await app.as('admin')(currencies.edit, { params: { id }, body: { ...names, name: 'XTB' } })).status).toBe(200)
+  expect((await ratesOf('XTB')).map(({ since, perUsd }) => [since, perUsd])).toEqual([['2030-01-01', 50]])
+})

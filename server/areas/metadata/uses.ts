@@ -168,19 +168,19 @@ export async function carryName(trx: Db, kind: KeptKind, id: string, name: strin
 
 /**
  * Renames the exchange rates and drafts of a currency, which store its name. Rates stay behind if another currency has
- * the old name, such as the coin USD; where the new name has rates of its own for a day, these apply.
+ * the old name, such as the coin USD. A new name that has rates keeps exactly these: a change of them needs another right
+ * and a confirmation (rules/invoices.md#3.7).
  */
 export async function carryCurrency(trx: Db, id: string, before: string, name: string): Promise<void> {
   const { rows } =
     await sql`select from currencies where name = ${before} and id <> ${id} and deleted_at is null`.execute(trx)
+  const isFree = sql`not exists (select from exchange_rates o where o.currency = ${name})`
   const from =
     rows.length > 0
       ? sql`insert into exchange_rates (currency, since, per_usd, is_shipped)
-      select ${name}, r.since, r.per_usd, r.is_shipped from exchange_rates r where r.currency = ${before}
-      on conflict (currency, since) do nothing`
+      select ${name}, r.since, r.per_usd, r.is_shipped from exchange_rates r where r.currency = ${before} and ${isFree}`
       : sql`update exchange_rates r set currency = ${name}, updated_at = now()
-      where r.currency = ${before} and not exists (
-        select from exchange_rates o where o.currency = ${name} and o.since = r.since)`
+      where r.currency = ${before} and ${isFree}`
   await from.execute(trx)
   await sql`update invoices i set currency = ${name} from bank_accounts b
     where b.id = i.bank_id and b.currency_id = ${id} and i.billed is null and i.currency = ${before}`.execute(trx)

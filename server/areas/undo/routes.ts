@@ -4,6 +4,7 @@ import * as api from '#contract/api/index.ts'
 import { type Undoable, undoMinutes } from '#contract/api/undo.ts'
 import { permissions } from '#contract/permissions.ts'
 import { aboutEvent, toldChanges } from '#server/areas/auditLog/index.ts'
+import { confirmed } from '#server/areas/exchangeRates/index.ts'
 import type { Change } from '#server/platform/auditLog/audit.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
@@ -36,8 +37,8 @@ async function undoablesOf(db: Db, me: Person): Promise<Undoable[]> {
 /** Routes for undoing one's own changes (docs/decisions/024-undo.md). */
 export function undoRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, api.undo.list, async ({ me }) => ({ data: await undoablesOf(deps.db, me) }))
-  serve(app, deps, api.undo.run, async ({ params, me, requestId }) => {
-    await runUndo(deps, { request: params.request, me, requestId })
+  serve(app, deps, api.undo.run, async ({ params, body, me, requestId }) => {
+    await runUndo(deps, { request: params.request, me, requestId, isConfirmed: confirmed(body) })
     return { data: null, message: 'ok' as const }
   })
 }

@@ -4,6 +4,7 @@ import { type AuditEvent, auditAll } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
+import { checkRestoredRates, holdChangedRates } from './rates.ts'
 import { followRules, isOpen, requireRules } from './rules.ts'
 
 /** An undo in progress: the stored change and the caller. */
@@ -14,6 +15,8 @@ export interface Undoing {
   me: Person
   /** The request that undoes it. */
   requestId: string
+  /** The caller has confirmed that an exchange rate changes by more than a third. */
+  isConfirmed: boolean
 }
 
 interface Row {
@@ -92,7 +95,7 @@ async function tell(trx: Db, { me, request, requestId }: Undoing): Promise<void>
 
 /**
  * Restores all rows that a request of the caller changed. Events and consequences are in the same transaction.
- * @throws Refusal 403, 404 or 409, as the endpoint declares
+ * @throws Refusal 400, 403, 404 or 409, as the endpoint declares
  */
 export function runUndo(deps: Deps, asked: Omit<Undoing, 'id'>): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
@@ -101,7 +104,9 @@ export function runUndo(deps: Deps, asked: Omit<Undoing, 'id'>): Promise<void> {
     await lockHeads(trx, id)
     await requireUntouched(trx, undoing)
     await requireRules(trx, deps.env, undoing)
+    const rates = await holdChangedRates(trx, undoing)
     await putBack(trx, id)
+    await checkRestoredRates(trx, deps.env, undoing, rates)
     await followRules(trx, deps.env, undoing)
     await tell(trx, undoing)
     await trx.updateTable('undos').set({ undone_at: sql`now()` }).where('id', '=', id).execute()

@@ -4,13 +4,18 @@ import { useCloseNotification, useNotify } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { useCallback, type RefObject, useRef } from 'react'
-import type { Undoable } from '#src/providers/http.ts'
+import { ApiError, type Undoable } from '#src/providers/http.ts'
 
 /** Milliseconds during which a message offers Undo. */
 export const undoTime = 10_000
 
+interface UndoButtonProps {
+  label?: string
+  onUndo: () => void
+}
+
 /** The Undo button of a message. Closes the message. */
-export function UndoButton({ onUndo }: { onUndo: () => void }) {
+export function UndoButton({ label, onUndo }: UndoButtonProps) {
   const close = useCloseNotification()
   return (
     <Button
@@ -20,25 +25,40 @@ export function UndoButton({ onUndo }: { onUndo: () => void }) {
         close()
         onUndo()
       }}
-    >{t`Undo`}</Button>
+    >
+      {label ?? t`Undo`}
+    </Button>
   )
 }
 
-/** Undoes the person's change by the id of its request, refetches the active queries, and shows the result. */
+/** True if the server refused only until the person confirms that an exchange rate jumps (rules/invoices.md#3.7). */
+const asksToConfirm = (error: unknown): boolean => error instanceof ApiError && 'confirmsJump' in error.body.errors
+
+/**
+ * Undoes the person's change by the id of its request, refetches the active queries, and shows the result. If the server
+ * asks for a confirmation, the message offers it.
+ */
 export function useUndo() {
   const queries = useQueryClient()
   const notify = useNotify()
-  return async (request: string): Promise<void> => {
+  return async function undoChange(request: string, confirmsJump?: true): Promise<void> {
     try {
       // Loaded with the first undo.
       const [{ call }, { undo }] = await Promise.all([
         import('#src/providers/call.ts'),
         import('#contract/api/undo.ts'),
       ])
-      await call(undo.run, { params: { request } })
+      await call(undo.run, { params: { request }, body: { confirmsJump } })
       notify(t`Undone`, { type: 'success' })
     } catch (error) {
-      notify(t`Couldn't undo this - ${reasonOf(error)}`, { type: 'error', autoHideDuration: 8_000 })
+      const reason = t`Couldn't undo this - ${reasonOf(error)}`
+      if (asksToConfirm(error))
+        notify(reason, {
+          type: 'warning',
+          autoHideDuration: null,
+          action: <UndoButton label={t`Undo anyway`} onUndo={() => void undoChange(request, true)} />,
+        })
+      else notify(reason, { type: 'error', autoHideDuration: 8_000 })
     }
     await queries.invalidateQueries()
   }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type ExchangeRate, exchangeRates as api } from '#contract/api/exchangeRates.ts'
 import { metadata } from '#contract/api/metadata/endpoints.ts'
+import { undo } from '#contract/api/undo.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { lists, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
@@ -177,4 +178,25 @@ test('shows the reason of a refusal', async () => {
   await rows()
   await user.click(screen.getByRole('button', { name: 'Delete VND from 01/01/2026' }))
   expect(await screen.findByText(/Couldn't delete the exchange rate - This exchange rate does not exist/)).toBeVisible()
+})
+
+test('asks before an undo that moves a rate by more than a third, and undoes anyway once that is confirmed', async () => {
+  const sentence = 'One US dollar is 26,250 VND so far, and 2 is more than a third away.'
+  const bodies: unknown[] = []
+  const undoing: Answer<typeof undo.run> = [
+    undo.run,
+    ({ body }) => {
+      bodies.push(body)
+      if (!body.confirmsJump) throw refuse(400, sentence, [{ field: 'confirmsJump', msg: sentence }])
+      return ok
+    },
+  ]
+  const { user } = open(keeper, [[api.remove, () => ok], undoing])
+  await rows()
+  await user.click(screen.getByRole('button', { name: 'Delete VND from 01/01/2026' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(`Couldn't undo this - ${sentence}`)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Undo anyway' }))
+  expect(await screen.findByText('Undone')).toBeVisible()
+  expect(bodies).toEqual([{}, { confirmsJump: true }])
 })
