@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CalendarDate, Instant } from '../dates.ts'
 import { data, endpoint, Id } from '../endpoint.ts'
+import { clearing } from '../clearing.ts'
 import { field } from '../fields.ts'
 import { email, optionalEmail, optionalText, phone, required } from '../inputs.ts'
 import { EmployeeDetail } from './employees/employee.ts'
@@ -45,7 +46,7 @@ export type Profile = z.infer<typeof Profile>
 
 /**
  * Body of PUT /profile (rules/people.md#5.1). Missing keys keep the stored value. `null` and blank clear address and
- * social accounts, but keep the Wise fields. People can't change their own team email: it is ignored if sent.
+ * social accounts, but keep the Wise fields unless the call has `blankClears`. People can't change their own team email: it is ignored if sent.
  */
 export const ProfileEdit = z.object({
   personalEmail: field(email, { label: 'Personal email', kind: 'email' }),
@@ -130,7 +131,7 @@ export const profile = {
     undoable: true,
     versioned: true,
     mails: true,
-    body: ProfileEdit,
+    body: ProfileEdit.extend(clearing),
     response: data(ProfileAnswer),
     refusals: [
       'employee.companyAddress',

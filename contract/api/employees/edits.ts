@@ -53,7 +53,7 @@ function answerOf<Shape extends z.ZodRawShape, More extends keyof EmployeeRecord
 /**
  * Body of `PUT /employees/:id/general-info` (rules/people.md#5.7). Missing keys keep the stored value. `null` and
  * blank clear line manager, referrer and social accounts, but keep display name, organizations, dates, Wise fields and
- * a stored `notionID`.
+ * a stored `notionID`. With `blankClears` of the call they clear dates, organizations and Wise fields too.
  */
 export const GeneralInfo = z.object({
   fullName: field(personName, { label: 'Full name' }),

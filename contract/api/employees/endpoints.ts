@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clearing } from '../../clearing.ts'
 import { Instant } from '../../dates.ts'
 import { data, done, endpoint, Id, idParam, page, type Upload } from '../../endpoint.ts'
 import { documentCalls } from './documents.ts'
@@ -193,7 +194,7 @@ export const employees = {
     'employee.lastAdmin',
     'employee.statusRanksAbove',
   ]),
-  editGeneralInfo: edit('general-info', 'Edit general info', GeneralInfo, data(GeneralInfoAnswer), [
+  editGeneralInfo: edit('general-info', 'Edit general info', GeneralInfo.extend(clearing), data(GeneralInfoAnswer), [
     'record.notFound',
     'employee.emailRanksAbove',
     'employee.companyAddress',

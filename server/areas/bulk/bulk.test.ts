@@ -123,6 +123,14 @@ test('a line manager is set and removed; without employees.edit the call is refu
   expect(await change({ ids: [made.id], status: 'left' }, 'member')).toMatchObject({ status: 403 })
 })
 
+test('a change of organizations keeps line manager and referrer, which an absent key would clear', async () => {
+  const made = await makePerson(app, { columns: { line_manager_id: cast.member.id, referred_by: cast.fullTime.id } })
+  const of = async () => (await app.as('admin')(api.employees.one, { params: { id: made.id } })).body.data
+  const body = { ids: [made.id], addOrganizations: [seedId('organization', 'tidewater')] }
+  expect((await change(body)).body.data).toMatchObject([{ refusal: '' }])
+  expect(await of()).toMatchObject({ lineManager: { id: cast.member.id }, referredBy: { id: cast.fullTime.id } })
+})
+
 test.each([{}, { status: 'left', lineManagerID: '' }])(
   '%j is refused, because it is not exactly one change',
   async (body) => {

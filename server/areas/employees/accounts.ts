@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Clearing } from '#contract/clearing.ts'
 import { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import type { Written } from './change.ts'
 import { type accountFields, type discordFields, fieldsOf } from './fields.ts'
@@ -70,9 +71,15 @@ export const wiseFields = fieldsOf(
 
 type Wise = Pick<EmployeeRecord, (typeof wiseFields)[number]>
 
-/** The Wise details after an edit. Omitted and blank fields stay. */
-export const wiseAfter = (before: Wise, given: Partial<Record<keyof Wise, string | null | undefined>>): Wise =>
-  Object.fromEntries(wiseFields.map((name) => [name, given[name] || before[name]])) as Wise
+/** A value after an edit. Omitted ones stay. Blank ones stay too, unless the call clears them; then they are `none`. */
+export const clearedOr = <T>(given: T | null | undefined, stored: T, none: T, { blankClears }: Clearing): T =>
+  given || (blankClears && given !== undefined ? none : stored)
+
+/** The Wise details after an edit, as `clearedOr`. */
+export const wiseAfter = (
+  before: Wise,
+  given: Partial<Record<keyof Wise, string | null | undefined>> & Clearing,
+): Wise => Object.fromEntries(wiseFields.map((name) => [name, clearedOr(given[name], before[name], '', given)])) as Wise
 
 /**
  * Refuses a private address in a domain of the company: it would be the address of a colleague, now or later. A stored

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { G, P } from '#contract/api/employees/employee.ts'
 import * as api from '#contract/api/index.ts'
 import { permissions } from '#contract/permissions.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { cast } from '#tests/support/cast.ts'
+import { often } from '#tests/support/long.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -54,6 +56,39 @@ const differences = (before: Record<string, unknown>, after: Record<string, unkn
       .filter((name) => name !== 'updatedAt' && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
       .map((name) => [name, after[name]]),
   )
+
+/** Fields that may be empty, and how an empty one is read. */
+const emptiable = {
+  lineManagerID: ['lineManager', null],
+  referredBy: ['referredBy', null],
+  organizationIDs: ['organizations', []],
+  joinedDate: ['joinedDate', null],
+  leftDate: ['leftDate', null],
+  discordName: ['discordName', ''],
+  githubID: ['githubID', ''],
+  notionName: ['notionName', ''],
+  linkedInName: ['linkedInName', ''],
+  wiseAccountNumber: ['wiseAccountNumber', ''],
+  wiseCurrency: ['wiseCurrency', ''],
+  wiseRecipientEmail: ['wiseRecipientEmail', ''],
+  wiseRecipientName: ['wiseRecipientName', ''],
+} as const
+
+test('with blankClears, what is emptied in the form is empty afterwards, and nothing else changes', async () => {
+  const { made, all, stored } = await filledPerson()
+  await fc.assert(
+    fc.asyncProperty(fc.subarray(Object.keys(emptiable) as (keyof typeof emptiable)[]), async (names) => {
+      expect((await edit(made, { ...all, blankClears: true })).status).toBe(200)
+      await sql`update mails set created_at = now() - interval '2 hours'`.execute(app.deps.db)
+      const blanks = Object.fromEntries(names.map((name) => [name, name === 'organizationIDs' ? [] : '']))
+      expect((await edit(made, { ...all, ...blanks, blankClears: true })).status).toBe(200)
+      const { discordID: _was, updatedAt: _then, ...before } = stored
+      const { discordID: _is, updatedAt: _now, ...after } = await detail(made)
+      expect(after).toEqual({ ...before, ...Object.fromEntries(names.map((name) => emptiable[name])) })
+    }),
+    { numRuns: often(8, 100) },
+  )
+}, 60_000)
 
 test('everything sent is stored and returned', async () => {
   const { made, all, stored } = await filledPerson()

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { BasicEmployee, EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { GeneralInfo, GeneralInfoAnswer } from '#contract/api/employees/edits.ts'
+import type { Clearing } from '#contract/clearing.ts'
 import { isSameEmail } from '#contract/email.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import {
   accountsTo,
+  clearedOr,
   discordAccount,
   discordTo,
   requireUnusedEmail,
@@ -80,7 +82,7 @@ export async function writeGeneralInfo(
   trx: Db,
   me: Person,
   before: Stored<GeneralField> & Answered<Asked>,
-  info: GeneralInfo,
+  info: GeneralInfo & Clearing,
   closed: ReadonlySet<string>,
   day: string,
 ): Promise<Written<GeneralField> | undefined> {
@@ -92,8 +94,9 @@ export async function writeGeneralInfo(
     referredBy: { stored: before.referredBy, found: givenReferrer },
   }
   const given = organizationsOf(info)
-  const joinedDate = info.joinedDate || before.joinedDate
-  const leftDate = info.leftDate || before.leftDate
+  const joinedDate = clearedOr(info.joinedDate, before.joinedDate, null, info)
+  const leftDate = clearedOr(info.leftDate, before.leftDate, null, info)
+  const isGiven = given.length > 0 || (info.blankClears && info.organizationIDs !== undefined)
   const names = { fullName: info.fullName, displayName: info.displayName || before.displayName }
 
   // Checks only changed dates. An error about stored ones would reveal them to callers who cannot see them.
@@ -128,7 +131,7 @@ export async function writeGeneralInfo(
       leftDate,
       lineManager: manager?.id === id ? { ...manager, ...names } : manager,
       referredBy,
-      organizations: given.length ? givenOrganizations : before.organizations,
+      organizations: isGiven ? givenOrganizations : before.organizations,
     },
     set: {
       ...discord.set,
@@ -137,7 +140,7 @@ export async function writeGeneralInfo(
       searchWords: sql`${tsvectorOf(searchWords(names.fullName, names.displayName, info.email))}::tsvector`,
       sortName: sortName(names.displayName),
     },
-    also: { ...discord.also, ...accounts.also, ...(given.length && linksTo('organizations', id, given)) },
+    also: { ...discord.also, ...accounts.also, ...(isGiven && linksTo('organizations', id, given)) },
   }
   // A last day may take the last admin away.
   return leftDate === before.leftDate ? written : keepAnAdminBy(trx, day, before, written)

@@ -75,6 +75,13 @@ test('blank Wise fields are kept, blank accounts and a blank address are not', a
   expect((await rows.orderBy('type').execute()).map(({ type }) => type)).toEqual(['github', 'linkedin', 'notion'])
 })
 
+test('blank Wise fields are cleared if the call says so, and left out ones stay', async () => {
+  const made = await makePerson(app)
+  await edit(made, wise)
+  expect((await edit(made, { wiseAccountNumber: '', wiseCurrency: null, blankClears: true })).status).toBe(200)
+  expect(await mine(made)).toMatchObject({ ...wise, wiseAccountNumber: '', wiseCurrency: '' })
+})
+
 test("only fields of the form can be changed, and only one's own", async () => {
   const made = await makePerson(app)
   const before = await mine(made)

@@ -1,4 +1,5 @@
 import { ProfileEdit, ProfileAnswer } from '#contract/api/profile.ts'
+import type { Clearing } from '#contract/clearing.ts'
 import { isSameEmail } from '#contract/email.ts'
 import {
   accountsTo,
@@ -39,12 +40,12 @@ async function requireFreeEmail(trx: Db, before: Before, address: string, domain
 
 /**
  * Writes what people change in their own record (rules/people.md#5.1). Contact, address and accounts are overwritten,
- * also with blank values. Blank Wise fields and absent fields keep the old value.
+ * also with blank values. Blank Wise fields keep the old value unless the call clears them, absent fields always.
  */
 export async function writeProfile(
   trx: Db,
   before: Before,
-  profile: ProfileEdit,
+  profile: ProfileEdit & Clearing,
   domains: readonly string[],
 ): Promise<Written<ProfileField>> {
   const coordinates = isSamePlace(before, profile) ? {} : coordinatesOf(before.place, profile.country)

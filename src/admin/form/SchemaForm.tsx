@@ -161,6 +161,8 @@ export interface RecordSection {
   /** Name of the call in the resource's registry entry. */
   call: string
   schema: z.ZodObject
+  /** Sent with each save. */
+  always?: Record<string, unknown>
   required: readonly string[]
   /** Those of the values that the caller can read. The call accepts them if the form does not touch them. */
   readable?: (values: FieldValues, can: Can) => FieldValues
@@ -180,7 +182,7 @@ interface RecordFormProps<R> extends FormPlace {
 /** The form of a section of a record. Merges changes that others saved meanwhile. */
 export function RecordForm<R extends RaRecord<string> & Versioned>(props: RecordFormProps<R>) {
   const { resource, record, section, valuesOf, children, ...place } = props
-  const { call, schema, required, saved, failure } = section
+  const { call, schema, always, required, saved, failure } = section
   const { update, reload } = useSave(resource)
   const can = useCan()
   const filledFrom = (one: R) => ({ values: valuesOf(one), version: versionOf(one) })
@@ -192,7 +194,7 @@ export function RecordForm<R extends RaRecord<string> & Versioned>(props: Record
       required={required}
       stored={section.readable?.(valuesOf(record), can)}
       failure={failure}
-      save={(body, sent) => update(record, body, saved, { ...sent, section: call })}
+      save={(body, sent) => update(record, { ...body, ...always }, saved, { ...sent, section: call })}
       {...place}
     >
       {children}

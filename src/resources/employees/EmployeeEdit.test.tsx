@@ -95,6 +95,16 @@ describe('general info', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit profile' })).toHaveFocus())
   })
 
+  it('clears what is emptied, and names line manager and referrer also when they are not touched', async () => {
+    const { user, puts } = open({ put: [api.employees.editGeneralInfo, ok] })
+    const form = await panel(user, 'Edit profile', 'Edit general info')
+    await user.clear(form.getByRole('textbox', { name: 'Wise account number' }))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    const { lineManagerID, referredBy } = generalBody
+    expect(puts()[0]?.body).toMatchObject({ wiseAccountNumber: '', blankClears: true, lineManagerID, referredBy })
+  })
+
   it("leaves out fields that the person can't write", async () => {
     const open_ = ['employees.read', 'employees.edit'] as const
     const { user, puts } = open({
@@ -115,6 +125,7 @@ describe('general info', () => {
       organizationIDs,
       discordName,
       githubID,
+      blankClears: true,
     })
   })
 

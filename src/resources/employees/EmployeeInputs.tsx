@@ -148,6 +148,7 @@ export const sections = {
     },
     call: 'general-info',
     schema: GeneralInfo,
+    always: { blankClears: true },
     permission: 'employees.edit',
     required: ['displayName', 'organizationIDs'],
     readable: readableValues,

@@ -38,7 +38,7 @@ function ProfileInputs() {
       <Typography
         variant="body2"
         color="text.secondary"
-      >{t`Used for payments abroad. Blank Wise fields keep what is stored.`}</Typography>
+      >{t`Used for payments abroad.`}</Typography>
       <F.Input source="wiseAccountNumber" />
       <F.Input source="wiseCurrency" />
       <F.Input source="wiseRecipientEmail" />
@@ -64,7 +64,7 @@ export function ProfileEdit({ profile, onClose }: { profile: Profile; onClose: (
   const { question, leave } = useUnsavedGuard(dirty, useDropDraft(keptAs))
   const close = () => leave(onClose)
   const save = async (body: object, { version, note }: Sent) => {
-    const answer = await call(profileApi.edit, { body: body as ProfileChanges, version })
+    const answer = await call(profileApi.edit, { body: { ...(body as ProfileChanges), blankClears: true }, version })
     await Promise.all([loadPerson(), refresh('employees')])
     tell([t`Profile updated`, note].filter(Boolean).join(' '), answer)
   }

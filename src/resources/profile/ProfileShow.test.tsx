@@ -118,7 +118,7 @@ test('saves, resends untouched fields, and shows the change everywhere', async (
   await app.user.type(form.getByRole('textbox', { name: /^Discord/ }), '{Backspace}2')
   await app.user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Profile updated')).toBeVisible()
-  expect(app.puts()[0]?.body).toEqual({ ...body, discordName: 'an#2' })
+  expect(app.puts()[0]?.body).toEqual({ ...body, discordName: 'an#2', blankClears: true })
   expect(within(await card()).getByText('an#2')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Account of Anh' })).toBeVisible()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit general info' })).toHaveFocus())
