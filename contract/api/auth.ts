@@ -34,7 +34,7 @@ export const auth = {
     access: 'public',
     summary: 'Sign in with the code of the identity provider',
     description:
-      'The server exchanges the code and checks issuer, audience, signature, expiry and nonce of the answer. The address must be verified and belong to an employee on probation, full-time or contractor.',
+      'The server exchanges the code and checks issuer, audience, signature, expiry and nonce of the answer. The address must be verified, or the provider trusted by `OIDC_TRUST_EMAIL`, and belong to an employee on probation, full-time or contractor.',
     body: z.object({
       code: field(z.string().trim().min(1).max(4000), { label: 'Sign-in code' }),
       redirectUrl: field(z.string().trim().min(1).max(2000), { label: 'Redirect address' }),
@@ -46,10 +46,13 @@ export const auth = {
       'signIn.badRedirect',
       'signIn.codeRefused',
       'signIn.noAddress',
+      'signIn.noClaim',
       'signIn.notActive',
+      'signIn.notAnAddress',
       'signIn.notConfirmed',
       'signIn.notProven',
       'signIn.notVerified',
+      'signIn.notVouched',
       'signIn.productRefused',
       'signIn.providerGone',
       'signIn.unknownAddress',

@@ -35,9 +35,21 @@ export const signInErrors = {
     status: 400,
     text: 'Your account at the identity provider has no email address. Add one there, then sign in again.',
   },
+  'signIn.noClaim': {
+    status: 400,
+    text: 'The identity provider sends no {claim} for your account. Ask an admin to check OIDC_EMAIL_CLAIM.',
+  },
   'signIn.notVerified': {
     status: 403,
     text: "The address {email} isn't verified at the identity provider. Verify it there, then sign in again.",
+  },
+  'signIn.notVouched': {
+    status: 403,
+    text: "The identity provider doesn't say that {email} is verified. Ask an admin to set OIDC_TRUST_EMAIL=true if its addresses can be trusted.",
+  },
+  'signIn.notAnAddress': {
+    status: 403,
+    text: "{value}, the {claim} of your account, isn't an email address. Ask an admin to check OIDC_EMAIL_CLAIM.",
   },
   'signIn.codeRefused': { status: 401, text: 'The identity provider refused the sign-in code. Sign in again.' },
   'signIn.productRefused': {

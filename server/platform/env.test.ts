@@ -85,6 +85,8 @@ test.each([
   ['PUBLIC_URL', 'muster.example'],
   ['DATABASE_URL', 'mysql://x/y'],
   ['OIDC_ISSUER', 'id.example'],
+  ['OIDC_EMAIL_CLAIM', 'e mail'],
+  ['OIDC_TRUST_EMAIL', 'perhaps'],
   ['SESSION_SECRET', 'short'],
   ['SESSION_TTL', '12'],
   ['ADMIN_EMAIL', 'me'],
@@ -104,6 +106,31 @@ test('every wrong value has a line of its own', () => {
 
 test('a secret is not repeated in the refusal', () => {
   expect(linesOf({ SESSION_SECRET: 'hunter2' }).join()).not.toContain('hunter2')
+})
+
+test('an address that no provider verifies is trusted only on purpose', () => {
+  expect(identityOf(readEnv({}))).toMatchObject({ emailClaim: 'email', trustsEmail: false })
+  expect(linesOf({ OIDC_EMAIL_CLAIM: 'preferred_username' })).toEqual([
+    'OIDC_EMAIL_CLAIM=preferred_username needs OIDC_TRUST_EMAIL=true, because providers verify the claim email alone.',
+  ])
+  const trusting = { OIDC_EMAIL_CLAIM: 'https://id.example/mail', OIDC_TRUST_EMAIL: 'true' }
+  expect(identityOf(readEnv(trusting))).toMatchObject({ emailClaim: 'https://id.example/mail', trustsEmail: true })
+})
+
+test.each(['common', 'organizations', 'consumers'])(
+  'addresses of all organizations of %s are not trusted',
+  (tenant) => {
+    const OIDC_ISSUER = `https://login.microsoftonline.com/${tenant}/v2.0`
+    expect(linesOf({ OIDC_ISSUER, OIDC_TRUST_EMAIL: 'true' })).toEqual([
+      expect.stringContaining('the ID of your tenant'),
+    ])
+    expect(linesOf({ OIDC_ISSUER })).toEqual([])
+  },
+)
+
+test('addresses of one organization can be trusted', () => {
+  const OIDC_ISSUER = 'https://login.microsoftonline.com/6b29fc40-ca47-1067-b31d-00dd010662da/v2.0'
+  expect(linesOf({ OIDC_ISSUER, OIDC_TRUST_EMAIL: 'true' })).toEqual([])
 })
 
 const production = {

@@ -103,6 +103,11 @@ const Variables = z.object({
   OIDC_CLIENT_ID: z.string().default('muster'),
   OIDC_CLIENT_SECRET: z.string().default(''),
   OIDC_PROVIDER_NAME: z.string().optional(),
+  OIDC_EMAIL_CLAIM: z
+    .string()
+    .regex(/^[\w.:/-]{1,100}$/, { error: 'write the name of a claim such as preferred_username' })
+    .default('email'),
+  OIDC_TRUST_EMAIL: flag.default(false),
   SESSION_SECRET: z.string().min(32, { error: 'write at least 32 random characters' }).optional(),
   SESSION_TTL: duration.default(12 * 3600),
   ADMIN_EMAIL: z.email({ pattern: emailPattern, error: 'write an email address' }).optional(),
@@ -170,6 +175,23 @@ function identityProblems(env: Env): string[] {
   ]
 }
 
+/** Issuers of Microsoft that sign in accounts of every organization, whose admins choose any address for them. */
+const ofManyTenants = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)\//i
+
+/** Only a provider of the company alone can be trusted with addresses that it doesn't call verified. */
+function trustProblems({ OIDC_EMAIL_CLAIM, OIDC_TRUST_EMAIL, OIDC_ISSUER = '' }: Env): string[] {
+  const problems: string[] = []
+  if (OIDC_EMAIL_CLAIM !== 'email' && !OIDC_TRUST_EMAIL)
+    problems.push(
+      `OIDC_EMAIL_CLAIM=${OIDC_EMAIL_CLAIM} needs OIDC_TRUST_EMAIL=true, because providers verify the claim email alone.`,
+    )
+  if (OIDC_TRUST_EMAIL && ofManyTenants.test(OIDC_ISSUER))
+    problems.push(
+      `OIDC_TRUST_EMAIL=true trusts every organization with OIDC_ISSUER=${OIDC_ISSUER}: write the issuer with the ID of your tenant.`,
+    )
+  return problems
+}
+
 /** Pages, calls and cookies are at the root of an address. */
 function addressProblems({ PUBLIC_URL }: Env): string[] {
   const { origin, href } = new URL(PUBLIC_URL)
@@ -222,7 +244,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     OIDC_PROVIDER_NAME:
       values.OIDC_PROVIDER_NAME ?? (values.OIDC_ISSUER ? 'your company account' : `${values.PRODUCT_NAME} ID`),
   }
-  const problems = [...pairProblems(env), ...addressProblems(env), ...identityProblems(env), ...productionProblems(env)]
+  const problems = [pairProblems, addressProblems, identityProblems, trustProblems, productionProblems].flatMap(
+    (find) => find(env),
+  )
   if (problems.length) throw new WrongEnvironment(problems)
   return env
 }
@@ -234,6 +258,8 @@ export function identityOf(env: Env) {
     clientId: env.OIDC_CLIENT_ID,
     clientSecret: env.OIDC_CLIENT_SECRET,
     providerName: env.OIDC_PROVIDER_NAME,
+    emailClaim: env.OIDC_EMAIL_CLAIM,
+    trustsEmail: env.OIDC_TRUST_EMAIL,
     isLocal: !env.OIDC_ISSUER,
   }
 }

@@ -10,7 +10,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
-import { canonicalEmail } from '#contract/email.ts'
+import { canonicalEmail, emailPattern, isPlainEmail } from '#contract/email.ts'
 import { type Client, clientMethods, discover, verbatimRedirect } from './providerClient.ts'
 
 type Answered = AuthorizationResponseError | ResponseBodyError | WWWAuthenticateChallengeError
@@ -71,8 +71,8 @@ export interface SignInAnswer {
 
 export interface IdentityProvider {
   /**
-   * Exchanges the code for the verified email address. Refuses with 400 (account has no address), 401 (code refused,
-   * answer does not verify), 403 (address not verified) or 503 (provider down, slow or broken).
+   * Exchanges the code for the trusted email address. Refuses with 400 (account has no address), 401 (code refused,
+   * answer does not verify), 403 (address not verified or none) or 503 (provider down, slow or broken).
    */
   exchange(answer: SignInAnswer): Promise<{ email: string }>
 }
@@ -80,28 +80,42 @@ export interface IdentityProvider {
 /** Claims about the account. Only the address is used. */
 type Address = Readonly<Record<string, unknown>>
 
-/** Some providers send the flag as text. A missing flag counts as not verified. */
-const isVerified = ({ email_verified }: Address) => email_verified === true || email_verified === 'true'
-
-function verifiedEmail(address: Address): string {
-  const email = typeof address.email === 'string' ? canonicalEmail(address.email) : ''
-  if (!email) {
-    throw refuse('signIn.noAddress')
-  }
-  if (!isVerified(address)) {
-    throw refuse('signIn.notVerified', { email })
-  }
-  return email
+/** Which claim has the address, and whether it counts without `email_verified` (decision 058). */
+interface Trust {
+  emailClaim: string
+  trustsEmail: boolean
 }
 
-/** Claims with the address. If the id token lacks it, reads it from the userinfo endpoint for the same subject. */
-async function addressOf(config: Configuration, claims: IDToken, accessToken: string): Promise<Address> {
-  if (claims.email !== undefined && claims.email_verified !== undefined) return claims
+const strict: Trust = { emailClaim: 'email', trustsEmail: false }
+
+/** Some providers send the flag as text. */
+const says = (flag: boolean, { email_verified }: Address) => email_verified === flag || email_verified === String(flag)
+
+function trustedEmail(address: Address, { emailClaim: claim, trustsEmail }: Trust): string {
+  const value = address[claim]
+  const email = typeof value === 'string' ? canonicalEmail(value) : ''
+  if (!email) throw claim === 'email' ? refuse('signIn.noAddress') : refuse('signIn.noClaim', { claim })
+  if (isPlainEmail(email) && !emailPattern.test(email)) {
+    throw refuse('signIn.notAnAddress', { value: email.slice(0, 100), claim })
+  }
+  if (says(true, address)) return email
+  if (says(false, address)) throw refuse('signIn.notVerified', { email })
+  if (trustsEmail) return email
+  throw refuse('signIn.notVouched', { email })
+}
+
+/**
+ * Claims with the address. If the id token lacks it or doesn't say whether it is verified, reads both from the userinfo
+ * endpoint for the same subject.
+ */
+async function addressOf(config: Configuration, claims: IDToken, claim: string, accessToken: string): Promise<Address> {
+  if (claims[claim] !== undefined && claims.email_verified !== undefined) return claims
   if (!config.serverMetadata().userinfo_endpoint) return claims
   return { ...claims, ...(await fetchUserInfo(config, accessToken, claims.sub)) }
 }
 
-async function redeem(config: Configuration, { code, redirectUrl, codeVerifier, nonce }: SignInAnswer) {
+async function redeem(config: Configuration, trust: Trust, answer: SignInAnswer) {
+  const { code, redirectUrl, codeVerifier, nonce } = answer
   const { issuer } = config.serverMetadata()
   // The browser has checked state and issuer of the redirect. The library expects the issuer beside the code.
   const callback = new URL(redirectUrl)
@@ -113,14 +127,14 @@ async function redeem(config: Configuration, { code, redirectUrl, codeVerifier, 
   }
   const tokens = await authorizationCodeGrant(config, callback, checks, verbatimRedirect(redirectUrl))
   const claims = tokens.claims() as IDToken
-  return verifiedEmail(await addressOf(config, claims, tokens.access_token))
+  return trustedEmail(await addressOf(config, claims, trust.emailClaim, tokens.access_token), trust)
 }
 
 /**
  * A client of any OpenID Connect provider. Discovery happens at the first sign-in, because the built-in provider is
  * this server and does not listen earlier. The result is cached until a sign-in fails.
  */
-export function identityProvider(client: Client): IdentityProvider {
+export function identityProvider(client: Client, trust: Trust = strict): IdentityProvider {
   const methods = clientMethods(client)
   const found = new Map<ClientAuth, Promise<Configuration>>()
 
@@ -133,7 +147,7 @@ export function identityProvider(client: Client): IdentityProvider {
   const attempt = async (answer: SignInAnswer, [method, ...others]: ClientAuth[]): Promise<string> => {
     if (!method) throw new Error('a client has at least one way to show itself')
     try {
-      return await redeem(await discovered(method), answer)
+      return await redeem(await discovered(method), trust, answer)
     } catch (error) {
       if (others.length && isRefusedClient(error)) return attempt(answer, others)
       found.clear()

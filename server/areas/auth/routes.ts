@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { canonicalEmail, isPlainEmail } from '#contract/email.ts'
 import { employeeById } from '#server/areas/employees/index.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
+import { identityOf } from '#server/platform/env.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { mayUse } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -47,7 +48,7 @@ async function requireActive({ db, env }: Pick<Deps, 'db' | 'env'>, email: strin
 /** Signing in with the code of the identity provider. */
 export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env, tokens } = deps
-  const provider = identityProvider(clientOf(env))
+  const provider = identityProvider(clientOf(env), identityOf(env))
   const origins = allowedOrigins(env)
 
   serve(app, deps, api.auth.signIn, async ({ body, agent, requestId }) => {

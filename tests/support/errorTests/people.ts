@@ -5,7 +5,10 @@ export const peopleErrorTests = {
   'server/areas/employees/addresses/addresses.test.ts': ['employee.notBelowYou', 'address.linkEnded'],
   'server/areas/auth/provider.test.ts': [
     'signIn.noAddress',
+    'signIn.noClaim',
+    'signIn.notAnAddress',
     'signIn.notVerified',
+    'signIn.notVouched',
     'signIn.codeRefused',
     'signIn.productRefused',
     'signIn.notProven',
