@@ -13,6 +13,8 @@ export interface Tricks {
   userinfo?: Record<string, unknown>
   /** Signs with an unpublished key under the published key id. */
   forge?: boolean
+  /** The id of a key that is not published. */
+  kid?: string
   /** Changes the finished id token. */
   mangle?: (idToken: string) => string
   discovery?: Record<string, unknown> | Reply
@@ -35,14 +37,15 @@ export const badReplies: Record<'broken' | 'failing' | 'hanging' | 'half' | 'pag
 
 /** A provider that lies on demand: set `tricks`, then sign in with any code as client `muster` with nonce `n-1`. */
 export async function startHostileProvider() {
-  const right = await generateKeyPair('RS256', { extractable: true })
-  const wrong = await generateKeyPair('RS256')
-  const jwks = { keys: [{ ...(await exportJWK(right.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] }
+  const newKey = () => generateKeyPair('RS256', { extractable: true })
+  const wrong = await newKey()
+  let right = await newKey()
+  let kid = 'k1'
   const state: { tricks: Tricks } = { tricks: {} }
-  let discoveries = 0
+  let [discoveries, keyReads] = [0, 0]
 
   const sign = (claims: Record<string, unknown>, key: CryptoKey) =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(key)
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: state.tricks.kid ?? kid }).sign(key)
 
   async function answerToken(response: ServerResponse): Promise<void> {
     const { claims, forge, mangle = (text: string) => text } = state.tricks
@@ -53,7 +56,9 @@ export async function startHostileProvider() {
     json(response, { access_token: 'at-1', token_type: 'Bearer', expires_in: 300, id_token: mangle(idToken) })
   }
 
-  const answerJwks: Reply = (response) => json(response, jwks)
+  async function answerJwks(response: ServerResponse): Promise<void> {
+    json(response, { keys: [{ ...(await exportJWK(right.publicKey)), kid, alg: 'RS256', use: 'sig' }] })
+  }
 
   const metadata = () => ({
     issuer,
@@ -76,8 +81,10 @@ export async function startHostileProvider() {
     const { tricks } = state
     if (request.url === '/.well-known/openid-configuration') answerDiscovery(response)
     else if (request.url === '/token') void (tricks.token ?? answerToken)(response)
-    else if (request.url === '/jwks') (tricks.jwks ?? answerJwks)(response)
-    else if (request.url === '/userinfo') json(response, tricks.userinfo)
+    else if (request.url === '/jwks') {
+      keyReads += 1
+      void (tricks.jwks ?? answerJwks)(response)
+    } else if (request.url === '/userinfo') json(response, tricks.userinfo)
     else json(response, {}, 404)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -91,6 +98,15 @@ export async function startHostileProvider() {
     /** The number of discovery requests. */
     get discoveries() {
       return discoveries
+    },
+    /** The number of times that the keys were read. */
+    get keyReads() {
+      return keyReads
+    },
+    /** Replaces the key that signs. */
+    async rotate() {
+      right = await newKey()
+      kid = `k${Number(kid.slice(1)) + 1}`
     },
     stop: async () => {
       server.closeAllConnections()

@@ -225,11 +225,34 @@ describe('a provider that lies or fails', () => {
     await one.exchange(answer)
     await one.exchange(answer)
     expect(hostile.discoveries - before).toBe(1)
-    hostile.tricks = { jwks: badReplies.failing, claims: { aud: 'other-app' } }
+    hostile.tricks = { token: badReplies.failing }
     await refusalOf(one.exchange(answer))
     hostile.tricks = {}
     await expect(one.exchange(answer)).resolves.toMatchObject({ email: expect.any(String) })
     expect(hostile.discoveries - before).toBe(2)
+  })
+
+  it('may rotate its key right after it was read', async () => {
+    hostile.tricks = {}
+    const one = provider()
+    await one.exchange(answer)
+    await hostile.rotate()
+    const before = hostile.keyReads
+    const together = await Promise.all([one.exchange(answer), one.exchange(answer)])
+    expect(together.map(({ email }) => email)).toEqual(['admin@tidewater.example', 'admin@tidewater.example'])
+    expect(hostile.keyReads - before).toBe(1)
+  })
+
+  it('is asked once for keys that it does not publish, however many tokens name them', async () => {
+    hostile.tricks = {}
+    const one = provider()
+    await one.exchange(answer)
+    const before = [hostile.keyReads, hostile.discoveries]
+    for (const kid of ['x1', 'x2', 'x3']) {
+      hostile.tricks = { kid }
+      await expect(refusalOf(one.exchange(answer))).resolves.toMatchObject({ code: 'signIn.notProven' })
+    }
+    expect([hostile.keyReads, hostile.discoveries]).toEqual([(before[0] ?? 0) + 1, before[1]])
   })
 
   it.each<[string, Tricks]>([

@@ -1,3 +1,4 @@
+import { errors } from 'jose'
 import {
   authorizationCodeGrant,
   AuthorizationResponseError,
@@ -12,6 +13,7 @@ import {
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
 import { canonicalEmail, emailPattern, isPlainEmail } from '#contract/email.ts'
 import { type Client, clientMethods, discover, verbatimRedirect } from './providerClient.ts'
+import { signatureCheck } from './providerKeys.ts'
 
 type Answered = AuthorizationResponseError | ResponseBodyError | WWWAuthenticateChallengeError
 
@@ -30,15 +32,19 @@ function isRefusedClient(error: unknown): boolean {
   return error instanceof WWWAuthenticateChallengeError
 }
 
-/** The library's error codes for answers that could be read but fail verification. */
+/** The libraries' error codes for answers that could be read but fail verification. */
 const disbelieved = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
-  'OAUTH_KEY_SELECTION_FAILED',
   'OAUTH_UNSUPPORTED_OPERATION',
   'OAUTH_DECRYPTION_FAILED',
+  'ERR_JOSE_NOT_SUPPORTED',
+  'ERR_JWKS_MULTIPLE_MATCHING_KEYS',
+  'ERR_JWKS_NO_MATCHING_KEY',
+  'ERR_JWS_INVALID',
+  'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
 ])
 
 /** Turns an error of the provider into a refusal, with the error as its cause for the log. */
@@ -48,16 +54,8 @@ export function refusalOf(cause: unknown): Refusal {
   if (isAnswered(cause) && !('status' in cause && cause.status >= 500)) {
     return refuse('signIn.codeRefused', {}, { cause })
   }
-  if (cause instanceof ClientError && disbelieved.has(cause.code ?? '')) {
-    return refuse(
-      'signIn.notProven',
-      {},
-      {
-        cause,
-      },
-    )
-  }
-  return refuse('signIn.providerGone', {}, { cause })
+  const { code = '' } = cause instanceof ClientError || cause instanceof errors.JOSEError ? cause : {}
+  return refuse(disbelieved.has(code) ? 'signIn.notProven' : 'signIn.providerGone', {}, { cause })
 }
 
 /** The browser's sign-in data from the provider's redirect. */
@@ -114,7 +112,13 @@ async function addressOf(config: Configuration, claims: IDToken, claim: string, 
   return { ...claims, ...(await fetchUserInfo(config, accessToken, claims.sub)) }
 }
 
-async function redeem(config: Configuration, trust: Trust, answer: SignInAnswer) {
+/** What the server knows of the provider: its description, and the check of its signatures. */
+interface Known {
+  config: Configuration
+  requireSigned: (token: string) => Promise<void>
+}
+
+async function redeem({ config, requireSigned }: Known, trust: Trust, answer: SignInAnswer) {
   const { code, redirectUrl, codeVerifier, nonce } = answer
   const { issuer } = config.serverMetadata()
   // The browser has checked state and issuer of the redirect. The library expects the issuer beside the code.
@@ -126,22 +130,28 @@ async function redeem(config: Configuration, trust: Trust, answer: SignInAnswer)
     ...(nonce && { expectedNonce: nonce }),
   }
   const tokens = await authorizationCodeGrant(config, callback, checks, verbatimRedirect(redirectUrl))
+  await requireSigned(tokens.id_token ?? '')
   const claims = tokens.claims() as IDToken
   return trustedEmail(await addressOf(config, claims, trust.emailClaim, tokens.access_token), trust)
 }
 
+const descriptionLasts = 60 * 60_000
+
 /**
  * A client of any OpenID Connect provider. Discovery happens at the first sign-in, because the built-in provider is
- * this server and does not listen earlier. The result is cached until a sign-in fails.
+ * this server and does not listen earlier. The result is kept for an hour, or until the provider fails.
  */
 export function identityProvider(client: Client, trust: Trust = strict): IdentityProvider {
   const methods = clientMethods(client)
-  const found = new Map<ClientAuth, Promise<Configuration>>()
+  const found = new Map<ClientAuth, { at: number; known: Promise<Known> }>()
 
-  const discovered = (method: ClientAuth) => {
-    const config = found.get(method) ?? discover(client, method)
-    found.set(method, config)
-    return config
+  const discovered = (method: ClientAuth): Promise<Known> => {
+    const before = found.get(method)
+    if (before && performance.now() - before.at < descriptionLasts) return before.known
+    const known = discover(client, method).then((config) => ({ config, requireSigned: signatureCheck(config) }))
+    known.catch(() => found.delete(method))
+    found.set(method, { at: performance.now(), known })
+    return known
   }
 
   const attempt = async (answer: SignInAnswer, [method, ...others]: ClientAuth[]): Promise<string> => {
@@ -150,8 +160,10 @@ export function identityProvider(client: Client, trust: Trust = strict): Identit
       return await redeem(await discovered(method), trust, answer)
     } catch (error) {
       if (others.length && isRefusedClient(error)) return attempt(answer, others)
-      found.clear()
-      throw refusalOf(error)
+      const refusal = refusalOf(error)
+      // Keys and addresses may have moved. Other refusals say nothing about them.
+      if (refusal.fault.code === 'signIn.providerGone') found.clear()
+      throw refusal
     }
   }
 

@@ -9,7 +9,6 @@ import {
   customFetch,
   type CustomFetchOptions,
   discovery,
-  enableNonRepudiationChecks,
   None,
 } from 'openid-client'
 
@@ -44,7 +43,7 @@ export interface Client {
 }
 
 /** Timeout of a request to the provider, in seconds. */
-const patience = 5
+export const patience = 5
 
 const asSent = 'redirect_uri_as_sent'
 
@@ -70,17 +69,15 @@ export function clientMethods({ clientSecret }: Client): ClientAuth[] {
   return clientSecret ? [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)] : [None()]
 }
 
-const isLoopback = (issuer: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(issuer.hostname)
+/** True for a provider on this machine. */
+export const isLoopback = (issuer: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(issuer.hostname)
 
-/**
- * Reads the provider's discovery document. Plain http is allowed only for providers on this machine. Signatures are
- * always checked.
- */
+/** Reads the provider's discovery document. Plain http is allowed only for providers on this machine. */
 export function discover(client: Client, method: ClientAuth): Promise<Configuration> {
   const issuer = new URL(client.issuer)
   return discovery(issuer, client.clientId, client.clientSecret || undefined, method, {
     timeout: patience,
     [customFetch]: fetchVerbatim,
-    execute: [enableNonRepudiationChecks, ...(isLoopback(issuer) ? [allowInsecureRequests] : [])],
+    execute: isLoopback(issuer) ? [allowInsecureRequests] : [],
   })
 }
