@@ -28,6 +28,16 @@ const OwnEmployee = z
   .extend({ avatar: Picture })
 
 export const auth = {
+  provider: endpoint({
+    method: 'GET',
+    path: '/auth/provider',
+    access: 'public',
+    summary: 'Addresses of the identity provider that a browser opens',
+    description:
+      "The server reads the provider's description, because many providers don't let browsers read it, and keeps it for an hour. `endSessionEndpoint` is null if the provider has none. Issuer and client are in the settings.",
+    response: data(z.object({ authorizationEndpoint: z.string(), endSessionEndpoint: z.string().nullable() })),
+    refusals: ['signIn.badIssuer', 'signIn.providerGone'],
+  }),
   signIn: endpoint({
     method: 'POST',
     path: '/auth',
@@ -43,6 +53,7 @@ export const auth = {
     }),
     response: data(z.object({ accessToken: z.string(), employee: OwnEmployee })),
     refusals: [
+      'signIn.badIssuer',
       'signIn.badRedirect',
       'signIn.codeRefused',
       'signIn.noAddress',

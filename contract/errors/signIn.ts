@@ -60,5 +60,9 @@ export const signInErrors = {
     status: 401,
     text: "The answer of the identity provider couldn't be verified. Sign in again.",
   },
+  'signIn.badIssuer': {
+    status: 503,
+    text: "The identity provider's address leads to no description of it. Ask an admin to check OIDC_ISSUER.",
+  },
   'signIn.providerGone': { status: 503, text: "The identity provider doesn't answer. Try again in a minute." },
 } as const satisfies Entries

@@ -32,7 +32,7 @@ async function identityProvider(env: Env) {
   if (identity.isLocal) return ok('The built-in provider is used, for local use only.')
   const [method] = clientMethods(identity)
   try {
-    if (method) await discover(identity, method)
+    await discover(identity, method)
   } catch (error) {
     return problem(
       `${identity.issuer} does not answer as an OpenID Connect provider (${(error as Error).message}). Check OIDC_ISSUER.`,

@@ -106,6 +106,27 @@ test('refuses an answer without a stored state', async () => {
   expect(calls.map(({ name }) => name)).toEqual(['GET /settings'])
 })
 
+test('asks the server for the provider, and shows its sentence if the provider is gone', async () => {
+  const sentence = "The identity provider doesn't answer. Try again in a minute."
+  const { calls, user } = renderApp({
+    permissions: null,
+    at: '/login',
+    answers: [
+      [
+        api.auth.provider,
+        () => {
+          throw refuse(503, sentence)
+        },
+      ],
+    ],
+  })
+  const button = await screen.findByRole('button', { name: 'Sign in with Tidewater ID' })
+  await user.click(button)
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  expect(button).toBeEnabled()
+  expect(calls.map(({ name }) => name)).toEqual(['GET /settings', 'GET /auth/provider'])
+})
+
 test('names product and company, and a local provider', async () => {
   renderApp({ permissions: null, at: '/login' })
   expect(await screen.findByRole('heading', { name: 'Welcome to Muster!' })).toBeVisible()

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import './Login.css'
 import { useEffect, useState } from 'react'
 import { replaceAddress } from '#src/address.ts'
+import { ApiError } from '#src/providers/http.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { signIn } from '#src/providers/signIn.ts'
 import { LanguageLinks, Mark } from './FullScreen.tsx'
@@ -53,11 +54,13 @@ function useSignIn() {
     setProblem('')
     try {
       location.assign(await (await loadOidc()).signInAddress())
-    } catch {
+    } catch (error) {
       // Browsers have no cryptography on pages of other machines without TLS.
       if (window.isSecureContext === false)
         return fail(new Error(t`Signing in needs a secure connection. Open this page over https.`))
-      fail(new Error(t`Can't reach the sign-in provider. Check your connection and try again.`))
+      fail(
+        error instanceof ApiError ? error : new Error(t`Can't begin the sign-in. Check your connection and try again.`),
+      )
     }
   }
 

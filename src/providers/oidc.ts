@@ -1,5 +1,10 @@
 import { OidcClient } from 'oidc-client-ts'
+import type { auth as authApi } from '#contract/api/auth.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { http } from './http.ts'
 import { getSettings } from './session.ts'
+
+type ProviderAddresses = ResponseOf<typeof authApi.provider>
 
 /** The redirect URI of the identity provider. */
 const redirectUrl = () => `${location.origin}/login`
@@ -12,24 +17,28 @@ export interface ProviderAnswer {
   nonce: string | undefined
 }
 
-function client(): OidcClient {
+/** The library's client. With `authorizationEndpoint` it can begin a sign-in; it never asks the provider itself. */
+function client(authorizationEndpoint?: string): OidcClient {
   const { issuer, clientID } = getSettings().identity
   return new OidcClient({
     authority: issuer,
     client_id: clientID,
     redirect_uri: redirectUrl(),
     scope: 'openid email profile',
+    metadata: { issuer, ...(authorizationEndpoint && { authorization_endpoint: authorizationEndpoint }) },
   })
 }
 
 /**
  * The provider's address for signing in. Stores PKCE verifier, state and nonce in this browser until the provider
- * returns.
+ * returns. Throws `ApiError` if the server can't read the provider's description.
  */
 export async function signInAddress(): Promise<string> {
   const nonce = crypto.randomUUID()
+  // The server knows the address: many providers don't let browsers read their description.
+  const { data } = (await http('/auth/provider')) as ProviderAddresses
   // The server checks the nonce, so the stored state keeps it too.
-  const request = await client().createSigninRequest({ nonce, state: { nonce } })
+  const request = await client(data.authorizationEndpoint).createSigninRequest({ nonce, state: { nonce } })
   return request.url
 }
 

@@ -27,11 +27,12 @@ const json = (response: ServerResponse, body: unknown, status = 200) => {
 }
 
 /** Invalid answers. */
-export const badReplies: Record<'broken' | 'failing' | 'hanging' | 'half' | 'page', Reply> = {
+export const badReplies: Record<'broken' | 'failing' | 'hanging' | 'half' | 'missing' | 'page', Reply> = {
   broken: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"issuer": '),
   failing: (response) => json(response, { error: 'server_error' }, 500),
   hanging: () => undefined,
   half: (response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"issuer":'),
+  missing: (response) => json(response, { error: 'not_found' }, 404),
   page: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>'),
 }
 

@@ -150,11 +150,12 @@ export const samples: Record<string, (target: Made) => Given> = {
 }
 
 /**
- * Endpoints without a sample: sign-in needs the provider's code, ended sessions would be those of other tests, and
+ * Endpoints without a sample: the provider is asked over the network, sign-in needs the provider's code, ended sessions would be those of other tests, and
  * each retry or removal needs another failed job.
  * Tests of their areas call them.
  */
 export const withoutSample = [
+  'auth.provider',
   'auth.signIn',
   'addresses.confirm',
   'jobs.retry',

@@ -1,18 +1,8 @@
-import { Refusal } from '#server/platform/http/errors.ts'
 import { foreignClients, startForeignProvider } from '#tests/support/foreign.ts'
+import { refusalOf } from '#tests/support/refusalOf.ts'
 import { freePort } from '#tests/support/freePort.ts'
 import { badReplies, startHostileProvider, type Tricks } from '#tests/support/hostileProvider.ts'
 import { identityProvider, type SignInAnswer } from './provider.ts'
-
-/** Status and code of the refusal, and whether it has a cause for the log. */
-async function refusalOf(exchange: Promise<unknown>) {
-  const error = await exchange.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof Refusal)) throw new Error(`not refused: ${String(error)}`)
-  return { status: error.status, code: error.fault.code, hasCause: error.cause !== undefined }
-}
 
 describe('a real provider, by discovery', () => {
   let foreign: Awaited<ReturnType<typeof startForeignProvider>>
@@ -135,7 +125,6 @@ describe('a provider that lies or fails', () => {
     ['a token changed after signing', 401, { mangle: swapped }],
     ['a token without signature', 401, { mangle: unsigned }],
     ['something that is no token', 401, { mangle: () => 'nonsense' }],
-    ['another issuer in its description', 401, { discovery: { issuer: 'https://elsewhere.example' } }],
     ['no e-mail', 400, { claims: { email: undefined } }],
     ['an empty e-mail', 400, { claims: { email: ' ' } }],
     ['an e-mail that is no text', 400, { claims: { email: ['a@b.example'] } }],
@@ -159,54 +148,6 @@ describe('a provider that lies or fails', () => {
       status,
       code: codes[status],
       hasCause: status === 401 || status === 503,
-    })
-  })
-
-  describe('that calls no address verified', () => {
-    const trusting = (emailClaim = 'email') =>
-      identityProvider(
-        { issuer: hostile.issuer, clientId: 'muster', clientSecret: 's' },
-        { emailClaim, trustsEmail: true },
-      )
-    const upn = { email: undefined, email_verified: undefined, preferred_username: 'Eva@tidewater.example' }
-
-    it('is not trusted by itself', async () => {
-      hostile.tricks = { claims: { email_verified: undefined } }
-      const refusal = await refusalOf(provider().exchange(answer))
-      expect(refusal).toMatchObject({ status: 403, code: 'signIn.notVouched' })
-    })
-
-    it.each<[string, string, string, Tricks]>([
-      ['no flag', 'email', 'admin@tidewater.example', { claims: { email_verified: undefined } }],
-      ['a flag that says neither', 'email', 'admin@tidewater.example', { claims: { email_verified: null } }],
-      ['an address in another claim', 'preferred_username', 'eva@tidewater.example', { claims: upn }],
-      [
-        'an address in a claim of userinfo',
-        'upn',
-        'eva@tidewater.example',
-        { claims: upn, userinfo: { sub: 'person-1', upn: 'eva@tidewater.example' } },
-      ],
-    ])('is trusted by the setting, with %s', async (_what, claim, email, tricks) => {
-      hostile.tricks = tricks
-      await expect(trusting(claim).exchange(answer)).resolves.toEqual({ email })
-    })
-
-    it.each<[string, number, string, string, Tricks]>([
-      ['says that it is not verified', 403, 'signIn.notVerified', 'email', { claims: { email_verified: false } }],
-      ['says so as text', 403, 'signIn.notVerified', 'email', { claims: { email_verified: 'false' } }],
-      [
-        'says so in userinfo',
-        403,
-        'signIn.notVerified',
-        'preferred_username',
-        { claims: upn, userinfo: { sub: 'person-1', email_verified: false } },
-      ],
-      ['sends no such claim', 400, 'signIn.noClaim', 'upn', {}],
-      ['sends a name', 403, 'signIn.notAnAddress', 'preferred_username', { claims: { preferred_username: 'eva' } }],
-      ['sends a name as email', 403, 'signIn.notAnAddress', 'email', { claims: { email: 'eva@tidewater' } }],
-    ])('is refused when it %s', async (_what, status, code, claim, tricks) => {
-      hostile.tricks = tricks
-      await expect(refusalOf(trusting(claim).exchange(answer))).resolves.toMatchObject({ status, code })
     })
   })
 

@@ -1,62 +1,11 @@
-import { errors } from 'jose'
-import {
-  authorizationCodeGrant,
-  AuthorizationResponseError,
-  type ClientAuth,
-  ClientError,
-  type Configuration,
-  fetchUserInfo,
-  type IDToken,
-  ResponseBodyError,
-  WWWAuthenticateChallengeError,
-} from 'openid-client'
-import { Refusal, refuse } from '#server/platform/http/errors.ts'
+import { authorizationCodeGrant, type ClientAuth, type Configuration, fetchUserInfo, type IDToken } from 'openid-client'
+import type { auth as api } from '#contract/api/auth.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { canonicalEmail, emailPattern, isPlainEmail } from '#contract/email.ts'
-import { type Client, clientMethods, discover, verbatimRedirect } from './providerClient.ts'
+import { refuse } from '#server/platform/http/errors.ts'
+import { type Client, type ClientMethods, clientMethods, discover, verbatimRedirect } from './providerClient.ts'
 import { signatureCheck } from './providerKeys.ts'
-
-type Answered = AuthorizationResponseError | ResponseBodyError | WWWAuthenticateChallengeError
-
-/** The provider answered with an error. */
-function isAnswered(error: unknown): error is Answered {
-  return (
-    error instanceof ResponseBodyError ||
-    error instanceof WWWAuthenticateChallengeError ||
-    error instanceof AuthorizationResponseError
-  )
-}
-
-/** The provider does not accept the client's secret, or the method of sending it. */
-function isRefusedClient(error: unknown): boolean {
-  if (error instanceof ResponseBodyError) return error.error === 'invalid_client'
-  return error instanceof WWWAuthenticateChallengeError
-}
-
-/** The libraries' error codes for answers that could be read but fail verification. */
-const disbelieved = new Set([
-  'OAUTH_INVALID_RESPONSE',
-  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
-  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
-  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
-  'OAUTH_UNSUPPORTED_OPERATION',
-  'OAUTH_DECRYPTION_FAILED',
-  'ERR_JOSE_NOT_SUPPORTED',
-  'ERR_JWKS_MULTIPLE_MATCHING_KEYS',
-  'ERR_JWKS_NO_MATCHING_KEY',
-  'ERR_JWS_INVALID',
-  'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
-])
-
-/** Turns an error of the provider into a refusal, with the error as its cause for the log. */
-export function refusalOf(cause: unknown): Refusal {
-  if (cause instanceof Refusal) return cause
-  if (isRefusedClient(cause)) return refuse('signIn.productRefused', {}, { cause })
-  if (isAnswered(cause) && !('status' in cause && cause.status >= 500)) {
-    return refuse('signIn.codeRefused', {}, { cause })
-  }
-  const { code = '' } = cause instanceof ClientError || cause instanceof errors.JOSEError ? cause : {}
-  return refuse(disbelieved.has(code) ? 'signIn.notProven' : 'signIn.providerGone', {}, { cause })
-}
+import { discoveryRefusal, isRefusedClient, refusalOf } from './providerRefusals.ts'
 
 /** The browser's sign-in data from the provider's redirect. */
 export interface SignInAnswer {
@@ -73,6 +22,8 @@ export interface IdentityProvider {
    * answer does not verify), 403 (address not verified or none) or 503 (provider down, slow or broken).
    */
   exchange(answer: SignInAnswer): Promise<{ email: string }>
+  /** The provider's addresses for browsers. Refuses with 503 (provider down, slow or broken, or another issuer). */
+  addresses(): Promise<ResponseOf<typeof api.provider>['data']>
 }
 
 /** Claims about the account. Only the address is used. */
@@ -135,6 +86,10 @@ async function redeem({ config, requireSigned }: Known, trust: Trust, answer: Si
   return trustedEmail(await addressOf(config, claims, trust.emailClaim, tokens.access_token), trust)
 }
 
+/** An address that a browser may open. Others, such as `javascript:`, would run in the page. */
+const isWebAddress = (text: string | undefined): text is string =>
+  text !== undefined && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
 const descriptionLasts = 60 * 60_000
 
 /**
@@ -148,18 +103,22 @@ export function identityProvider(client: Client, trust: Trust = strict): Identit
   const discovered = (method: ClientAuth): Promise<Known> => {
     const before = found.get(method)
     if (before && performance.now() - before.at < descriptionLasts) return before.known
-    const known = discover(client, method).then((config) => ({ config, requireSigned: signatureCheck(config) }))
+    const known = discover(client, method)
+      .then((config) => ({ config, requireSigned: signatureCheck(config) }))
+      .catch((error: unknown) => {
+        throw discoveryRefusal(error)
+      })
     known.catch(() => found.delete(method))
     found.set(method, { at: performance.now(), known })
     return known
   }
 
-  const attempt = async (answer: SignInAnswer, [method, ...others]: ClientAuth[]): Promise<string> => {
-    if (!method) throw new Error('a client has at least one way to show itself')
+  const attempt = async (answer: SignInAnswer, [method, ...others]: ClientMethods): Promise<string> => {
     try {
       return await redeem(await discovered(method), trust, answer)
     } catch (error) {
-      if (others.length && isRefusedClient(error)) return attempt(answer, others)
+      const [next, ...rest] = others
+      if (next && isRefusedClient(error)) return attempt(answer, [next, ...rest])
       const refusal = refusalOf(error)
       // Keys and addresses may have moved. Other refusals say nothing about them.
       if (refusal.fault.code === 'signIn.providerGone') found.clear()
@@ -167,5 +126,14 @@ export function identityProvider(client: Client, trust: Trust = strict): Identit
     }
   }
 
-  return { exchange: async (answer) => ({ email: await attempt(answer, methods) }) }
+  return {
+    exchange: async (answer) => ({ email: await attempt(answer, methods) }),
+    async addresses() {
+      const { config } = await discovered(methods[0])
+      const { authorization_endpoint, end_session_endpoint } = config.serverMetadata()
+      if (!isWebAddress(authorization_endpoint)) throw refuse('signIn.badIssuer')
+      const endSessionEndpoint = isWebAddress(end_session_endpoint) ? end_session_endpoint : null
+      return { authorizationEndpoint: authorization_endpoint, endSessionEndpoint }
+    },
+  }
 }

@@ -62,10 +62,13 @@ async function fetchVerbatim(url: string, options: CustomFetchOptions): Promise<
   return fetch(url, options as RequestInit)
 }
 
+/** One or more ways in which a client shows itself. */
+export type ClientMethods = [ClientAuth, ...ClientAuth[]]
+
 /**
  * The authentication methods to try, in this order. Providers accept only the one that the client is registered with.
  */
-export function clientMethods({ clientSecret }: Client): ClientAuth[] {
+export function clientMethods({ clientSecret }: Pick<Client, 'clientSecret'>): ClientMethods {
   return clientSecret ? [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)] : [None()]
 }
 

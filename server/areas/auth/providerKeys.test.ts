@@ -7,7 +7,6 @@ it('reads the keys again for an unknown one, after ten seconds also for the next
   const hostile = await startHostileProvider()
   const client = { issuer: hostile.issuer, clientId: 'muster', clientSecret: 's' }
   const [method] = clientMethods(client)
-  if (!method) throw new Error('no method')
   let time = 0
   const requireSigned = signatureCheck(await discover(client, method), () => time)
   const { privateKey } = await generateKeyPair('RS256')

@@ -45,11 +45,13 @@ async function requireActive({ db, env }: Pick<Deps, 'db' | 'env'>, email: strin
   throw refuse('signIn.notConfirmed', { email })
 }
 
-/** Signing in with the code of the identity provider. */
+/** The identity provider's addresses, and signing in with its code. */
 export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env, tokens } = deps
   const provider = identityProvider(clientOf(env), identityOf(env))
   const origins = allowedOrigins(env)
+
+  serve(app, deps, api.auth.provider, async () => ({ data: await provider.addresses() }))
 
   serve(app, deps, api.auth.signIn, async ({ body, agent, requestId }) => {
     requireOwnPage(body.redirectUrl, origins)

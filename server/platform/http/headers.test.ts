@@ -126,6 +126,7 @@ test('over https, HSTS holds for a year and all subdomains', async () => {
   await app.close()
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  expect(headers['content-security-policy']).toContain("connect-src 'self';")
 })
 
 describe('a page of others', () => {

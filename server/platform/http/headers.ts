@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 import type { Env } from '#server/platform/env.ts'
-import { identityOf } from '#server/platform/env.ts'
 
 /** Hash of the empty string: allows the empty style element of the styling library without inline styles. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
@@ -9,7 +8,7 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 /** Hash of the first script in `index.html`, which takes the secret of a link out of the address. */
 export const firstScript = "'sha256-ONmExI9A3uN+uA8jdEoAnH7nvseyCy5MohG37joI/JA='"
 
-/** Content security policy of pages: only this server's own files, and the identity provider's discovery. */
+/** Content security policy of pages: only this server's own files and calls. The server talks to the identity provider. */
 function contentSecurityPolicy(env: Env) {
   return {
     useDefaults: false,
@@ -19,7 +18,7 @@ function contentSecurityPolicy(env: Env) {
       styleSrc: ["'self'", emptyStyle],
       imgSrc: ["'self'", new URL(env.PUBLIC_URL).origin, 'data:', 'blob:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", new URL(identityOf(env).issuer).origin],
+      connectSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
