@@ -41,6 +41,22 @@ export const configErrors = {
     status: 409,
     text: "You have changed this again, so it can't be undone. Edit it directly instead.",
   },
+  'undo.oneChangedSince': {
+    status: 409,
+    text: "{name} has changed {record} again, so the change of all records can't be undone. Edit them directly instead.",
+  },
+  'undo.oneChangedByYou': {
+    status: 409,
+    text: "You have changed {record} again, so the change of all records can't be undone. Edit them directly instead.",
+  },
+  'undo.oneChanged': {
+    status: 409,
+    text: "{record} was changed again, so the change of all records can't be undone. Edit them directly instead.",
+  },
+  'undo.oneRanksChanged': {
+    status: 403,
+    text: "The roles of {record}, or yours, have changed, so you can't undo the change of all records. Ask an admin to change them back.",
+  },
   'undo.changed': { status: 409, text: "This was changed again, so it can't be undone. Edit it directly instead." },
   'undo.inUse': { status: 409, text: "Other records now depend on this, so it can't be undone." },
   'undo.taken': { status: 409, text: "A name or place that this would restore is now taken, so it can't be undone." },

@@ -71,7 +71,10 @@ async function requireRanks(trx: Db, { me }: Undoing, people: readonly Touched[]
       has.hasGuarded ||
       (!isMe && (has.hasOtherPersonalEmail || has.payout.length > 0))
     const isOutranked = isOwnForbidden || (mustBeBelow && !(await ranksBelow(trx, me, id)))
-    if (isOutranked) throw refuse('undo.ranksChanged')
+    if (!isOutranked) continue
+    if (people.length === 1) throw refuse('undo.ranksChanged')
+    const person = trx.selectFrom('employees').select('display_name as record').where('id', '=', id)
+    throw refuse('undo.oneRanksChanged', await person.executeTakeFirstOrThrow())
   }
 }
 

@@ -47,9 +47,23 @@ async function lockHeads(trx: Db, id: string): Promise<void> {
   await of('projects', 'project_id').execute(trx)
 }
 
-/** Throws 409 with the person's name if one of the changed fields was changed again since. */
+interface ChangedAgain {
+  id: string | null
+  name: string | null
+  /** The person or project of a change of many; null if the call changed one record. */
+  record: string | null
+}
+
+/**
+ * Throws 409 if one of the changed fields was changed again since, with the name of who did it and, of many records, of
+ * the one that stands in the way.
+ */
 async function requireUntouched(trx: Db, { me, request }: Undoing): Promise<void> {
-  const { rows } = await sql<{ id: string | null; name: string | null }>`select e.id, e.full_name as name
+  const { rows } = await sql<ChangedAgain>`select e.id, e.full_name as name,
+      case when exists (select from audit_events other where other.request_id = mine.request_id
+        and other.actor_id = mine.actor_id and other.entity_id <> mine.entity_id) then coalesce(
+          (select p.display_name from employees p where p.id = mine.entity_id and mine.entity = 'employee'),
+          (select p.name from projects p where p.id = mine.entity_id and mine.entity = 'project')) end as record
     from audit_events mine cross join lateral jsonb_array_elements(mine.changes) c
     cross join lateral (select a.actor_id, d ->> 'after' as after from audit_events a, jsonb_array_elements(a.changes) d
       where a.entity = mine.entity and a.entity_id = mine.entity_id and a.seq > mine.seq
@@ -59,8 +73,10 @@ async function requireUntouched(trx: Db, { me, request }: Undoing): Promise<void
     where mine.request_id = ${request} and mine.actor_id = ${me.id} and mine.action !~ '^project[.](member|slot)-'
       and last.after <> c ->> 'after' limit 1`.execute(trx)
   if (!rows[0]) return
-  if (rows[0].id === me.id) throw refuse('undo.changedByYou')
-  throw rows[0].name ? refuse('undo.changedSince', { name: rows[0].name }) : refuse('undo.changed')
+  const { id, name, record } = rows[0]
+  if (id === me.id) throw record ? refuse('undo.oneChangedByYou', { record }) : refuse('undo.changedByYou')
+  if (!name) throw record ? refuse('undo.oneChanged', { record }) : refuse('undo.changed')
+  throw record ? refuse('undo.oneChangedSince', { name, record }) : refuse('undo.changedSince', { name })
 }
 
 const databaseCodes = new Map<string | undefined, 'undo.changed' | 'undo.inUse' | 'undo.taken'>([

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ResourceName, resourceOf } from '#contract/resources.ts'
-import { Button, LinearProgress, MenuItem, Paper, Stack, styled, TextField, Typography } from '@mui/material'
+import { Alert, Button, LinearProgress, MenuItem, Paper, Stack, styled, TextField, Typography } from '@mui/material'
 import { type BulkProgress, isChanging, useBulk } from './useBulk.ts'
 import { type BulkRow, changedBy } from '#contract/api/bulk.ts'
 import { DutyLines } from './DutyLines.tsx'
@@ -86,7 +86,7 @@ function BulkPreview({ rows, isDone, busy, apply }: BulkPreviewProps) {
     : t`${changing} will change, ${same} stay the same, ${failing} will be refused.`
   return (
     <Stack spacing={3} component="section" aria-label={isDone ? t`Result` : t`Preview`}>
-      <output>{summary}</output>
+      {failing > 0 ? <Alert severity={changed > 0 ? 'warning' : 'error'}>{summary}</Alert> : <output>{summary}</output>}
       <List>
         {[...refused, ...others].map((row) => (
           <Outcome key={row.id} row={row} isDone={isDone} />

@@ -69,6 +69,24 @@ test('changes only the selected people that the preview would change', async () 
   expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull()
 })
 
+test('tells a change that every record refuses as an error, with the reason', async () => {
+  const refusal = 'This is the last admin.'
+  const bulk: Answer<typeof api.bulk.employees> = [
+    api.bulk.employees,
+    ({ body }) => ({
+      data: body.ids.map((id) => row(id, 'Cam', body.dryRun ? { changes: [change] } : { refusal })),
+    }),
+  ]
+  const { user } = renderApp({ permissions: everything, at: '/employees', answers: [...lists, search, bulk] })
+  const panel = await openPanel(user, 2)
+  await user.click(panel.getByRole('radio', { name: 'Left' }))
+  await user.click(panel.getByRole('button', { name: 'Preview' }))
+  await user.click(await panel.findByRole('button', { name: 'Change 2' }))
+  expect(await screen.findByText(`Couldn't change the 2 employees - Cam: ${refusal}`)).toBeVisible()
+  expect(panel.getByRole('alert')).toHaveTextContent('0 changed, 2 refused.')
+  expect(screen.queryByText(/employees? changed/)).toBeNull()
+})
+
 test('selects people on their cards on a phone', async () => {
   onPhone()
   const { user } = renderApp({ permissions: everything, at: '/employees', answers: [...lists, search] })

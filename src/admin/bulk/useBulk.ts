@@ -56,6 +56,13 @@ const countOf = (rows: readonly BulkRow[], total: number): BulkProgress => ({
   total,
 })
 
+/** What is told if nothing was changed: the reason of the first refusal, as that of a change of one record. */
+function refusedAs(rows: readonly BulkRow[], { one, many }: { one: string; many: string }): string {
+  const [{ name, refusal } = { name: '', refusal: '' }] = rows
+  const failed = plural(rows.length, { one: `Couldn't change the ${one}`, other: `Couldn't change the # ${many}` })
+  return `${failed} - ${rows.length > 1 && name ? `${name}: ` : ''}${refusal}`
+}
+
 /** Results for rows without an answer. It is unknown whether the slice that was sent took effect. */
 function unanswered(rows: readonly BulkRow[], reason: string): BulkRow[] {
   const sent = t`Maybe not changed: ${reason}`
@@ -122,6 +129,7 @@ export function useBulk(resource: ResourceName, ids: readonly string[]) {
     await refresh(resource)
     const changed = rows.filter(({ refusal }) => refusal === '').length
     if (changed > 0) tell(plural(changed, { one: `# ${one} changed.`, other: `# ${many} changed.` }), undoable)
+    else notify(refusedAs(rows, { one, many }), { type: 'error' })
   }
   return {
     rows: tried?.rows,

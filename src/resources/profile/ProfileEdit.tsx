@@ -35,10 +35,7 @@ function ProfileInputs() {
       <F.Input source="country" />
       <CityInput label={labelOf(ProfileChanges, 'city')} />
       <F.Input source="placeOfResidence" />
-      <Typography
-        variant="body2"
-        color="text.secondary"
-      >{t`Used for payments abroad.`}</Typography>
+      <Typography variant="body2" color="text.secondary">{t`Used for payments abroad.`}</Typography>
       <F.Input source="wiseAccountNumber" />
       <F.Input source="wiseCurrency" />
       <F.Input source="wiseRecipientEmail" />
