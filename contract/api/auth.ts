@@ -44,14 +44,14 @@ export const auth = {
     access: 'public',
     summary: 'Sign in with the code of the identity provider',
     description:
-      'The server exchanges the code and checks issuer, audience, signature, expiry and nonce of the answer. The address must be verified, or the provider trusted by `OIDC_TRUST_EMAIL`, and belong to an employee on probation, full-time or contractor.',
+      'The server exchanges the code and checks issuer, audience, signature, expiry and nonce of the answer. The address must be verified, or the provider trusted by `OIDC_TRUST_EMAIL`, and belong to an employee on probation, full-time or contractor. `idToken` is present if the provider can end its own session: send it there as `id_token_hint` at sign-out.',
     body: z.object({
       code: field(z.string().trim().min(1).max(4000), { label: 'Sign-in code' }),
       redirectUrl: field(z.string().trim().min(1).max(2000), { label: 'Redirect address' }),
       codeVerifier: field(z.string().max(200).nullish(), { label: 'Code verifier' }),
       nonce: field(z.string().max(200).nullish(), { label: 'Nonce' }),
     }),
-    response: data(z.object({ accessToken: z.string(), employee: OwnEmployee })),
+    response: data(z.object({ accessToken: z.string(), employee: OwnEmployee, idToken: z.string().optional() })),
     refusals: [
       'signIn.badIssuer',
       'signIn.badRedirect',

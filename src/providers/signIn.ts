@@ -11,6 +11,7 @@ import { speak } from '#src/i18n/language.ts'
 import { askFirstList } from './firstList.ts'
 import { ApiError, http, setBearer } from './http.ts'
 import { forgetTab, forgetVisit, sessionChangedKey, takeOver } from './storage.ts'
+import { keepIdToken, keptIdToken, signOutAddress } from './providerSession.ts'
 import { reasonOf } from './describeError.ts'
 import { getKnown, getSettings, setKnown } from './session.ts'
 
@@ -25,9 +26,10 @@ const cookie = () => tokenCookie(getSettings().productName)
 
 let token: string | undefined
 
-/** Sets the token of all later calls. */
+/** Sets the token of all later calls. Without one, nothing of the session stays in this tab. */
 function carry(next: string | undefined): void {
   token = next
+  if (!next) keepIdToken(undefined)
   setBearer(next ? { token: next, onRefused: end } : undefined)
 }
 
@@ -121,6 +123,7 @@ export async function signIn(body: {
   const { data } = (await http('/auth', { method: 'POST', body })) as SignInAnswer
   storeToken(cookie(), data.accessToken)
   if (!readToken(cookie())) throw new Error(t`This browser blocks cookies for this site. Allow them and sign in again.`)
+  keepIdToken(data.idToken)
   tellOtherTabs('began')
   await start()
   // Applies the person's stored language in a new browser. Ignores errors: the pages report them.
@@ -128,12 +131,17 @@ export async function signIn(body: {
   if (chosen?.data.language) await speak(chosen.data.language)
 }
 
-/** Ends the session in this tab, in other tabs and on the server. */
+/** Ends the session in this tab, in other tabs, on the server and at the provider (rules/api.md#4.4). */
 export async function signOut(): Promise<void> {
-  const ending = token
+  const [ending, idToken] = [token, keptIdToken()]
   endHere()
-  // The token is already removed here. If the server can't be reached, it expires by itself.
-  if (ending) await http('/auth/logout', { method: 'POST', token: ending }).catch(() => undefined)
+  if (!ending) return
+  const [address] = await Promise.all([
+    signOutAddress(idToken),
+    // The token is already removed here. If the server can't be reached, it expires by itself.
+    http('/auth/logout', { method: 'POST', token: ending }).catch(() => undefined),
+  ])
+  if (address) location.assign(address)
 }
 
 const freshFor = 60_000

@@ -9,6 +9,9 @@ const redirectionPersonKey = (productName: string) => `${slug(productName)}-redi
 /** The key of the id of the person who was signed in last: in localStorage of the browser, in sessionStorage of the tab. */
 export const personKey = (productName: string) => `${slug(productName)}-person`
 
+/** The sessionStorage key of the provider's id token, which only signing out sends back to it. */
+export const idTokenKey = (productName: string) => `${slug(productName)}-id-token`
+
 /** The localStorage key whose change tells other tabs that the session began or ended. */
 export const sessionChangedKey = (productName: string) => `${slug(productName)}-session-changed`
 

@@ -16,12 +16,19 @@ export interface SignInAnswer {
   nonce?: string | null | undefined
 }
 
+/** The account that signed in at the provider. */
+export interface SignedIn {
+  email: string
+  /** Given back to the provider at sign-out. Only if it can end its session. */
+  idToken?: string
+}
+
 export interface IdentityProvider {
   /**
    * Exchanges the code for the trusted email address. Refuses with 400 (account has no address), 401 (code refused,
    * answer does not verify), 403 (address not verified or none) or 503 (provider down, slow or broken).
    */
-  exchange(answer: SignInAnswer): Promise<{ email: string }>
+  exchange(answer: SignInAnswer): Promise<SignedIn>
   /** The provider's addresses for browsers. Refuses with 503 (provider down, slow or broken, or another issuer). */
   addresses(): Promise<ResponseOf<typeof api.provider>['data']>
 }
@@ -63,15 +70,19 @@ async function addressOf(config: Configuration, claims: IDToken, claim: string, 
   return { ...claims, ...(await fetchUserInfo(config, accessToken, claims.sub)) }
 }
 
+/** An address that a browser may open. Others, such as `javascript:`, would run in the page. */
+const isWebAddress = (text: string | undefined): text is string =>
+  text !== undefined && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
 /** What the server knows of the provider: its description, and the check of its signatures. */
 interface Known {
   config: Configuration
   requireSigned: (token: string) => Promise<void>
 }
 
-async function redeem({ config, requireSigned }: Known, trust: Trust, answer: SignInAnswer) {
+async function redeem({ config, requireSigned }: Known, trust: Trust, answer: SignInAnswer): Promise<SignedIn> {
   const { code, redirectUrl, codeVerifier, nonce } = answer
-  const { issuer } = config.serverMetadata()
+  const { issuer, end_session_endpoint } = config.serverMetadata()
   // The browser has checked state and issuer of the redirect. The library expects the issuer beside the code.
   const callback = new URL(redirectUrl)
   callback.search = new URLSearchParams({ code, iss: issuer }).toString()
@@ -81,14 +92,12 @@ async function redeem({ config, requireSigned }: Known, trust: Trust, answer: Si
     ...(nonce && { expectedNonce: nonce }),
   }
   const tokens = await authorizationCodeGrant(config, callback, checks, verbatimRedirect(redirectUrl))
-  await requireSigned(tokens.id_token ?? '')
+  const { id_token: idToken = '' } = tokens
+  await requireSigned(idToken)
   const claims = tokens.claims() as IDToken
-  return trustedEmail(await addressOf(config, claims, trust.emailClaim, tokens.access_token), trust)
+  const email = trustedEmail(await addressOf(config, claims, trust.emailClaim, tokens.access_token), trust)
+  return isWebAddress(end_session_endpoint) ? { email, idToken } : { email }
 }
-
-/** An address that a browser may open. Others, such as `javascript:`, would run in the page. */
-const isWebAddress = (text: string | undefined): text is string =>
-  text !== undefined && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 const descriptionLasts = 60 * 60_000
 
@@ -113,7 +122,7 @@ export function identityProvider(client: Client, trust: Trust = strict): Identit
     return known
   }
 
-  const attempt = async (answer: SignInAnswer, [method, ...others]: ClientMethods): Promise<string> => {
+  const attempt = async (answer: SignInAnswer, [method, ...others]: ClientMethods): Promise<SignedIn> => {
     try {
       return await redeem(await discovered(method), trust, answer)
     } catch (error) {
@@ -127,7 +136,7 @@ export function identityProvider(client: Client, trust: Trust = strict): Identit
   }
 
   return {
-    exchange: async (answer) => ({ email: await attempt(answer, methods) }),
+    exchange: (answer) => attempt(answer, methods),
     async addresses() {
       const { config } = await discovered(methods[0])
       const { authorization_endpoint, end_session_endpoint } = config.serverMetadata()

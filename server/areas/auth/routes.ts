@@ -55,14 +55,15 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, api.auth.signIn, async ({ body, agent, requestId }) => {
     requireOwnPage(body.redirectUrl, origins)
-    const { email } = await provider.exchange(body)
+    const { email, idToken } = await provider.exchange(body)
     requirePlain(email)
     await letFirstAdminIn(deps, email, requestId)
     const id = await requireActive(deps, email)
     const self = { me: { id, can: () => false }, today: today(env) }
     const employee = await employeeById(db, self, id)
     if (!employee) throw notFound('employee')
-    return { data: { accessToken: await tokens.issueSession(db, id, agent), employee } }
+    const accessToken = await tokens.issueSession(db, id, agent)
+    return { data: { accessToken, employee, ...(idToken && { idToken }) } }
   })
 }
 

@@ -78,11 +78,12 @@ async function inFolder() {
 /**
  * Starts the product on a free port with fresh data: a copy of the database DEMO_DATABASE, or where there is none, a demo company of its own. It runs in
  * this process, which loads it once for all its tests. `dist/web` must be built.
+ * @param more further settings
  */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(more: Record<string, string> = {}): Promise<Product> {
   const { DEMO_DATABASE } = process.env
   const data = await (DEMO_DATABASE ? onServer(DEMO_DATABASE) : inFolder())
-  const env = readEnv({ LOG_LEVEL: 'silent', PORT: String(await freePort()), ...data.variables })
+  const env = readEnv({ LOG_LEVEL: 'silent', PORT: String(await freePort()), ...data.variables, ...more })
   const end = await start(env)
   return {
     url: env.PUBLIC_URL,
