@@ -16,7 +16,7 @@ const whole: Record<string, string> = {
 }
 const wholeLetters = new RegExp(`[${Object.keys(whole).join('')}]`, 'gu')
 
-/** Lower-case text without accents: `Đặng Łukasz` becomes `dang lukasz`. Other alphabets keep their letters. */
+/** Lower-case text without accents, as `plain_text()` in the database: `Đặng Łukasz` becomes `dang lukasz`. Other alphabets keep their letters. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')
@@ -24,6 +24,15 @@ export function plainText(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(wholeLetters, (letter) => whole[letter] ?? letter)
+}
+
+/** True if a text has this part, in any case, with or without accents (rules/api.md#3.5). */
+export const contains = (text: string, part: string): boolean => plainText(text).includes(plainText(part).trim())
+
+/** Compares two names for `sort()`, as the database orders them. */
+export function byPlainText(one: string, other: string): number {
+  const [a, b] = [plainText(one), plainText(other)]
+  return a < b ? -1 : Number(a > b)
 }
 
 /** Words of a text: lower case, without accents, letters and digits only. */

@@ -7,6 +7,15 @@ export const configErrors = {
     text: 'Another {kind} already uses this value. Choose a different one.',
     words: ['kind'],
   },
+  'config.nameTaken': {
+    status: 400,
+    text: 'Another {kind} is called “{name}”. Choose a name with other letters: case and accents make no difference.',
+    words: ['kind'],
+  },
+  'config.nameReserved': {
+    status: 400,
+    text: 'Filters use “-” for nothing, and imports use “;” between names. Choose a name or code without them.',
+  },
   'config.inUse': {
     status: 400,
     text: '{people, plural, =0 {} one {# person} other {# people}}{both, plural, =0 {} other { and }}{projects, plural, =0 {} one {# project} other {# projects}}{users, plural, one { uses} other { use}} {name}. Replace or remove {name} there, then delete it.',

@@ -33,6 +33,18 @@ test.each([
   expect(await count(table)).toBe(rows)
 })
 
+test('entries that the company named itself are not added, and its organization gets the code to its name', async () => {
+  const own = await openTestDatabase()
+  await sql`insert into stacks (code, name) values ('own', 'REACT')`.execute(own.db)
+  await sql`insert into organizations (code, name) values ('own', 'Tidewater software')`.execute(own.db)
+  for (let run = 0; run < 2; run++) await seedReference(own.db, company)
+  const stacks = await own.db.selectFrom('stacks').select('name').where('name', 'ilike', 'react').execute()
+  expect(stacks).toEqual([{ name: 'REACT' }])
+  const names = await own.db.selectFrom('organizations').select('name').orderBy('created_at').execute()
+  expect(names.map(({ name }) => name)).toEqual(['Tidewater software', 'Tidewater Software (tidewater)'])
+  await own.close()
+})
+
 test('every city has a place on earth and Vietnam all its 63', async () => {
   const countries = await db.selectFrom('countries').select(['name', 'code', 'cities']).execute()
   for (const { code, cities } of countries) {

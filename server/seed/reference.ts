@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { permissions } from '#contract/permissions.ts'
+import { plainText } from '#contract/plainText.ts'
 import { rateDeleted } from '#server/areas/exchangeRates/index.ts'
 import { readArchives } from '#server/platform/auditLog/archives.ts'
 import type { DB } from '#server/platform/db/types.ts'
@@ -28,10 +29,10 @@ export interface CompanyFacts {
 export async function seedReference(db: Kysely<DB>, company: CompanyFacts): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await seedRoles(trx)
-    await insertMissing(trx, 'seniorities', named('seniority', seniorities).map(levelled))
-    await insertMissing(trx, 'chapters', named('chapter', chapters))
-    await insertMissing(trx, 'positions', named('position', positions))
-    await insertMissing(
+    await insertNew(trx, 'seniorities', named('seniority', seniorities).map(levelled))
+    await insertNew(trx, 'chapters', named('chapter', chapters))
+    await insertNew(trx, 'positions', named('position', positions))
+    await insertNew(
       trx,
       'stacks',
       stacks.map((stack) => ({ id: seedId('stack', stack.code), ...stack })),
@@ -47,20 +48,41 @@ export async function seedReference(db: Kysely<DB>, company: CompanyFacts): Prom
         type,
       })),
     )
-    await insertMissing(
+    await insertNew(
       trx,
       'countries',
       countries.map((country) => ({ id: seedId('country', country.name), ...country })),
     )
-    await insertMissing(trx, 'banks', named('bank', banks))
-    await insertMissing(
+    await insertNew(trx, 'banks', named('bank', banks))
+    const code = company.defaultOrganization
+    // Projects need it, so it gets another name if the company's is taken.
+    const names = [company.companyName, `${company.companyName} (${code})`]
+    await insertNew(
       trx,
       'organizations',
-      named('organization', { [company.defaultOrganization]: company.companyName }),
+      names.map((name) => ({ id: seedId('organization', code), code, name })),
     )
     await seedQuestions(trx)
     await seedRates(trx)
   })
+}
+
+type Named = 'banks' | 'chapters' | 'countries' | 'organizations' | 'positions' | 'seniorities' | 'stacks'
+
+/** Adds the missing rows whose names the company doesn't use for entries of its own. */
+async function insertNew<T extends Named>(
+  db: Kysely<DB>,
+  table: T,
+  rows: (Insertable<DB[T]> & { name: string })[],
+): Promise<void> {
+  const { rows: kept } = await sql<{ name: string }>`select plain_text(name) as name
+    from ${sql.table(table)} where deleted_at is null`.execute(db)
+  const taken = new Set(kept.map(({ name }) => name))
+  await insertMissing(
+    db,
+    table,
+    rows.filter(({ name }) => !taken.has(plainText(name))),
+  )
 }
 
 /** Adds the questions of survey types that never had any. Never restores deleted ones. */

@@ -6,6 +6,7 @@ import { type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
 import { isPictured, metadataKindNames } from '#contract/api/metadata/kinds.ts'
 import { columnOf, tableOf } from '#server/areas/metadata/queries.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { png } from './pictures.ts'
 
@@ -47,6 +48,14 @@ export async function makeEntry(db: Db, kind: KeptKind, over: Record<string, unk
     (${sql.join(Object.keys(row).map((name) => sql.ref(columnOf(name))))})
     values (${sql.join(values)})`.execute(db)
   return String(row.id)
+}
+
+/** Creates stacks as they could be named before names had to differ. */
+export async function makeOldStacks(db: Db, names: Record<string, string>): Promise<void> {
+  const rows = Object.entries(names).map(([code, name]) => ({ code, name }))
+  await sql`alter table stacks disable trigger stacks_name_added`.execute(db)
+  await insertRows(db, 'stacks', rows)
+  await sql`alter table stacks enable trigger stacks_name_added`.execute(db)
 }
 
 const spares = 20

@@ -127,7 +127,8 @@ export const metadata = {
     path: '/metadata/stacks',
     access: 'public',
     summary: 'Stacks, by code',
-    description: 'The whole list without parameters. `keyword` matches parts of name or code, in any letter case.',
+    description:
+      'The whole list without parameters. `keyword` matches parts of name or code, without letter case and accents.',
     query: z.object({ keyword: z.string().max(200).optional(), ids: idsFilter, ...paging }),
     response: z.object({
       page: z.int(),

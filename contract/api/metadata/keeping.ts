@@ -60,7 +60,7 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
       summary: `Add a ${one}`,
       body: input,
       response: made,
-      refusals: ['config.twin', 'config.currencyGone', 'client.contactGone'],
+      refusals: ['config.twin', 'config.nameTaken', 'config.nameReserved', 'config.currencyGone', 'client.contactGone'],
     }) as Endpoint,
     edit: endpoint({
       method: 'PUT',
@@ -73,7 +73,15 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
       params: idParam,
       body: changes,
       response: done,
-      refusals: ['record.notFound', 'config.twin', 'config.currencyGone', 'config.cityInUse', 'client.contactGone'],
+      refusals: [
+        'record.notFound',
+        'config.twin',
+        'config.nameTaken',
+        'config.nameReserved',
+        'config.currencyGone',
+        'config.cityInUse',
+        'client.contactGone',
+      ],
     }) as Endpoint,
     remove: endpoint({
       method: 'DELETE',

@@ -5,6 +5,7 @@ import type { ExportRequest } from '#contract/exports.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
+import { makeOldStacks } from '#tests/support/metadata.ts'
 import { type Made, joinProject, makePerson, makeProject } from '#tests/support/people.ts'
 import { type DemoCompany, openDemoCompany, tokenOf } from '#tests/support/demoCompany.ts'
 
@@ -64,9 +65,7 @@ const odd = [
 
 beforeAll(async () => {
   const { db } = company.deps
-  await sql`insert into stacks (code, name) values ('odd-1', 'Twice'), ('odd-2', 'Twice'), ('odd-3', 'C; C++')`.execute(
-    db,
-  )
+  await makeOldStacks(db, { 'odd-1': 'Twice', 'odd-2': 'Twice', 'odd-3': 'C; C++' })
   const people: Made[] = []
   for (const columns of odd) people.push(await makePerson(company, { columns }))
   for (const [at, { id }] of people.entries()) {

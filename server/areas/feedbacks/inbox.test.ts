@@ -77,20 +77,20 @@ test('is sorted by newest topic or as requested, and pages and statuses limit it
   const made: [string, RowState, string, string | null][] = [
     ['b', 'delivered', '2031-01-02', '2031-05-01'],
     ['A', 'finished', '2031-01-01', null],
-    ['c', 'saved', '2031-01-03', '2031-04-01'],
+    ['ć', 'saved', '2031-01-03', '2031-04-01'],
     ['d', 'finished', '2031-01-03', '2031-06-01'],
   ]
   for (const [index, [title, state, created_at, updated_at]] of made.entries())
     await asked(me, 'engagement', state, { updated_at }, { title, columns: { created_at, id: randomId(index) } })
   const titles = async (query: Record<string, string>) => (await items(me, query)).map(({ title }) => title).join('')
-  const orders = { '': 'dcbA', title: 'Abcd', '-title': 'dcbA', lastUpdated: 'Acbd', '-lastUpdated': 'dbcA' }
+  const orders = { '': 'dćbA', title: 'Abćd', '-title': 'dćbA', lastUpdated: 'Aćbd', '-lastUpdated': 'dbćA' }
   for (const [sort, expected] of Object.entries(orders)) expect(await titles({ sort })).toBe(expected)
-  expect(await titles({ sort: 'status,-title' })).toBe('bcdA')
-  expect(await titles({ sort: ' createdAt,-title' })).toBe('Abdc')
+  expect(await titles({ sort: 'status,-title' })).toBe('bćdA')
+  expect(await titles({ sort: ' createdAt,-title' })).toBe('Abdć')
   expect(await titles({ status: 'done' })).toBe('dA')
   expect(await titles({ status: 'none' })).toBe('')
   expect(await titles({ page: '2', size: '3' })).toBe('A')
-  expect(await titles({ page: '0', size: '3' })).toBe('dcbA')
+  expect(await titles({ page: '0', size: '3' })).toBe('dćbA')
   const counted = await list(me, { status: 'done', withCounts: 'true', page: '1', size: '1', sort: '-title' })
   const counts = { new: 1, draft: 1, done: 2 }
   expect(counted).toMatchObject({ page: 1, size: 1, sort: '-title', total: 2, counts })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type FeedbackItem, type feedbacks, inboxOrders } from '#contract/api/feedbacks/endpoints.ts'
 import { ReviewerStatus } from '#contract/api/surveys/words.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { plain } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Order } from '#server/platform/http/paging.ts'
 
@@ -23,7 +24,7 @@ const inboxOf = (reviewerId: string) => sql`event_reviewers r
 export const lastUpdated = sql`coalesce(r.updated_at, r.created_at)`
 
 const orders: Record<InboxOrder, RawBuilder<unknown>> = {
-  title: sql`lower(i.title collate "C")`,
+  title: plain(sql`i.title`),
   status: sql`array_position(${[...ReviewerStatus.options]}::text[], i.reviewer_status)`,
   lastUpdated: sql`i.last_updated`,
   dueDate: sql`coalesce(i.end_date, 'infinity')`,

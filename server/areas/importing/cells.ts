@@ -4,9 +4,10 @@ import { type Fault, fault, faultOf } from '#contract/errors/fault.ts'
 import type { Notation } from '#contract/api/importReading.ts'
 import { hasUnreadable } from '#contract/csvText.ts'
 import { personKeyOf } from '#contract/personKey.ts'
+import { plainText } from '#contract/plainText.ts'
 import { type DayOrder, parseDate } from '#contract/typedDate.ts'
 import { inEveryLanguage } from '#server/platform/languages/i18n.ts'
-import { type Entries, type Entry, entryKey, type ListName, listWords, type People } from './lists.ts'
+import { type Entries, type Entry, entryNamed, type ListName, listWords, type People } from './lists.ts'
 import { decimals, readNumber } from './numbers.ts'
 import type { ImportLine } from './table.ts'
 
@@ -47,7 +48,7 @@ function personOf({ people, newPerson }: Words, text: string, line: number): str
 const dot = /^\p{Extended_Pictographic}\uFE0F?\s*/u
 
 const found = (entries: Map<string, Entry>, text: string): Entry | undefined =>
-  entries.get(entryKey(text)) ?? entries.get(entryKey(text.replace(dot, '')))
+  entryNamed(entries, text) ?? entryNamed(entries, text.replace(dot, ''))
 
 function entryOf({ entries }: Words, list: ListName, text: string): string {
   const entry = found(entries[list], text)
@@ -79,17 +80,16 @@ function entriesIn(words: Words, list: ListName, text: string): string[] {
 }
 
 function choiceOf(choices: Record<string, string>, text: string): string {
-  const words = text.normalize().toLowerCase()
+  const words = plainText(text)
   const found = Object.entries(choices).find(([key, word]) =>
-    [key, ...inEveryLanguage(word)].some((one) => one.toLowerCase() === words),
+    [key, ...inEveryLanguage(word)].some((one) => plainText(one) === words),
   )
   return found?.[0] ?? text
 }
 
 const yes = /^(true|y|1|x)$/i
 const no = /^(false|n|0)$/i
-const isWord = (word: string, text: string) =>
-  inEveryLanguage(word).some((one) => one.toLowerCase() === text.normalize().toLowerCase())
+const isWord = (word: string, text: string) => inEveryLanguage(word).some((one) => plainText(one) === plainText(text))
 export function flagOf(text: string): boolean | string {
   if (yes.test(text) || isWord('Yes', text)) return true
   return no.test(text) || isWord('No', text) ? false : text

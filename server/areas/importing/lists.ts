@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FieldKind } from '#contract/fields.ts'
 import { storedLine } from '#contract/oneLine.ts'
 import { personCell, personKeyOf } from '#contract/personKey.ts'
+import { plainText } from '#contract/plainText.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { opens, type Viewer } from '#server/areas/employees/index.ts'
 
@@ -26,25 +27,32 @@ export interface Entry {
   isShared?: boolean
 }
 
-/** Entries by name and by code, in the form of `entryKey()`. */
+/** Entries by the keys of their names and codes, for `entryNamed()`. */
 export type Entries = Record<ListName, Map<string, Entry>>
 
 /** A name or code as the key of an entry: in lower case, accents as letters of their own. */
-export const entryKey = (text: string): string => storedLine(text).normalize().toLowerCase()
+const exactKey = (text: string): string => storedLine(text).normalize().toLowerCase()
+/** The same without accents. Begins with a blank, as no exact key does. */
+const plainKey = (text: string): string => ` ${plainText(storedLine(text))}`
+
+/** The entry that a cell names, first by its letters, then without accents. */
+export const entryNamed = (entries: ReadonlyMap<string, Entry>, text: string): Entry | undefined =>
+  entries.get(exactKey(text)) ?? entries.get(plainKey(text))
 
 async function entriesOf(db: Db, list: ListName): Promise<Map<string, Entry>> {
   const isRole = list === 'assignableRoles'
   const level = isRole ? sql`level` : sql`0`
   const { rows } = await sql<Entry & { code: string }>`select id, code, name, ${level} as level
     from ${sql.table(isRole ? 'roles' : list)} where deleted_at is null order by code desc`.execute(db)
-  const entries = new Map<string, Entry>()
-  for (const { code, ...entry } of rows) entries.set(entryKey(code), entry)
-  const named = new Map<string, Entry>()
-  for (const { code, ...entry } of rows) {
-    const key = entryKey(entry.name)
-    named.set(key, named.has(key) ? { ...entry, isShared: true } : entry)
+  const keyed = (keyOf: typeof exactKey) => {
+    const named = new Map<string, Entry>()
+    for (const { code: _, ...entry } of rows) {
+      const key = keyOf(entry.name)
+      named.set(key, named.has(key) ? { ...entry, isShared: true } : entry)
+    }
+    return [...rows.map(({ code, ...entry }) => [keyOf(code), entry] as const), ...named]
   }
-  return new Map([...entries, ...named])
+  return new Map([...keyed(plainKey), ...keyed(exactKey)])
 }
 
 /** Reads all lists that cells refer to. */

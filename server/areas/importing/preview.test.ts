@@ -5,6 +5,7 @@ import * as api from '#contract/api/index.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import { auditedProject } from '#tests/support/auditCalls.ts'
 import { finishImport } from '#tests/support/imports.ts'
+import { makeOldStacks } from '#tests/support/metadata.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -124,9 +125,7 @@ test('the preview shows what a value replaces, entries and people by name (rules
 })
 
 test('a name that several entries have names none of them, and a name can have a semicolon (rules/files.md#1.3)', async () => {
-  await sql`insert into stacks (code, name) values ('twin-1', 'Twin'), ('twin-2', 'Twin'), ('semi', 'C; C++')`.execute(
-    app.deps.db,
-  )
+  await makeOldStacks(app.deps.db, { 'twin-1': 'Twin', 'twin-2': 'Twin', semi: 'C; C++' })
   const csv = (cell: string) => `Team email,Stacks\n${people[1]?.teamEmail},${cell}`
   const twins = await checked(csv('Twin'))
   expect(twins.lines[0]?.errors.join()).toContain('Several entries are called "Twin".')
@@ -135,6 +134,18 @@ test('a name that several entries have names none of them, and a name can have a
       ?.split('; ')
       .toSorted(),
   ).toEqual(['C', 'C++', 'Twin'])
+})
+
+test('an entry is found without its accents, unless another one has the letters of the cell (rules/files.md#1.3)', async () => {
+  await makeOldStacks(app.deps.db, { hue: 'Huế', hue2: 'Hué', plain: 'Hue' })
+  const named = async (cell: string) => {
+    const { lines } = await checked(`Team email,Stacks\n${people[1]?.teamEmail},${cell}`)
+    return lines[0]?.errors.join() || afterOf({ lines } as ImportCheck)[0]
+  }
+  expect(await named('hue')).toBe('Hue')
+  expect(await named('HUẾ'.normalize('NFD'))).toBe('Huế')
+  expect(await named('Huè')).toContain('Several entries are called "Huè".')
+  expect(await named('ŘEACT')).toBe('React')
 })
 
 describe('a file (rules/files.md#2.1)', () => {

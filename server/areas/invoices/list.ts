@@ -7,8 +7,8 @@ import {
   type InvoiceSearch,
 } from '#contract/api/invoices/endpoints.ts'
 import { InvoiceStatus, invoiceStatuses, openStatuses } from '#contract/api/invoices/words.ts'
-import { plainText } from '#contract/plainText.ts'
 import { echoOf, sortFields } from '#server/areas/projects/index.ts'
+import { patternOf } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { clampFromZero } from '#server/platform/http/paging.ts'
 import { type Numbering, shownNumber } from './number.ts'
@@ -58,12 +58,11 @@ function orderOf(env: Numbering, sort: string | undefined): RawBuilder<unknown> 
 
 /** Matches a part of the shown number, the project or the client. Drafts use the current name of their project. */
 function byKeyword(env: Numbering, keyword: string | undefined): Condition[] {
-  const plain = plainText(keyword ?? '').trim()
-  if (!plain) return []
-  const like = `%${plain.replace(/[\\%_]/g, '\\$&')}%`
+  const like = patternOf(keyword ?? '')
+  if (like === '%%') return []
   return [
     sql`(i.search_text like ${like} or (i.billed is null and p.search_name like ${like})
-      or (i.number is null and lower(${shownNumber(env)}) like ${like}))`,
+      or (i.number is null and plain_text(${shownNumber(env)}) like ${like}))`,
   ]
 }
 

@@ -82,16 +82,30 @@ interface EntryWrite {
 
 type Fields = Record<string, unknown>
 
-/** Turns a violation of the kind's unique index (`<table>_<field>...`) into a 400 at that field. */
+/** Texts that filters and imports read as something else: nothing, and a separator of names. */
+const isReserved = (text: unknown) => text === '-' || (typeof text === 'string' && text.includes(';'))
+
+/** Throws 400 if a new name or code of metadata is reserved. Ones from before stay. */
+function requireFreeWords(kind: KeptKind, body: Fields, before: Fields = {}): void {
+  if (isCommercial(kind)) return
+  const reserved = ['name', 'code'].find((name) => isReserved(body[name]) && body[name] !== before[name])
+  if (reserved) throw badField(reserved, 'config.nameReserved')
+}
+
+/**
+ * Writes an entry. Turns a violation of a unique index of the kind (`<table>_<field>...`), and a name that differs from
+ * another one only in case and accents, into a 400 at that field.
+ */
 async function withoutTwin<Answer>(kind: KeptKind, write: () => Promise<Answer>): Promise<Answer> {
   try {
     return await write()
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string }
+    const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string }
     const table = tableOf(kind)
     const name = constraint?.startsWith(`${table}_`) && constraint.slice(table.length + 1).split('_')[0]
     const { one, input } = keptKinds[kind]
     if (code !== '23505' || !name || !(name in input.shape)) throw error
+    if (constraint === `${table}_name_like`) throw badField(name, 'config.nameTaken', { kind: one, name: detail ?? '' })
     throw badField(name, 'config.twin', { kind: one })
   }
 }
@@ -135,10 +149,11 @@ async function requireEntry(trx: Db, kind: KeptKind, id: string): Promise<Entry>
   return entry
 }
 
-/** Adds an entry and returns its id. Throws 400 if a live entry already has its code or name. */
+/** Adds an entry and returns its id. Throws 400 if a live entry already has its code or name, in any case. */
 export async function createEntry({ db }: Deps, write: EntryWrite, body: Fields): Promise<string> {
   const { kind } = write
   const fields = given(body)
+  requireFreeWords(kind, body)
   return db.transaction().execute(async (trx) => {
     await requireParts(trx, body)
     const added = await withoutTwin(kind, () =>
@@ -171,6 +186,7 @@ export async function editEntry(
     const [record] = await usageRows(trx, kind, me.can, id)
     if (record) await requireVersion(trx, deps.env, { entity: kind, id, me, version, record })
     const body = await fill(trx)
+    requireFreeWords(kind, body, { ...before })
     if ('cities' in before && body.cities) await requireCitiesFree(trx, before, body.cities as { name: string }[])
     if (typeof body.name === 'string' && body.name !== before.name) {
       await carryName(trx, kind, id, body.name)

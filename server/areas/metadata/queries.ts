@@ -5,7 +5,7 @@ import { type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
 import type { Role } from '#contract/api/metadata/metadata.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Versioned } from '#contract/version.ts'
-import { byName, roleName } from '#server/platform/db/names.ts'
+import { byName, contains, roleName } from '#server/platform/db/names.ts'
 import { currencyEntry } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 
@@ -44,7 +44,7 @@ export const orders: Partial<Record<KeptKind, string>> = {
   stacks: 'code collate "C", id',
   seniorities: 'level, id',
   currencies: 'lower(name collate "C"), type desc, id',
-  bankAccounts: 'lower(name collate "C"), lower(owner_name collate "C"), id',
+  bankAccounts: 'plain_text(name collate "C"), plain_text(owner_name collate "C"), id',
 }
 
 /** Fields of an entry that are computed, not columns of its table. */
@@ -130,8 +130,7 @@ export async function stackRows(
   size: number,
   offset: number,
 ) {
-  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-  const matching = sql`and (name ilike ${like} or code ilike ${like}) ${withIds(ids)}`
+  const matching = sql`and (${contains(sql`name`, keyword)} or ${contains(sql`code`, keyword)}) ${withIds(ids)}`
   const rows = await entryRows(db, 'stacks', matching, sql`limit ${size} offset ${offset}`)
   const counted = await sql<{ total: number }>`
     select count(*) as total from stacks where deleted_at is null ${matching}`.execute(db)

@@ -146,6 +146,7 @@ describe('stacks', () => {
 
   test.each([
     ['REACT', (text: string) => /react/i.test(text)],
+    ['RÉACT', (text: string) => /react/i.test(text)],
     ['script', (text: string) => /script/i.test(text)],
     ['%', (text: string) => text.includes('%')],
     ['_', (text: string) => text.includes('_')],

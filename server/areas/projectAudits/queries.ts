@@ -4,7 +4,7 @@ import type { projectAudits } from '#contract/api/projectAudits/endpoints.ts'
 import { type AuditType, auditTypes } from '#contract/api/projectAudits/words.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listOf } from '#server/areas/employees/index.ts'
-import { byName } from '#server/platform/db/names.ts'
+import { byName, contains } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
@@ -134,7 +134,7 @@ export async function listActionItems(db: Db, projectId: string, asked: QueryOf<
   const found = sql`t.project_id = ${projectId}
     ${cycleID ? sql`and t.audit_cycle_id = ${cycleID}` : sql``} ${status ? sql`and t.status = ${status}` : sql``}
     ${priority ? sql`and t.priority = ${priority}` : sql``}
-    ${keyword ? sql`and lower(t.name) like lower(${`%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`})` : sql``}`
+    ${keyword ? sql`and ${contains(sql`t.name`, keyword)}` : sql``}`
   const rows = await selectActionItems(found, sql`limit ${limit} offset ${offset}`).execute(db)
   const total = await sql<{
     total: number

@@ -3,8 +3,8 @@ import { type ProjectOrder, projectOrders, type ProjectSearch } from '#contract/
 import { Project } from '#contract/api/projects/project.ts'
 import { ImportantLevel, ProjectStatus } from '#contract/api/projects/words.ts'
 import { readableFields } from '#contract/fields.ts'
-import { plainText } from '#contract/plainText.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
+import { patternOf } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { type ListedProject, selectProjects, wholeProject } from './queries.ts'
 import { projectSeen } from './visibility.ts'
@@ -95,7 +95,7 @@ const among = (column: string, values: readonly string[]): Condition[] =>
 
 function byName(name: string | undefined): Condition[] {
   if (!name) return []
-  return [sql`p.search_name like ${`%${plainText(name).replace(/[\\%_]/g, '\\$&')}%`}`]
+  return [sql`p.search_name like ${patternOf(name)}`]
 }
 
 /** All filters over the table `p` except the status. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
 import { entryTimes } from '#server/areas/metadata/index.ts'
 import { headLives } from '#server/areas/projects/index.ts'
+import { byName } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { inWindow, openFrom, type RowKey, type Scope, tables } from './scope.ts'
@@ -28,7 +29,7 @@ const seniority = (of: string) =>
   sql`coalesce((select k.name from seniorities k where k.id = ${sql.ref(`${of}.seniority_id`)}), '') as seniority`
 
 /** Names of the positions `k` in order, inside an aggregate. */
-const positionNames = sql`k.name order by lower(k.name collate "C"), k.id`
+const positionNames = sql`k.name order by ${byName('k')}`
 
 /**
  * Memberships in the window, of these people or projects, oldest first. One pass aggregates the positions. The sort is

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { plainText } from '#contract/plainText.ts'
 import { keywordWords, present, tsqueryOf } from '#server/areas/employees/index.ts'
+import { patternOf } from '#server/platform/db/names.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { clampPage } from '#server/platform/http/paging.ts'
@@ -13,13 +13,10 @@ import { type RowKey, type Scope, tables } from './scope.ts'
 /** Conditions on the person `e` and the project `p` for the keyword. `isGiven` is false for an empty keyword. */
 function matching(keyword = '') {
   const words = keywordWords(keyword)
-  const like = `%${plainText(keyword)
-    .trim()
-    .replace(/[\\%_]/g, '\\$&')}%`
   return {
     isGiven: words.length > 0,
     person: sql<boolean>`e.search_words @@ ${tsqueryOf(words)}::tsquery`,
-    project: sql<boolean>`p.search_name like ${like}`,
+    project: sql<boolean>`p.search_name like ${patternOf(keyword)}`,
   }
 }
 

@@ -3,6 +3,7 @@ import type { surveys } from '#contract/api/surveys/endpoints.ts'
 import type { Survey, SurveyDetail } from '#contract/api/surveys/survey.ts'
 import { EventStatus } from '#contract/api/surveys/words.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { plain } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
@@ -42,7 +43,7 @@ const surveyColumns = sql`e.title, e.type, e.subtype, e.status, wire_instant(e.s
   case when e.subtype = 'work' then ${domainsOfSurvey} end as domains`
 
 const orders = {
-  title: sql`lower(e.title collate "C")`,
+  title: plain(sql`e.title`),
   status: sql`array_position(${[...EventStatus.options]}::text[], e.status)`,
   createdAt: sql`e.created_at`,
   startDate: sql`e.start_date`,

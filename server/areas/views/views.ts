@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Look, mayView, ownQuery, sharing, type View, type ViewEdit, type views } from '#contract/api/views.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { byName } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -26,7 +27,7 @@ export async function viewRows(db: Db, me: Person, id: string | null = null): Pr
         from ${heldByOwner} where h.employee_id = v.owner_id) x), false) as "ownerIsAdmin"
     from views v join employees e on e.id = v.owner_id
     where (v.owner_id = ${me.id} or v.is_shared) and (${id}::uuid is null or v.id = ${id})
-    order by lower(v.name), v.id`.execute(db)
+    order by ${byName('v')}`.execute(db)
   return rows.flatMap(({ ownerMay, ownerIsAdmin, ...view }) => {
     const owner = { can: (one: Permission) => ownerMay.includes(one), isAdmin: ownerIsAdmin }
     return view.isMine || (mayView(view.page, me) && mayView(view.page, owner)) ? [view] : []

@@ -22,6 +22,7 @@ export async function insertMissing<T extends keyof DB>(
   table: T,
   rows: Insertable<DB[T]>[],
 ): Promise<string[]> {
+  if (rows.length === 0) return []
   const { rows: added } = await sql<{ id: string }>`
     ${insertion(table, rows)} on conflict do nothing returning id`.execute(db)
   return added.map(({ id }) => id)

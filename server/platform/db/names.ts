@@ -1,7 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { plainText } from '#contract/plainText.ts'
 
-/** Sorts by the name column of a table or alias. Ignores letter case, and both database engines give the same order. */
-export const byName = (of: string) => sql.raw(`lower(${of}.name collate "C"), ${of}.id`)
+/** SQL for the plain text of a text, to compare and sort by (rules/api.md#3.5). Both database engines give the same order. */
+export const plain = (text: RawBuilder<unknown>) => sql`plain_text(${text} collate "C")`
+
+/** Sorts by the name column of a table or alias. */
+export const byName = (of: string) => sql`${plain(sql.ref(`${of}.name`))}, ${sql.ref(`${of}.id`)}`
+
+/** A pattern for `like` that matches plain texts with this part. */
+export const patternOf = (part: string) =>
+  `%${plainText(part)
+    .trim()
+    .replace(/[\\%_]/g, '\\$&')}%`
+
+/** True if a text has this part. */
+export const contains = (text: RawBuilder<unknown>, part: string) =>
+  sql<boolean>`plain_text(${text}) like ${patternOf(part)}`
 
 const dots = { red: '\u{1f534}', yellow: '\u{1f7e1}', green: '\u{1f7e2}', other: '\u26aa\ufe0f' }
 

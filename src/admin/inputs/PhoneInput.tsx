@@ -1,3 +1,4 @@
+import { contains } from '#contract/plainText.ts'
 import { t } from '@lingui/core/macro'
 import { Autocomplete, OutlinedInput, Stack } from '@mui/material'
 import { useState } from 'react'
@@ -62,9 +63,7 @@ function Phone({ field, id, described }: ControlProps) {
         getOptionLabel={(one) => `+${one.dial}`}
         getOptionKey={(one) => one.name}
         isOptionEqualToValue={(one, other) => one.dial === other.dial}
-        filterOptions={(all, { inputValue }) =>
-          all.filter((one) => `${one.name} +${one.dial}`.toLowerCase().includes(inputValue.toLowerCase()))
-        }
+        filterOptions={(all, { inputValue }) => all.filter((one) => contains(`${one.name} +${one.dial}`, inputValue))}
         onChange={(_event, next) => {
           setPicked(next.dial)
           field.onChange(joinPhone(next.dial, number, dials))

@@ -1,3 +1,4 @@
+import { contains } from '#contract/plainText.ts'
 import { t } from '@lingui/core/macro'
 import { Box, Button, Checkbox, FormControlLabel, InputBase, Popover, Skeleton } from '@mui/material'
 import { useRef, useState } from 'react'
@@ -39,7 +40,6 @@ interface PopoverProps extends CheckListProps {
 export function CheckList({ anchor, onClose, label, choices, isPending, error, chosen, onChange }: PopoverProps) {
   const search = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const wanted = text.trim().toLowerCase()
   return (
     <Popover
       open
@@ -65,7 +65,7 @@ export function CheckList({ anchor, onClose, label, choices, isPending, error, c
         {isPending && !error && [0, 1, 2].map((row) => <Skeleton key={row} height={34} />)}
         {!isPending && (
           <Entries
-            choices={choices.filter((choice) => choice.label.toLowerCase().includes(wanted))}
+            choices={choices.filter((choice) => contains(choice.label, text))}
             chosen={chosen}
             onChange={onChange}
           />

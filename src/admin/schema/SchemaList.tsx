@@ -7,6 +7,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import { Button, IconButton, Stack, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { contains } from '#contract/plainText.ts'
 import { mayCall, nameOf as identityOf, resourceOf, updateOf } from '#contract/resources.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
@@ -63,7 +64,7 @@ function useKeyword() {
 const matches = (row: Row, sources: readonly string[], words: string) =>
   sources.some((source) => {
     const text = row[source]
-    return typeof text === 'string' && text.toLowerCase().includes(words.toLowerCase())
+    return typeof text === 'string' && contains(text, words)
   })
 
 const usageColumn = (usage: (row: Row) => ReactNode): Column<Row> => ({

@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import type { ThemeOptions } from '@mui/material'
+import { contains } from '#contract/plainText.ts'
 import { words } from '#contract/words.ts'
 import { segment } from './segment.ts'
 import { filled, light, radii, textSizes, type Tokens } from './tokens.ts'
@@ -126,6 +127,8 @@ function inputs(tokens: Tokens): Components {
     MuiAutocomplete: {
       defaultProps: {
         fullWidth: true,
+        filterOptions: (options, { inputValue, getOptionLabel }) =>
+          options.filter((option) => contains(getOptionLabel(option), inputValue)),
         noOptionsText: t`No options`,
         loadingText: t`Loading…`,
         openText: t`Open the list`,

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { byPlainText } from '#contract/plainText.ts'
 import { dashboardProjects } from '#contract/api/dashboards/projects.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -26,7 +27,7 @@ export function useProjectOptions() {
   const sizes = useDashboardQuery(dashboardProjects.sizes).data?.data ?? []
   const summary = useDashboardQuery(dashboardProjects.summary).data?.data.summary ?? []
   const known = new Map([...sizes, ...summary].map(({ id, name, avatar }) => [id, { id, name, avatar }]))
-  return [...known.values()].sort((a, b) => a.name.localeCompare(b.name))
+  return [...known.values()].sort((a, b) => byPlainText(a.name, b.name))
 }
 export type ProjectOption = ReturnType<typeof useProjectOptions>[number]
 

@@ -1,3 +1,4 @@
+import { plainText } from '#contract/plainText.ts'
 import type { GetListParams, RaRecord } from 'react-admin'
 import type { z } from 'zod'
 import { type Resource, type ResourceName, resourceOf } from '#contract/resources.ts'
@@ -74,7 +75,7 @@ export function pageOf<Row extends RaRecord>(rows: readonly Row[], params: Parti
   const sign = order === 'DESC' ? -1 : 1
   const textOf = (row: Row) => {
     const value = (row as Record<string, unknown>)[field]
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    return typeof value === 'string' || typeof value === 'number' ? plainText(String(value)) : ''
   }
   const isSorted = field !== '' && field !== 'id' && rows.some((row) => field in row)
   const sorted = isSorted ? rows.toSorted((a, b) => sign * collator.compare(textOf(a), textOf(b))) : [...rows]

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Autocomplete, Chip, FormControl, FormHelperText, FormLabel, InputAdornment } from '@mui/material'
 import { useId, useState } from 'react'
+import { byPlainText } from '#contract/plainText.ts'
 import { email } from '#contract/inputs.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { type ControlProps, FormField, OutlinedField } from '#src/admin/inputs/FormField.tsx'
@@ -83,7 +84,7 @@ const billable = { ...wholeList, filter: { status: ['active'], type: ['fixed-cos
 function useBillable() {
   const { data, ...list } = useGetList('projects', billable)
   const projects = data?.map(({ id, name, avatar }): Choice => ({ id, name, avatar }))
-  return { ...list, data: projects?.sort((a, b) => a.name.localeCompare(b.name)) }
+  return { ...list, data: projects?.sort((a, b) => byPlainText(a.name, b.name)) }
 }
 
 interface ProjectInputProps {

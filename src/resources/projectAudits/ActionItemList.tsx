@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type GetListResult, useNotify } from 'react-admin'
 import { Link } from 'react-router'
+import { contains } from '#contract/plainText.ts'
 import { type ActionItemStatus, actionItemStatuses, severities } from '#contract/api/projectAudits/words.ts'
 import { ActionItem, type AuditCycle } from '#contract/api/projectAudits/audit.ts'
 import { dateIn } from '#contract/dates.ts'
@@ -33,13 +34,12 @@ import { type ItemFilter, useActionItems, useHealthParams } from './useHealth.ts
 
 /** The action items that match the filter. The keyword is searched in name and description. */
 function filterItems(items: readonly ActionItem[], filter: ItemFilter): ActionItem[] {
-  const words = filter.keyword.toLowerCase()
   return items.filter(
     ({ status, priority, cycle, name, description }) =>
       (!filter.status || (filter.status === 'open' ? status !== 'done' : status === filter.status)) &&
       (!filter.priority || priority === filter.priority) &&
       (!filter.cycle || cycle?.id === filter.cycle) &&
-      `${name}\n${description}`.toLowerCase().includes(words),
+      contains(`${name}\n${description}`, filter.keyword),
   )
 }
 

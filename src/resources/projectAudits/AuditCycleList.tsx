@@ -5,6 +5,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import { Box, Button, Link as MuiLink, Paper, Stack, styled, Typography } from '@mui/material'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, type To } from 'react-router'
+import { contains } from '#contract/plainText.ts'
 import { auditTypes } from '#contract/api/projectAudits/words.ts'
 import { AuditCycle, AuditSummary } from '#contract/api/projectAudits/audit.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
@@ -30,7 +31,7 @@ function AuditName({ audit: { name, type }, to }: { audit: AuditSummary; to: To 
       <MuiLink component={Link} to={to}>
         {name}
       </MuiLink>
-      {!name.toLowerCase().includes(words.toLowerCase()) && ` · ${words}`}
+      {!contains(name, words) && ` · ${words}`}
     </span>
   )
 }

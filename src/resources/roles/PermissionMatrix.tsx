@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import Check from '@mui/icons-material/Check'
 import { MenuItem, Stack, styled, TextField, type Theme, useMediaQuery } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
+import { contains } from '#contract/plainText.ts'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import { permissionGroups } from '#contract/permissions.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
@@ -61,13 +62,10 @@ const Frame = styled('section')(({ theme }) => ({
 }))
 
 function groupsMatching(text: string) {
-  const wanted = text.trim().toLowerCase()
   return permissionGroups
     .map(({ label, permissions }) => ({
       label,
-      permissions: permissions.filter(({ code, opens }) =>
-        [label, code, opens].some((words) => words.toLowerCase().includes(wanted)),
-      ),
+      permissions: permissions.filter(({ code, opens }) => [label, code, opens].some((words) => contains(words, text))),
     }))
     .filter(({ permissions }) => permissions.length > 0)
 }

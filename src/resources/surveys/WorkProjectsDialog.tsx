@@ -14,6 +14,7 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { contains } from '#contract/plainText.ts'
 import type { Project } from '#contract/api/projects/project.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
@@ -143,7 +144,7 @@ export function WorkProjectsDialog({ onClose }: { onClose: () => void }) {
   const { data: projects, error, refetch } = useSurveyedProjects()
   const { wanted, progress, failures, change } = useProjectSwitches()
   const [keyword, setKeyword] = useState('')
-  const shown = projects?.filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase()))
+  const shown = projects?.filter(({ name }) => contains(name, keyword))
   const all = (allows: boolean) => (
     <Button
       size="small"

@@ -4,6 +4,7 @@ import ArchiveOutlined from '@mui/icons-material/ArchiveOutlined'
 import UnarchiveOutlined from '@mui/icons-material/UnarchiveOutlined'
 import { Button, IconButton, Stack, Tooltip } from '@mui/material'
 import { useState } from 'react'
+import { contains } from '#contract/plainText.ts'
 import type { Project } from '#contract/api/projects/project.ts'
 import { workUnitStatuses, workUnitTypes } from '#contract/api/projects/words.ts'
 import { WorkUnit } from '#contract/api/projects/workUnits.ts'
@@ -40,7 +41,7 @@ function matches({ name, type, stacks, members, url }: WorkUnit, words: string):
     ...stacks.map((stack) => stack.name),
     ...members.flatMap(({ displayName, fullName }) => [displayName, fullName]),
   ]
-  return texts.some((text) => text.toLowerCase().includes(words.toLowerCase()))
+  return texts.some((text) => contains(text, words))
 }
 
 interface WorkUnitRowActionsProps {

@@ -113,6 +113,7 @@ export const workErrorTests = {
     'country.badLocale',
     'config.twin',
   ],
+  'server/areas/metadata/likeNames.test.ts': ['config.nameTaken', 'config.nameReserved'],
   'server/areas/metadata/uses.test.ts': ['config.inUse', 'config.inUseElsewhere', 'config.cityInUse'],
   'server/areas/projects/createRefusals.test.ts': [
     'project.noAccountManager',

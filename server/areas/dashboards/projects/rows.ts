@@ -104,7 +104,7 @@ export async function actionItemRows(
       order: sql`${byName('p')}, c.quarter desc, c.cycle desc,
         array_position(${[...Severity.options]}::text[], i.priority),
         array_position(${[...ActionItemStatus.options]}::text[], i.status),
-        i.due_date, lower(i.name collate "C"), i.id`,
+        i.due_date, ${byName('i')}`,
     },
   )
 }

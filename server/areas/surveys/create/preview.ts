@@ -3,6 +3,7 @@ import type { NewSurvey } from '#contract/api/surveys/edits.ts'
 import type { SurveyPreview } from '#contract/api/surveys/preview.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { byKeyword, listOf } from '#server/areas/employees/index.ts'
+import { plain } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -23,7 +24,7 @@ const counts = sql`(select count(*) from topics) as topics, (select count(*) fro
   (select count(*) from topics t where not exists (select from forms f where f.topic = t.topic)) as alone`
 
 const form = sql`json_build_object('employee', ${basic('s')}, 'relationship', f.relationship,
-  'workUnits', array(select u from unnest(f.units) u order by lower(u collate "C"), u), 'project',
+  'workUnits', array(select u from unnest(f.units) u order by ${plain(sql`u`)}, u), 'project',
     coalesce(p.name, ''))`
 
 /**

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QuestionResult } from '#contract/api/surveys/results.ts'
 import { type GroupKind, likertKeys } from '#contract/api/surveys/words.ts'
+import { plain } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 /** The rows `r` that count: finished by the person, not closed by force. */
@@ -76,7 +77,9 @@ export async function launchedGroups(db: Db, eventId: string): Promise<LaunchedG
     select g.kind, g.group_id as id, min(g.name) as name,
       coalesce(json_agg(a.person) filter (where a.person is not null), '[]') as people
     from event_reviewer_groups g join asked a on a.id = g.event_reviewer_id
-    where g.event_id = ${eventId} group by g.kind, g.group_id order by lower(min(g.name)), g.group_id`.execute(db)
+    where g.event_id = ${eventId} group by g.kind, g.group_id order by ${plain(sql`min(g.name)`)}, g.group_id`.execute(
+    db,
+  )
   return rows
 }
 
