@@ -38,7 +38,8 @@ async function identityProvider(env: Env) {
       `${identity.issuer} does not answer as an OpenID Connect provider (${(error as Error).message}). Check OIDC_ISSUER.`,
     )
   }
-  return ok(`${identity.issuer} answers. Its client ${identity.clientId} must allow ${env.PUBLIC_URL}/login`)
+  const client = `its client ${identity.clientId} must allow ${env.PUBLIC_URL}/login`
+  return ok(`${identity.issuer} answers. For signing in and out ${client}`)
 }
 
 /** Checks that call other servers than the database. */
