@@ -98,7 +98,7 @@ describe('general info', () => {
   it('clears what is emptied, and names line manager and referrer also when they are not touched', async () => {
     const { user, puts } = open({ put: [api.employees.editGeneralInfo, ok] })
     const form = await panel(user, 'Edit profile', 'Edit general info')
-    await user.clear(form.getByRole('textbox', { name: 'Wise account number' }))
+    await user.clear(form.getByRole('textbox', { name: /^Wise account number/ }))
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(puts()).toHaveLength(1))
     const { lineManagerID, referredBy } = generalBody
