@@ -49,6 +49,7 @@ export const undo = {
       'undo.changedByYou',
       'undo.changedSince',
       'undo.done',
+      'undo.gone',
       'undo.inUse',
       'undo.notDraft',
       'undo.oneChanged',

@@ -68,6 +68,7 @@ export const configErrors = {
   },
   'undo.changed': { status: 409, text: "This was changed again, so it can't be undone. Edit it directly instead." },
   'undo.inUse': { status: 409, text: "Other records now depend on this, so it can't be undone." },
+  'undo.gone': { status: 409, text: "Something that this would restore was deleted, so it can't be undone." },
   'undo.taken': { status: 409, text: "A name or place that this would restore is now taken, so it can't be undone." },
   'undo.ranksChanged': {
     status: 403,

@@ -54,6 +54,10 @@ export const serverErrors = {
     text: 'You have {most} windows open that follow changes. Close some of them.',
   },
   'request.badSort': { status: 400, text: 'Can\'t sort by "{name}". Choose from {known}.' },
+  'request.entryGone': {
+    status: 404,
+    text: 'An entry that you chose was just deleted. Reload, then choose another one.',
+  },
   'request.keyReused': {
     status: 409,
     text: 'An earlier request with this key had different content. Check what it created, then start again.',

@@ -14,7 +14,7 @@ export async function ownCompany({ deps }: Pick<TestApp, 'deps'>) {
   const { db, env } = deps
   const organization = randomUUID()
   env.DEFAULT_ORGANIZATION = organization
-  await insertRows(db, 'organizations', [{ id: organization, code: organization, name: 'Own' }])
+  await insertRows(db, 'organizations', [{ id: organization, code: organization, name: organization }])
   await insertMissing(
     db,
     'chapters',

@@ -4,7 +4,9 @@ import { notFound } from '#server/platform/http/errors.ts'
 
 type Table = 'chapters' | 'employees' | 'organizations' | 'positions' | 'roles' | 'seniorities' | 'stacks'
 
-/** Throws 404 if one of the ids is not in the table. `fieldName` is the field of the request. */
+/**
+ * Throws 404 if one of the ids is not in the table. An entry that is deleted before the write ends is refused by a trigger
+ * of the link (`require_live()`). `fieldName` is the field of the request. */
 export async function requireAll(
   db: Db,
   table: Table,

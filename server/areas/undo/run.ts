@@ -79,7 +79,8 @@ async function requireUntouched(trx: Db, { me, request }: Undoing): Promise<void
   throw record ? refuse('undo.oneChangedSince', { name, record }) : refuse('undo.changedSince', { name })
 }
 
-const databaseCodes = new Map<string | undefined, 'undo.changed' | 'undo.inUse' | 'undo.taken'>([
+const databaseCodes = new Map<string | undefined, 'undo.changed' | 'undo.gone' | 'undo.inUse' | 'undo.taken'>([
+  ['MU404', 'undo.gone'],
   ['MU409', 'undo.changed'],
   ['23503', 'undo.inUse'],
   ['23505', 'undo.taken'],

@@ -79,6 +79,7 @@ function fromDatabase(error: DatabaseError): Refusal | undefined {
   const { constraint = '' } = error
   const taken = error.code === '23505' ? constraintCodes[constraint] : undefined
   if (taken) return refuse(taken, {}, { cause: error, field: constraintFields[constraint] })
+  if (error.code === 'MU404') return refuse('request.entryGone', {}, { cause: error })
   // PostgreSQL refuses a lone surrogate in JSON, although JavaScript accepts it.
   const isHalf = error.code === '22P02' && /surrogate/.test(error.detail ?? '')
   if (error.code === '22021' || error.code === '22P05' || isHalf) return refuse('request.unstorable')

@@ -114,6 +114,7 @@ export const workErrorTests = {
     'config.twin',
   ],
   'server/areas/metadata/likeNames.test.ts': ['config.nameTaken', 'config.nameReserved'],
+  'server/areas/metadata/liveLinks.test.ts': ['request.entryGone', 'undo.gone'],
   'server/areas/metadata/uses.test.ts': ['config.inUse', 'config.inUseElsewhere', 'config.cityInUse'],
   'server/areas/projects/createRefusals.test.ts': [
     'project.noAccountManager',
