@@ -4,6 +4,7 @@ import MenuIcon from '@mui/icons-material/Menu'
 import Search from '@mui/icons-material/Search'
 import { Avatar, Box, ButtonBase, IconButton, styled } from '@mui/material'
 import { memo, useState } from 'react'
+import { firstGrapheme } from '#src/admin/fields/firstGrapheme.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { useCan, useProfile } from '#src/providers/session.ts'
 import { frame } from '#src/admin/theme/tokens.ts'
@@ -152,7 +153,7 @@ function UserMenu() {
             color: 'secondary.dark',
           }}
         >
-          {name.charAt(0).toUpperCase()}
+          {firstGrapheme(name)}
         </Avatar>
       </IconButton>
       {anchor && <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />}

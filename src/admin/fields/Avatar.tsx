@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { smallPictureOf } from '#contract/pictures.ts'
+import { firstGrapheme } from './firstGrapheme.ts'
 
 interface AvatarProps {
   /** URL of the picture; if empty, the first letter of the name is shown. */
@@ -21,7 +22,7 @@ export function Avatar({ src, name, size = usual }: AvatarProps) {
   if (!src) {
     return (
       <span className="avatar" style={style} aria-hidden>
-        {name.charAt(0).toUpperCase()}
+        {firstGrapheme(name)}
       </span>
     )
   }
