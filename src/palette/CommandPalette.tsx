@@ -1,3 +1,4 @@
+import { keyOf } from '#src/admin/hooks/keyOf.ts'
 import { plural, t } from '@lingui/core/macro'
 import Close from '@mui/icons-material/Close'
 import Search from '@mui/icons-material/Search'
@@ -24,11 +25,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const key = keyOf(event.nativeEvent)
+    const by = { ArrowDown: 1, ArrowUp: -1 }[key]
     if (by) move(by)
-    else if (event.key === 'Home' && event.ctrlKey) choose(items[0])
-    else if (event.key === 'End' && event.ctrlKey) choose(items.at(-1))
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter(event.ctrlKey || event.metaKey)
+    else if (key === 'Home' && event.ctrlKey) choose(items[0])
+    else if (key === 'End' && event.ctrlKey) choose(items.at(-1))
+    else if (key === 'Enter') enter(event.ctrlKey || event.metaKey)
     else return
     event.preventDefault()
   }

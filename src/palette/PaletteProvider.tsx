@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { keyOf } from '#src/admin/hooks/keyOf.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 
 const CommandPalette = lazyOverlay(async () => (await import('./CommandPalette.tsx')).CommandPalette)
@@ -17,7 +18,7 @@ const PaletteContext = createContext<PaletteControls>({ open: () => undefined, s
 export const usePalette = () => useContext(PaletteContext)
 
 /** Ctrl-K, or Cmd-K. */
-const isShortcut = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+const isShortcut = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && keyOf(event).toLowerCase() === 'k'
 
 /** Provides the palette and the list of shortcuts. Their code is loaded on first use. */
 export function PaletteProvider({ children }: { children: ReactNode }) {

@@ -19,6 +19,15 @@ test('g and a letter open allowed areas only', async () => {
   expect(location.pathname).toBe('/feedbacks/inbox')
 })
 
+test('on a layout of another alphabet the places of the keys count', async () => {
+  await at()
+  for (const [key, code] of Object.entries({ п: 'KeyG', ш: 'KeyI' })) fireEvent.keyDown(document.body, { key, code })
+  await waitFor(() => expect(location.pathname).toBe('/feedbacks/inbox'))
+  expect(fireEvent.keyDown(document.body, { key: 'л', code: 'KeyK', ctrlKey: true, isComposing: true })).toBe(true)
+  expect(fireEvent.keyDown(document.body, { key: 'л', code: 'KeyK', ctrlKey: true })).toBe(false)
+  expect(await screen.findByRole('combobox', { name: /^Search or run/ })).toBeVisible()
+})
+
 test('? lists the shortcuts', async () => {
   const { user } = await at()
   await user.keyboard('?')

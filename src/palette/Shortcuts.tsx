@@ -5,6 +5,7 @@ import { usePaletteContext } from '#src/palette/usePaletteContext.ts'
 import type { May } from '#contract/menu.ts'
 import { useCan } from '#src/providers/session.ts'
 import { useIdle } from '#src/admin/hooks/deferred.ts'
+import { keyOf } from '#src/admin/hooks/keyOf.ts'
 
 /** True for keys that a text field, a modifier combination or an open layer uses. */
 const taken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
@@ -67,15 +68,16 @@ export function Shortcuts() {
       early.splice(0).some((key) => press(actions, key))
     }
     const onKeyDown = (event: KeyboardEvent) => {
-      if (taken(event) || event.key.length !== 1) return
+      const key = keyOf(event)
+      if (taken(event) || key.length !== 1) return
       // Runs synchronously, so that the next letter goes into the field that this key opens.
       if (registry && early.length === 0) {
-        if (press(registry, event.key)) event.preventDefault()
+        if (press(registry, key)) event.preventDefault()
         return
       }
       // Firefox opens its quick find with `/`.
-      if (event.key === '/') event.preventDefault()
-      if (early.push(event.key) === 1) void catchUp()
+      if (key === '/') event.preventDefault()
+      if (early.push(key) === 1) void catchUp()
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)

@@ -1,3 +1,4 @@
+import { keyOf } from '#src/admin/hooks/keyOf.ts'
 import { t } from '@lingui/core/macro'
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import { visuallyHidden } from '@mui/utils'
@@ -115,7 +116,7 @@ function useBarMove({ bar, days, onMove }: { bar: TimelineBar; days: Days; onMov
 
   /** Returns true if the key moved the bar. */
   const onKey = (event: React.KeyboardEvent): boolean => {
-    const by = moveKeys[event.key]
+    const by = moveKeys[keyOf(event.nativeEvent)]
     if (by !== undefined) {
       const wide = event.shiftKey && Math.abs(by) === 1 ? 7 : 1
       const begun = draft?.begun ?? bar

@@ -10,6 +10,7 @@ import { useWatch } from 'react-hook-form'
 import { type AuditType, healthAreas, severities } from '#contract/api/projectAudits/words.ts'
 import { type ActionItem, type AuditCycle, type AuditItemEdit, mostItems } from '#contract/api/projectAudits/audit.ts'
 import { words } from '#contract/words.ts'
+import { keyOf } from '#src/admin/hooks/keyOf.ts'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { NativeInput, NativeTextarea } from '#src/admin/inputs/nativeInputs.ts'
 import { type ControlProps, FormField } from '#src/admin/inputs/FormField.tsx'
@@ -52,13 +53,13 @@ function ChecklistRow(props: ChecklistRowProps) {
   })
   const what = t`item ${position}`
   const press = (event: React.KeyboardEvent) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const by = { ArrowUp: -1, ArrowDown: 1 }[keyOf(event.nativeEvent)]
     if (by && event.altKey) {
       event.preventDefault()
       onMove(by)
     }
     const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
-    if (event.key !== 'Enter' || !isField || event.defaultPrevented) return
+    if (keyOf(event.nativeEvent) !== 'Enter' || !isField || event.defaultPrevented) return
     event.preventDefault()
     onNext()
   }

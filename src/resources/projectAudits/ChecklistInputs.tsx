@@ -5,6 +5,7 @@ import { visuallyHidden } from '@mui/utils'
 import { useId, useState } from 'react'
 import { grades, highestGrade } from '#contract/api/projectAudits/words.ts'
 import type { ActionItem } from '#contract/api/projectAudits/audit.ts'
+import { keyOf } from '#src/admin/hooks/keyOf.ts'
 import { OutlinedField } from '#src/admin/inputs/FormField.tsx'
 
 const Segments = styled('div')(({ theme }) => ({
@@ -48,10 +49,11 @@ interface GradeInputProps {
 export function GradeInput({ label, value, onChange }: GradeInputProps) {
   const name = useId()
   const type = (event: React.KeyboardEvent) => {
-    if (!/^\d$/.test(event.key) || Number(event.key) > highestGrade) return
-    const input = event.currentTarget.querySelector<HTMLInputElement>(`input[value="${event.key}"]`)
+    const key = keyOf(event.nativeEvent)
+    if (!/^\d$/.test(key) || Number(key) > highestGrade) return
+    const input = event.currentTarget.querySelector<HTMLInputElement>(`input[value="${key}"]`)
     input?.focus()
-    onChange(Number(event.key))
+    onChange(Number(key))
   }
   return (
     <Segments role="radiogroup" aria-label={label} onKeyDown={type}>
