@@ -85,6 +85,9 @@ const placesByCurrency = new Map(
   Object.entries(unusual).flatMap(([places, codes]) => codes.split(' ').map((code) => [code, Number(places)] as const)),
 )
 
+/** The decimals of the currencies that do not have two, for statements that round. */
+export const unusualPlaces: Readonly<Record<string, number>> = Object.fromEntries(placesByCurrency)
+
 /** Decimals of a currency (rules/invoices.md#3.6): 2 for USD, 0 for VND and JPY, 3 for KWD, 8 for BTC. */
 export const minorUnits = (currency: string): number => placesByCurrency.get(currency) ?? 2
 

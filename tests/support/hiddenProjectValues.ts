@@ -34,6 +34,12 @@ const ofHead = (table: 'project_heads' | 'project_commission_configs', values: V
 })
 
 const rate = () => ofMember('rate', ['4200.25', '999999', '0'])
+/** Dollars, a currency without an exchange rate, and pounds. */
+const rateCurrency = () =>
+  ofMember(
+    'rate_currency_id',
+    ['USD fiat', 'ETH crypto', 'GBP fiat'].map((one) => seedId('currency', one)),
+  )
 const discount = () => ofMember('discount', ['3', '99', '0'])
 const upsellPerson = () => ofMember('upsell_person_id', [cast.member.id, cast.admin.id, null])
 const upsellRate = () => ofMember('upsell_commission_rate', ['2.5', '50', '0'])
@@ -41,7 +47,8 @@ const leadRate = () => ofHead('project_heads', ['50', '1', '0'])
 
 /**
  * Hidden fields of a project, of members (`members.`), heads (`heads.`) and places (`seats.`), by their API name. A new
- * one needs a line here, or the hidden-field test fails. A member's currency is the project's, which is public.
+ * one needs a line here, or the hidden-field test fails. A member's currency is the project's, which is public, or that
+ * of the rate (`seats.rateCurrency`).
  */
 export const hiddenOfProjects: Record<string, HiddenValue> = {
   clientEmail: {
@@ -59,6 +66,7 @@ export const hiddenOfProjects: Record<string, HiddenValue> = {
   client: column('client_id', [whole.client, second.client, null]),
   companyInfo: column('company_info_id', [whole.company, second.company, null]),
   monthlyChargeRate: rate(),
+  unconverted: rateCurrency(),
   commissionModels: upsellRate(),
   'members.deploymentType': ofMember('deployment_type', ['official', 'shadow', 'part-time'], {
     openIn: [api.projectMembers.list, api.staffing.list],
@@ -69,6 +77,7 @@ export const hiddenOfProjects: Record<string, HiddenValue> = {
   'heads.commissionRate': leadRate(),
   'heads.finalCommissionRate': ofHead('project_commission_configs', ['2', '77', '0']),
   'seats.rate': rate(),
+  'seats.rateCurrency': rateCurrency(),
   'seats.discount': discount(),
   'seats.upsellCommissionRate': upsellRate(),
   'seats.leadCommissionRate': leadRate(),

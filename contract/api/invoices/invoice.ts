@@ -159,6 +159,10 @@ export const ProposedLine = InvoiceItem.extend({
   unitCost: field(InvoiceItem.shape.unitCost, { label: 'Unit price', read: rateRead }),
   discount: field(InvoiceItem.shape.discount, { label: 'Discount', read: rateRead }),
   cost: field(InvoiceItem.shape.cost, { label: 'Cost', read: rateRead }),
+  /** The currency of the member's rate if it is another one than that of the invoice, else `''`. */
+  rateCurrency: field(z.string(), { label: 'Currency of the rate', read: rateRead }),
+  /** What one unit of that currency is worth today. Null if nothing is converted or there is no rate: then prices are 0. */
+  exchangeRate: field(z.number().nullable(), { label: 'Exchange rate', read: rateRead }),
   employee: BasicEmployee,
   /** First and last day of the membership within the month. */
   from: CalendarDate,

@@ -30,7 +30,13 @@ const seat = {
     label: 'Rate',
     kind: 'money',
     write: rateEdit,
-    help: "Per month, in the project's currency.",
+    help: 'Per month. It keeps its currency when the project gets another bank account.',
+  }),
+  rateCurrencyID: field(optionalId, {
+    label: 'Currency of the rate',
+    kind: 'currencies',
+    write: rateEdit,
+    help: 'Sums are converted from it.',
   }),
   discount: field(LooseAmount, {
     label: 'Discount',
@@ -89,6 +95,7 @@ export const ImportedMember = NewMember.pick({
   startDate: true,
   endDate: true,
   rate: true,
+  rateCurrencyID: true,
   discount: true,
   isLead: true,
   note: true,

@@ -22,6 +22,7 @@ test('what is hidden of a project is that of the wire', () => {
     ...all(fullAccess, 'auditNotionID clientEmail bankAccount client companyInfo'),
     ...all(fullAccess, 'accountRating deliveryRating leadRating importantLevel'),
     ...all('projects.read.monthlyRevenue', 'monthlyChargeRate'),
+    ...all(`projects.read.monthlyRevenue + ${rate}`, 'unconverted'),
     ...all(commission, 'commissionModels'),
   })
 })
@@ -45,6 +46,6 @@ test.each([
   expect(readsOf(object)).toEqual({
     ...all(fullAccess, open),
     ...all(commission, 'upsellCommissionRate leadCommissionRate'),
-    ...all(rate, 'rate discount'),
+    ...all(rate, 'rate rateCurrency discount'),
   })
 })

@@ -96,6 +96,8 @@ export type ProjectMember = z.infer<typeof ProjectMember>
 
 /** A member or open role in the members tab. `updatedAt` is its version for `If-Match`. */
 export const Member = member({ rate: rateRead, commission: commissionRead, commercial: fullAccess }).extend({
+  /** Null while the project has no bank account. `currency` is the same for readers of rates, else the project's. */
+  rateCurrency: field(Currency.nullable(), { label: 'Currency of the rate', read: rateRead }),
   createdAt: Instant,
   updatedAt: Instant.nullable(),
 })
@@ -181,8 +183,13 @@ export const Project = z.object({
     read: fullAccess,
   }),
   organization: field(Organization.nullable(), { label: 'Organization', kind: 'organizations' }),
-  /** Monthly cost of the official active members in this answer, in the project's currency (rules/projects.md#5.3). */
+  /** Monthly rates of the official active members in this answer, in the project's currency (rules/projects.md#5.3). */
   monthlyChargeRate: field(z.number(), { label: 'Monthly revenue', kind: 'money', read: revenueRead }),
+  /** Currencies of rates that are missing in the revenue, because they have no exchange rate today. */
+  unconverted: field(z.array(z.string()), {
+    label: 'Not in the revenue, without an exchange rate',
+    read: [revenueRead, rateRead],
+  }),
   currency: field(Currency.nullable(), { label: 'Currency' }),
   commissionModels: field(z.array(CommissionModel), { label: 'Commission models', read: commissionRead }),
 })

@@ -8,6 +8,7 @@ export const ProjectRecord = Project.omit({
   members: true,
   currency: true,
   monthlyChargeRate: true,
+  unconverted: true,
   commissionModels: true,
 }).extend({
   /** With number and owner, and a distinctive `name`. */

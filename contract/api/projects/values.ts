@@ -5,7 +5,7 @@ import type { HeadInput } from './headInput.ts'
 import { commissionRead, fullAccess, type Head, Project } from './project.ts'
 
 /** A project without its members and what follows from them. */
-type Known = Omit<Project, 'members' | 'monthlyChargeRate' | 'currency' | 'commissionModels'>
+type Known = Omit<Project, 'members' | 'monthlyChargeRate' | 'unconverted' | 'currency' | 'commissionModels'>
 
 /** A request body whose required fields may still be blank. */
 type Unfinished<Body> = { [Key in keyof Body]?: Body[Key] | string | null }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ExchangeRate, type ExchangeRateEdit, type RateOrigin } from '#contract/api/exchangeRates.ts'
-import { minorUnits, roundMoney } from '#contract/money.ts'
+import { divideRounded, minorUnits } from '#contract/money.ts'
 import { entryTimes } from '#server/areas/metadata/index.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
@@ -40,18 +40,22 @@ interface Wanted {
   from: string
   to: string
   day: string
+  /** Divides the amount, as days divide a month. Default 1. */
+  parts?: number
+  /** Decimals of the result. Default: those of the other currency. */
+  places?: number
 }
 
 /**
- * Converts an amount, rounded to the smallest unit of the other currency (rules/invoices.md#3.3). Multiplies before it
+ * Converts an amount, rounded once, to the smallest unit of the other currency (rules/invoices.md#3.3). Multiplies before it
  * divides, so that no digit of a rounded rate is missing in a large amount. Undefined if a currency has no rate by then.
  */
-export async function convert(db: Db, { amount, from, to, day }: Wanted): Promise<Conversion | undefined> {
-  const places = minorUnits(to)
-  if (from === to) return { amount: roundMoney(amount, places), rate: 1, since: null, isShipped: false }
+export async function convert(db: Db, wanted: Wanted): Promise<Conversion | undefined> {
+  const { amount, from, to, day, parts = 1, places = minorUnits(to) } = wanted
+  if (from === to) return { amount: divideRounded(amount, parts, places), rate: 1, since: null, isShipped: false }
   // A quotient has as many decimals as the dividend, so without the cast large numbers would have too few correct ones.
   const { rows } = await sql<{ amount: string; rate: string; since: string | null; isShipped: boolean }>`
-    select round(${amount}::numeric(60, 30) * t.per_usd / f.per_usd, ${places}::int) as amount,
+    select round(${amount}::numeric(60, 30) * t.per_usd / (f.per_usd * ${parts}::int), ${places}::int) as amount,
       t.per_usd::numeric(60, 30) / f.per_usd as rate, least(t.since, f.since) as since,
       t.is_shipped or f.is_shipped as "isShipped"
     from ${rateOn(from, day)} f cross join ${rateOn(to, day)} t`.execute(db)

@@ -97,6 +97,9 @@ export function flagOf(text: string): boolean | string {
 
 const isList = (kind: string | undefined): kind is ListName => kind !== undefined && kind in listWords
 
+/** True if a field takes the name of an entry as text, as the currency of a salary does, and not its id. */
+const takesNames = (schema: z.ZodType) => schema.safeParse('EUR').success
+
 /** How a cell is read: the schema of its field, the notation of its column, and its line. */
 interface Place {
   schema: z.ZodType
@@ -108,7 +111,8 @@ function readCell(words: Words, text: string, { schema, notation, line }: Place)
   const { kind, choices } = factsOf(schema) ?? {}
   const inner = unwrap(schema)
   if (hasUnreadable(text)) throw new BadCell(fault('line.unreadableLetters', { text }))
-  if (isList(kind)) return inner instanceof z.ZodArray ? entriesIn(words, kind, text) : entryOf(words, kind, text)
+  if (isList(kind) && !takesNames(schema))
+    return inner instanceof z.ZodArray ? entriesIn(words, kind, text) : entryOf(words, kind, text)
   if (kind === 'employee') return personOf(words, text, line)
   if (kind === 'date') return parseDate(text, notation as DayOrder | undefined) ?? text
   if (kind === 'money' || kind === 'number') return readNumber(text, notation && decimals[notation]) ?? text

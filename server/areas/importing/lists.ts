@@ -14,6 +14,7 @@ export const listWords = {
   chapters: 'chapter',
   organizations: 'organization',
   assignableRoles: 'role',
+  currencies: 'currency',
 } as const satisfies Partial<Record<FieldKind, string>>
 export type ListName = keyof typeof listWords
 
@@ -42,8 +43,15 @@ export const entryNamed = (entries: ReadonlyMap<string, Entry>, text: string): E
 async function entriesOf(db: Db, list: ListName): Promise<Map<string, Entry>> {
   const isRole = list === 'assignableRoles'
   const level = isRole ? sql`level` : sql`0`
-  const { rows } = await sql<Entry & { code: string }>`select id, code, name, ${level} as level
-    from ${sql.table(isRole ? 'roles' : list)} where deleted_at is null order by code desc`.execute(db)
+  // Of two currencies with one name, the fiat one counts (rules/people.md#5.10).
+  const isCurrency = list === 'currencies'
+  const rest = isCurrency
+    ? sql`and not exists (select from currencies o where o.name = t.name and o.deleted_at is null
+        and o.type = 'fiat' and t.type <> 'fiat')`
+    : sql``
+  const { rows } = await sql<Entry & { code: string }>`select id, ${sql.ref(isCurrency ? 'name' : 'code')} as code, name,
+      ${level} as level
+    from ${sql.table(isRole ? 'roles' : list)} t where deleted_at is null ${rest} order by code desc`.execute(db)
   const keyed = (keyOf: typeof exactKey) => {
     const named = new Map<string, Entry>()
     for (const { code: _, ...entry } of rows) {

@@ -55,6 +55,8 @@ test('a line has the person, the month at its rate and the cost', async () => {
       discount: 12.5,
       cost: 3675,
       isExternal: false,
+      rateCurrency: '',
+      exchangeRate: null,
       employee: {
         id: bea.id,
         fullName: 'Bea Stone',

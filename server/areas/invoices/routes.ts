@@ -38,7 +38,7 @@ export function invoiceReadRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, invoices.proposedLines, async ({ query }) => {
     await requireRow(db, 'projects', query.projectID, notFound('project', 'projectID'))
-    return { data: await proposedLines(db, query.projectID, query) }
+    return { data: await proposedLines(db, env, query) }
   })
 
   serve(app, deps, invoices.one, async ({ params }) => {

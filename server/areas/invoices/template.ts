@@ -4,7 +4,9 @@ import { lineCost } from '#contract/invoiceSums.ts'
 import { divideRounded, pricePlaces } from '#contract/money.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
+import { convert } from '#server/areas/exchangeRates/index.ts'
 import { type Db, today } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { InvoiceDocument } from './document.ts'
 import { missingFacts } from './einvoice/index.ts'
@@ -78,6 +80,8 @@ export function daysOfMonth(year: number, month: number): { first: string; last:
 /** The part of a membership within the month. */
 interface Stay extends Pick<ProposedLine, 'employee' | 'from' | 'to'> {
   rate: number
+  /** Code of the currency of the rate; `''` without one. */
+  currency: string
   discount: number
   seniority: string
   positions: string[]
@@ -92,11 +96,11 @@ const lastDay = sql`case when p.end_date <= coalesce(m.end_date, 'infinity') the
 /** Official members of the project within the month, by name. */
 async function staysIn(db: Db, projectId: string, first: string, last: string): Promise<Stay[]> {
   const { rows } = await sql<Stay>`select ${basic('e')} as employee, s."from", s."to", m.rate::float8 as rate,
-      m.discount::float8 as discount, y.name as seniority, array(select k.name from project_member_positions l
+      coalesce(f.name, '') as currency, m.discount::float8 as discount, y.name as seniority, array(select k.name from project_member_positions l
         join positions k on k.id = l.position_id and k.deleted_at is null
         where l.project_member_id = m.id order by ${byName('k')}) as positions
     from project_members m join projects p on p.id = m.project_id join employees e on e.id = m.employee_id
-      join seniorities y on y.id = m.seniority_id
+      join seniorities y on y.id = m.seniority_id left join currencies f on f.id = m.rate_currency_id
       cross join lateral (select greatest(m.start_date, ${first}::date) as "from",
         least(${lastDay}, ${last}::date) as "to") s
     where m.project_id = ${projectId} and m.deleted_at is null and m.deployment_type = 'official'
@@ -123,26 +127,52 @@ const shareOf = (rate: number, days: number, daysOfAll: number, currency: string
     ? { quantity: days, unitCost: divideRounded(rate, daysOfAll, pricePlaces(currency)) }
     : { quantity: 1, unitCost: rate }
 
+type Priced = Pick<ProposedLine, 'quantity' | 'unitCost' | 'rateCurrency' | 'exchangeRate'>
+
+/**
+ * The share of a month in the currency of the invoice. A rate in another currency is converted at today's exchange rate:
+ * multiplied first, rounded once. Without one the price is 0, and the line names the currency.
+ */
+async function pricedIn(
+  db: Db,
+  { rate, currency: from }: Stay,
+  { days, daysOfAll, to, today: day }: { days: number; daysOfAll: number; to: string; today: string },
+): Promise<Priced> {
+  if (!from || from === to) return { ...shareOf(rate, days, daysOfAll, to), rateCurrency: '', exchangeRate: null }
+  const isPart = days < daysOfAll
+  const part = isPart && { parts: daysOfAll, places: pricePlaces(to) }
+  const conversion = await convert(db, { amount: rate, from, to, day, ...part })
+  return {
+    quantity: isPart ? days : 1,
+    unitCost: conversion?.amount ?? 0,
+    rateCurrency: from,
+    exchangeRate: conversion?.rate ?? null,
+  }
+}
+
 /**
  * A line for each official member of a project in a month, 1 to 12: the month at the monthly rate, or its working days
  * (rules/invoices.md#5.5). Members without a working day have no line. Nothing is blanked yet.
  */
 export async function proposedLines(
   db: Db,
-  projectId: string,
-  { year, month }: { year: number; month: number },
+  env: Pick<Env, 'TIME_ZONE'>,
+  { projectID: projectId, year, month }: { projectID: string; year: number; month: number },
 ): Promise<ProposedLine[]> {
   const { first, last } = daysOfMonth(year, month)
   const daysOfAll = workingDays(first, last)
   const stays = await staysIn(db, projectId, first, last)
   const currency = (await partiesOf(db, projectId))?.bankAccount.currency.name ?? ''
-  return stays.flatMap((stay) => {
+  const lines: ProposedLine[] = []
+  for (const stay of stays) {
     const days = workingDays(stay.from, stay.to)
-    if (days === 0) return []
-    const priced = { ...shareOf(stay.rate, days, daysOfAll, currency), discount: Math.min(stay.discount, 100) }
+    if (days === 0) continue
+    const price = await pricedIn(db, stay, { days, daysOfAll, to: currency, today: today(env) })
+    const priced = { ...price, discount: Math.min(stay.discount, 100) }
     const { employee, from, to } = stay
     const description = described(stay, days, daysOfAll)
     const cost = lineCost(priced, currency) ?? 0
-    return [{ ...priced, cost, description, isExternal: false, employee, from, to, days, daysOfMonth: daysOfAll }]
-  })
+    lines.push({ ...priced, cost, description, isExternal: false, employee, from, to, days, daysOfMonth: daysOfAll })
+  }
+  return lines
 }

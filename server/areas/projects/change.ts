@@ -18,6 +18,7 @@ type Table =
   | 'clients'
   | 'company_infos'
   | 'countries'
+  | 'currencies'
   | 'employees'
   | 'organizations'
   | 'positions'

@@ -10,23 +10,25 @@ import { type ListedProject, selectProjects, wholeProject } from './queries.ts'
 import { projectSeen } from './visibility.ts'
 
 /**
- * Joins to project `p` for `monthlyUsd`: `earned` has the rates of live, active, official members; `account` has the
- * current rate per USD of the bank account's currency.
+ * Joins to project `p` for `monthlyUsd`: `earned` has the rates of live, active, official members in USD, each divided by
+ * what one USD buys of its own currency today.
  */
 const usdJoins = (today: string) => sql`left join (
-    select m.project_id, sum(m.rate) as rates from project_members m
-    where m.deleted_at is null and m.status = 'active' and m.deployment_type = 'official' group by m.project_id
-  ) earned on earned.project_id = p.id
-  left join (
-    select b.id, r.per_usd from bank_accounts b join currencies c on c.id = b.currency_id
+    select e.project_id, sum(e.rates / r.per_usd) as usd from (
+      select m.project_id, m.rate_currency_id, sum(m.rate) as rates from project_members m
+      where m.deleted_at is null and m.status = 'active' and m.deployment_type = 'official'
+      group by m.project_id, m.rate_currency_id) e
+    join projects o on o.id = e.project_id join bank_accounts b on b.id = o.bank_account_id
+    join currencies c on c.id = coalesce(e.rate_currency_id, b.currency_id)
     join (select 'USD' as currency, 1::numeric as per_usd union all
       (select distinct on (x.currency) x.currency, x.per_usd from exchange_rates x
         where x.since <= ${today}::date and x.currency <> 'USD' order by x.currency, x.since desc)) r
       on r.currency = c.name
-  ) account on account.id = p.bank_account_id`
+    group by e.project_id
+  ) earned on earned.project_id = p.id`
 
 /** Monthly revenue of the project in USD (rules/projects.md#5.3). 0 without a bank account or an exchange rate. */
-const monthlyUsd = sql`coalesce(earned.rates / account.per_usd, 0)`
+const monthlyUsd = sql`coalesce(earned.usd, 0)`
 
 type Condition = RawBuilder<boolean>
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import * as api from '#contract/api/index.ts'
 import type { Project } from '#contract/api/projects/project.ts'
-import { addMoney } from '#contract/money.ts'
+import { addMoney, minorUnits, multiplyRounded, sumRounded } from '#contract/money.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { addDays } from '#server/seed/demo/company.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
@@ -64,6 +64,8 @@ const memberOf = fc.record({
   status: fc.constantFrom('active', 'active', 'active', 'pending', 'on-boarding', 'inactive'),
   deployment: fc.constantFrom('official', 'official', 'shadow', 'part-time'),
   rate: fc.nat(4_000_000).map((thousandths) => thousandths / 1000),
+  /** The currency of the rate, by default the project's. */
+  money: fc.constantFrom<Money | undefined>(undefined, undefined, undefined, 'USD', 'EUR', 'VND', 'GBP'),
   start: fc.constantFrom(-100, -1, 0, 1),
   length: fc.constantFrom(null, 0, 1, 2, 500),
   level: fc.nat(4),
@@ -101,11 +103,12 @@ async function build({ projects, members, heads }: Company, tag: string): Promis
     'project_slots',
     slots.map((id, at) => ({ id, ...common(at), status: 'inactive' })),
   )
-  const rows = members.map(({ person, rate, start, length, isGone }, at) => ({
+  const rows = members.map(({ person, rate, money, start, length, isGone }, at) => ({
     ...common(at),
     project_slot_id: slots[at] as string,
     employee_id: people[person]?.id as string,
     rate,
+    rate_currency_id: money ? seedId('currency', `${money} fiat`) : null,
     start_date: day(start),
     end_date: length === null ? null : day(start + length),
     created_at: `2024-01-01T00:00:${String(at).padStart(2, '0')}Z`,
@@ -133,10 +136,20 @@ function plainly({ projects, members, heads }: Company, viewer: number) {
   return projects.map(({ status, money }, project) => {
     const all = members.filter((member) => member.project === project && !member.isGone)
     const active = all.filter((member) => member.status === 'active')
-    const revenue = (list: typeof all) =>
-      addMoney(
-        ...list.filter((one) => one.status === 'active' && one.deployment === 'official').map(({ rate }) => rate),
-      )
+    const earning = (list: typeof all) =>
+      list
+        .filter((one) => one.status === 'active' && one.deployment === 'official')
+        .map(({ rate, money: own }) => ({ rate, from: own ?? money }))
+    // The project's own rates as they are; others multiplied, added and rounded once; not those without an exchange rate.
+    const revenue = (list: typeof all) => {
+      const [own, others] = [true, false].map((isOwn) => earning(list).filter(({ from }) => (from === money) === isOwn))
+      const converted = others?.map(({ rate, from }) => {
+        const [fromUsd, toUsd] = [usdOf[from], usdOf[money]]
+        return fromUsd && toUsd ? multiplyRounded([rate, toUsd / fromUsd], 20) : 0
+      })
+      return addMoney(...(own ?? []).map(({ rate }) => rate), sumRounded(converted ?? [], minorUnits(money)))
+    }
+    const dollars = earning(all).map(({ rate, from }) => rate / (usdOf[from] ?? Number.POSITIVE_INFINITY))
     const works = active.some((member) => runs(member) && member.person === viewer)
     const running = all
       .filter(runs)
@@ -145,7 +158,7 @@ function plainly({ projects, members, heads }: Company, viewer: number) {
     return {
       project,
       isSeen: viewer === 2 || (status === 'active' && works),
-      usd: usdOf[money] ? revenue(all) / usdOf[money] : 0,
+      usd: money === 'none' ? 0 : dollars.reduce((sum, one) => sum + one, 0),
       listed: {
         people: (status === 'closed' ? all : active).map(({ person }) => person),
         revenue: revenue(all),

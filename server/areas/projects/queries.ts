@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Project, ProjectMember } from '#contract/api/projects/project.ts'
+import { type Project, type ProjectMember, rateRead } from '#contract/api/projects/project.ts'
+import { convertedOn, placesOf } from '#server/areas/exchangeRates/index.ts'
 import { listOf, runs, type Viewer } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic, currencyEntry, entry, personKeys, pictured } from '#server/platform/db/shapes.ts'
@@ -19,18 +20,41 @@ type Listed = [
   isLead: boolean,
   deploymentType: string,
   rate: number,
+  /** The currency of the rate if the reader may know that it is not the project's. */
+  otherCurrency: ProjectMember['currency'],
 ]
 
 /** A listed project as the query returns it. */
 export type ListedProject = Omit<Project, 'members'> & { members: Listed[] }
 
-/** A lateral join `team` for lists: `members` of project `p`, oldest membership first, and `revenue` as in `team`. */
-function listTeam({ today }: Viewer): RawBuilder<unknown> {
+/** A join to member `m` of a project with the currency `c`: `f` is the currency of the rate if it is another one. */
+const otherCurrency = sql`left join currencies f on f.id = m.rate_currency_id and f.name is distinct from c.name`
+
+/**
+ * `revenue` of a team: the rates of its official active members in the project's currency, those in other currencies
+ * converted today and rounded once; and `unconverted`, the currencies of rates that have no exchange rate
+ * (rules/projects.md#5.3).
+ */
+function revenue(today: string): RawBuilder<unknown> {
+  const earning = sql`m.deployment_type = 'official' and m.status = 'active'`
+  const converted = convertedOn(sql`m.rate`, sql`f.name`, sql`c.name`, today)
+  return sql`coalesce(sum(m.rate) filter (where ${earning} and f.id is null), 0) + coalesce(round(
+      sum(case when f.id is not null then ${converted} end) filter (where ${earning}), ${placesOf(sql`c.name`)}), 0) as revenue,
+    coalesce(json_agg(distinct f.name) filter (where ${earning} and m.rate > 0 and f.id is not null
+      and ${converted} is null), '[]') as unconverted`
+}
+
+/** True if the reader may know in which currency rates of members are. */
+const readsRates = ({ me }: Viewer): boolean => me.can(rateRead)
+
+/** A lateral join `team` for lists: `members` of project `p`, oldest membership first, and its `revenue()`. */
+function listTeam(viewer: Viewer): RawBuilder<unknown> {
+  const { today } = viewer
+  const other = readsRates(viewer) ? sql`case when f.id is not null then ${currencyEntry('f')} end` : sql`null`
   return sql`cross join lateral (select coalesce(json_agg(json_build_array(e.id, e.full_name, e.display_name, e.avatar,
-        e.username, m.status, lead.id is not null, m.deployment_type, m.rate) order by m.created_at, m.id),
-          '[]') as members,
-      coalesce(sum(m.rate) filter (where m.deployment_type = 'official' and m.status = 'active'), 0) as revenue
-    from project_members m join employees e on e.id = m.employee_id ${leadOf(today)}
+        e.username, m.status, lead.id is not null, m.deployment_type, m.rate, ${other}) order by m.created_at, m.id),
+          '[]') as members, ${revenue(today)}
+    from project_members m join employees e on e.id = m.employee_id ${otherCurrency} ${leadOf(today)}
     where m.project_id = p.id and m.deleted_at is null and (m.status = 'active' or p.status = 'closed')) team`
 }
 
@@ -38,7 +62,18 @@ function listTeam({ today }: Viewer): RawBuilder<unknown> {
 export function wholeProject({ members, ...project }: ListedProject): Project {
   const { currency } = project
   const whole = members.map(
-    ([employeeID, fullName, displayName, avatar, username, status, isLead, deploymentType, rate]): ProjectMember => ({
+    ([
+      employeeID,
+      fullName,
+      displayName,
+      avatar,
+      username,
+      status,
+      isLead,
+      deploymentType,
+      rate,
+      otherCurrency,
+    ]): ProjectMember => ({
       projectMemberID: '',
       projectSlotID: '',
       employeeID,
@@ -55,7 +90,7 @@ export function wholeProject({ members, ...project }: ListedProject): Project {
       discount: 0,
       upsellCommissionRate: 0,
       leadCommissionRate: 0,
-      currency,
+      currency: otherCurrency ?? currency,
       note: '',
       seniority: null,
       positions: [],
@@ -76,23 +111,25 @@ const positions = sql`left join (select l.project_member_id, json_agg(${entry('k
       group by l.project_member_id) position on position.project_member_id = m.id`
 
 /**
- * A lateral join `team`: `members` of project `p` in its detail as JSON, leads first (rules/projects.md#3.1), and
- * `revenue`, the sum of monthly rates of official active members (rules/projects.md#5.3). `currency` is the project's,
- * as JSON.
+ * A lateral join `team`: `members` of project `p` in its detail as JSON, leads first (rules/projects.md#3.1), and its
+ * `revenue()`. `currency` is the project's, as JSON.
  */
-function team({ today }: Viewer, currency: RawBuilder<unknown>): RawBuilder<unknown> {
+function team(viewer: Viewer, currency: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { today } = viewer
+  const ofRate = readsRates(viewer)
+    ? sql`case when f.id is null then ${currency} else ${currencyEntry('f')} end`
+    : currency
   const member = sql`json_build_object('projectMemberID', '', 'projectSlotID', '', 'employeeID', e.id,
     ${personKeys('e')},
     'status', m.status, 'isLead', lead.id is not null, 'deploymentType', m.deployment_type, 'startDate', null,
     'endDate', null, 'rate', m.rate, 'discount', 0, 'upsellCommissionRate', 0, 'leadCommissionRate', 0,
-    'currency', ${currency}, 'note', '', 'seniority', ${entry('s')},
+    'currency', ${ofRate}, 'note', '', 'seniority', ${entry('s')},
     'positions', coalesce(position.list, '[]'),
     'upsellPerson', (select ${basic('u')} from employees u where u.id = m.upsell_person_id))`
   return sql`cross join lateral (select coalesce(json_agg(${member}
-        order by lead.id is null, s.level desc, e.sort_name, m.id), '[]') as members,
-      coalesce(sum(m.rate) filter (where m.deployment_type = 'official' and m.status = 'active'), 0) as revenue
+        order by lead.id is null, s.level desc, e.sort_name, m.id), '[]') as members, ${revenue(today)}
     from project_members m join employees e on e.id = m.employee_id join seniorities s on s.id = m.seniority_id
-      ${leadOf(today)} ${positions} where m.project_id = p.id and ${runs('m', today)}) team`
+      ${otherCurrency} ${leadOf(today)} ${positions} where m.project_id = p.id and ${runs('m', today)}) team`
 }
 
 /** Columns from the project's own row. */
@@ -146,7 +183,7 @@ export function selectProjects<Of extends Project | ListedProject = Project>(
 ) {
   const more = depth === 'list' ? inList : sql`${inDetail}, ${commissionModels(viewer)} as "commissionModels"`
   const members = depth === 'list' ? listTeam(viewer) : team(viewer, currency)
-  return sql<Of>`select ${own}, team.members, team.revenue::float8 as "monthlyChargeRate",
+  return sql<Of>`select ${own}, team.members, team.revenue::float8 as "monthlyChargeRate", team.unconverted,
       heads.*, ${bankAccount} as "bankAccount", ${currency} as currency,
       ${organization} as organization, ${more}
     ${from} left join bank_accounts b on b.id = p.bank_account_id left join currencies c on c.id = b.currency_id

@@ -111,6 +111,7 @@ const listed = {
   companyInfo: null,
   commissionModels: [],
   monthlyChargeRate: 4200.75,
+  unconverted: [],
 }
 
 const seated = {
@@ -163,6 +164,7 @@ const detailed = {
     promised('member', 'upsell', 2.5, 'Upsell'),
   ],
   monthlyChargeRate: 4200.25,
+  unconverted: [],
 }
 
 async function answersOf(may: readonly Permission[]) {

@@ -660,6 +660,7 @@ export type DB = {
     upsell_person_id: string | null
     upsell_commission_rate: Numeric | null
     note: Generated<string>
+    rate_currency_id: string | null
   }
   project_slot_positions: {
     project_slot_id: string
@@ -678,6 +679,7 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
+    rate_currency_id: string | null
   }
   project_stacks: {
     project_id: string

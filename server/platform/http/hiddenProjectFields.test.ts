@@ -18,7 +18,7 @@ import { makeWholeProject, whole } from '#tests/support/wholeProject.ts'
 const app = testServer()
 
 const callers: Caller[] = []
-// A member's currency is the project's, which is public, so it can't change separately.
+// A member's currency is the project's, which is public, or that of the rate, which `seats.rateCurrency` tests.
 const fields = [
   ...hiddenFieldsOf(Project, hiddenOfProjects),
   ...hiddenFieldsOf(ProjectMember, hiddenOfProjects, 'members.'),

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import {
@@ -117,6 +118,19 @@ interface StaffingTableProps {
   boxOf: (line: ProposedLine) => ReactNode
 }
 
+/** How a rate in another currency became the price, or that it could not. */
+function ConversionNote({ line: { rateCurrency, exchangeRate }, currency }: { line: ProposedLine; currency: string }) {
+  if (!rateCurrency) return null
+  const rate = i18n.number(exchangeRate ?? 0, { maximumSignificantDigits: 8 })
+  return (
+    <Typography variant="body2" color={exchangeRate === null ? 'error' : 'text.secondary'}>
+      {exchangeRate === null
+        ? t`The rate is in ${rateCurrency}, and there is no exchange rate to ${currency}. Enter the price.`
+        : t`Converted from ${rateCurrency} at ${rate}`}
+    </Typography>
+  )
+}
+
 /** The members of a project in a month with days, rate, discount and cost. */
 function StaffingTable({ lines, error, retry, currency, boxOf }: StaffingTableProps) {
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
@@ -175,6 +189,7 @@ function StaffingTable({ lines, error, retry, currency, boxOf }: StaffingTablePr
                     {line.discount > 0 && `, ${t`${line.discount}% off`}`}
                   </Typography>
                 )}
+                <ConversionNote line={line} currency={currency} />
               </td>
               {!phone && (
                 <>

@@ -69,6 +69,8 @@ test('keeps a cost that differs from the numbers until one of the numbers change
 
 const proposed = (over: Partial<ProposedLine>): ProposedLine => ({
   ...item,
+  rateCurrency: '',
+  exchangeRate: null,
   employee: manager,
   from: '2026-11-01',
   to: '2026-11-30',
@@ -100,4 +102,18 @@ test('takes selected lines from staffing, replacing the existing lines or after 
   await form.user.click(again.getByRole('button', { name: 'Replace all lines' }))
   await total('€5,860.00')
   expect(grid().map(([description]) => description)).toEqual(['Mai Pham, Senior', 'Bea Stone, Mid, 13 of 21 days'])
+})
+
+test('says how the rate of a member became a price, and names what it cannot convert', async () => {
+  const lines = [
+    proposed({ description: 'Mai Pham', rateCurrency: 'USD', exchangeRate: 0.9 }),
+    proposed({ description: 'Bea Stone', unitCost: 0, cost: 0, rateCurrency: 'GBP', exchangeRate: null }),
+    proposed({ description: 'Cai Tran' }),
+  ]
+  const form = openForm({ answers: [answer(api.invoices.proposedLines, () => ({ data: lines }))] })
+  await press(form, 'Lines from staffing')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Lines from staffing/ }))
+  expect(await dialog.findByText('Converted from USD at 0.9')).toBeVisible()
+  expect(dialog.getByText('The rate is in GBP, and there is no exchange rate to EUR. Enter the price.')).toBeVisible()
+  expect(dialog.getAllByText(/Converted from|The rate is in/)).toHaveLength(2)
 })

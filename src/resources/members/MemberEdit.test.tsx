@@ -3,7 +3,7 @@ import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import '#src/admin.tsx'
 import '#src/resources/projects/ProjectShow.tsx'
-import { backend, senior, uuid } from '#tests/support/employees.ts'
+import { backend, euro, senior, uuid } from '#tests/support/employees.ts'
 import { type Answer, Refusal } from '#tests/support/fakeServer.ts'
 import { bea, openMembers, panel, project, seat, vacancy } from '#tests/support/members.ts'
 import './MemberEdit.tsx'
@@ -193,4 +193,42 @@ test('keeps what is typed in the panel until it is saved, but no price', async (
   expect(again.getByText(/^Your draft is back/)).toBeVisible()
   expect(again.getByRole('textbox', { name: /^Notes/ })).toHaveValue('Knows the harbour')
   expect(again.getByLabelText(/^Rate/)).toHaveValue('0')
+})
+
+describe('a rate in another currency than the project', () => {
+  const dollar = { ...euro, id: uuid(2), name: 'USD', symbol: '$' }
+  const paid = seat(1, { rate: 4200, rateCurrency: dollar })
+
+  test('is shown with its currency, and written in the one that the form shows', async () => {
+    const { user, stored } = openMembers({ seats: [paid] })
+    expect((await screen.findByRole('row', { name: /Bea/ })).textContent).toContain('$4,200.00')
+    await user.click(await screen.findByRole('button', { name: 'Edit Bea' }))
+    const form = await panel('Edit member')
+    expect(form.getByText('$')).toBeVisible()
+    await waitFor(() => expect(form.getByRole('combobox', { name: /^Currency of the rate/ })).toHaveValue('USD'))
+    await retype(user, form, /^Rate/, '5000')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Member updated')).toBeVisible()
+    expect(stored.bodies).toEqual([expect.objectContaining({ rate: 5000, rateCurrencyID: dollar.id })])
+  })
+
+  test('can be moved to the currency of the project', async () => {
+    const { user, stored } = openMembers({ seats: [paid] })
+    await user.click(await screen.findByRole('button', { name: 'Edit Bea' }))
+    const form = await panel('Edit member')
+    await waitFor(() => expect(form.getByRole('combobox', { name: /^Currency of the rate/ })).toHaveValue('USD'))
+    await pick(user, form, 'Currency of the rate', 'EUR')
+    expect(form.getByText('€')).toBeVisible()
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Member updated')).toBeVisible()
+    expect(stored.bodies).toEqual([expect.objectContaining({ rate: 4200, rateCurrencyID: euro.id })])
+  })
+
+  test('offers no other currency while it is the same', async () => {
+    const { user } = openMembers()
+    await user.click(await screen.findByRole('button', { name: 'Edit Bea' }))
+    const form = await panel('Edit member')
+    expect(form.getByText('€')).toBeVisible()
+    expect(form.queryByRole('combobox', { name: /^Currency of the rate/ })).toBeNull()
+  })
 })

@@ -21,6 +21,7 @@ import {
   newMemberValues,
   type Occupant,
   occupantIDs,
+  type RateCurrency,
 } from './MemberInputs.tsx'
 import { useAllMembers, useSaveMember } from './useMembers.ts'
 
@@ -81,7 +82,7 @@ interface MemberFormProps<Mode extends keyof Bodies> {
   /** The other members of the project, who can't be chosen again. */
   others: readonly Occupant[]
   /** The project's currency, shown beside the rate. */
-  currency?: { symbol: string } | null | undefined
+  currency?: RateCurrency | null | undefined
   /** The member being edited. The person can't be replaced. */
   member?: Member
   /** Name of the draft in the browser. A member of a project that isn't created yet has none. */
@@ -95,7 +96,7 @@ interface MemberFormProps<Mode extends keyof Bodies> {
 }
 
 /** Prices must not stay in a browser. */
-const prices = ['rate', 'discount', 'leadCommissionRate', 'upsellCommissionRate'] as const
+const prices = ['rate', 'rateCurrencyID', 'discount', 'leadCommissionRate', 'upsellCommissionRate'] as const
 
 /** The form of a member or an open role, in a side panel (rules/pages.md#3.4). */
 export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mode>) {
@@ -127,7 +128,8 @@ export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mod
             upsellPerson={member?.upsellPerson ?? null}
             exists={mode === 'edit'}
             taken={occupantIDs(others)}
-            symbol={currency?.symbol}
+            currency={currency}
+            rateCurrency={member?.rateCurrency}
           />
         </SchemaForm>
       )}

@@ -40,12 +40,33 @@ interface MemberInputsProps {
   exists: boolean
   /** Ids of people who are already members. */
   taken: readonly string[]
-  /** Symbol of the project's currency. */
-  symbol: string | undefined
+  /** The project's currency, and the one of the stored rate if the person can read it. */
+  currency: RateCurrency | null | undefined
+  rateCurrency: RateCurrency | null | undefined
+}
+
+/** A currency beside a rate. That of an account that is only chosen has no id. */
+export interface RateCurrency {
+  id?: string
+  symbol: string
+}
+
+/** The rate, and a choice of its currency if the project has another one by now. */
+function RateInputs({ currency, rateCurrency }: Pick<MemberInputsProps, 'currency' | 'rateCurrency'>) {
+  const chosen: unknown = useWatch({ name: 'rateCurrencyID' })
+  const own = rateCurrency ?? currency
+  const offered = [own, currency].filter((one) => one?.id)
+  const isMoved = Boolean(own?.id && currency?.id && own.id !== currency.id)
+  return (
+    <>
+      <F.Input source="rate" suffix={(offered.find((one) => one?.id === chosen) ?? own)?.symbol} />
+      {isMoved && <F.Input source="rateCurrencyID" only={({ id }) => offered.some((one) => one?.id === id)} />}
+    </>
+  )
 }
 
 /** Fields of a member, in the order of rules/pages.md#3.4. */
-export function MemberInputs({ current, upsellPerson, exists, taken, symbol }: MemberInputsProps) {
+export function MemberInputs({ current, upsellPerson, exists, taken, currency, rateCurrency }: MemberInputsProps) {
   const can = useCan()
   const person: unknown = useWatch({ name: 'employeeID' })
   const status: unknown = useWatch({ name: 'status' })
@@ -66,7 +87,7 @@ export function MemberInputs({ current, upsellPerson, exists, taken, symbol }: M
       <F.Input source="status" only={isOffered} />
       <F.Input source="startDate" />
       <F.Input source="endDate" />
-      <F.Input source="rate" suffix={symbol} />
+      <RateInputs currency={currency} rateCurrency={rateCurrency} />
       <F.Input source="discount" />
       {(can(fullAccess) || !exists) && <F.Input source="upsellPersonID" known={upsellPerson} />}
       <F.Input source="upsellCommissionRate" />
@@ -179,6 +200,7 @@ export function memberValues(member: Member, can: Can): MemberValues {
     startDate: member.startDate ?? '',
     endDate: member.endDate ?? '',
     rate: ifReadable('rate', member.rate),
+    rateCurrencyID: ifReadable('rateCurrency', idOf(member.rateCurrency)),
     discount: ifReadable('discount', member.discount),
     isLead: member.isLead,
     leadCommissionRate: ifReadable('leadCommissionRate', member.leadCommissionRate),

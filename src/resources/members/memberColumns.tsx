@@ -41,7 +41,7 @@ function Name({ member, onFill }: Pick<ColumnOptions, 'onFill'> & { member: Memb
 
 /** The columns of rules/pages.md#3.4. */
 export function memberColumns({ project, withStatus, onFill }: ColumnOptions): Column<Member>[] {
-  const column = columnsOf(Member, ({ currency }) => (currency ?? project.currency)?.name)
+  const column = columnsOf(Member, ({ rateCurrency }) => (rateCurrency ?? project.currency)?.name)
   const columns = [
     column('displayName', { width: 220, render: (member) => <Name member={member} onFill={onFill} /> }),
     withStatus && column('status', { width: 125 }),

@@ -207,3 +207,16 @@ test("doesn't request the choices without permission to edit", async () => {
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
   expect(calls.map(({ name }) => name).filter((name) => /clients|company|bank/.test(name))).toEqual([])
 })
+
+test('says that rates keep their currency when the account gets another one, and not before', async () => {
+  const dollars = { ...quay, id: uuid(9), bankName: 'Pier Bank', ownerName: 'Tidewater Ltd', currency: { name: 'USD' } }
+  const euros = { ...dollars, ...quay, currency: { name: 'EUR' } }
+  const app = openProject({ more: [[api.bankAccounts.list, () => ({ data: [euros, dollars] })]] })
+  const form = await edit(app, 'commercial', 'commercial data')
+  const account = form.getByRole('combobox', { name: /^Bank account/ })
+  await waitFor(() => expect(account).not.toHaveValue(''))
+  expect(form.queryByText(/keep the currency of their rates/)).toBeNull()
+  await app.user.click(account)
+  await app.user.click(await screen.findByRole('option', { name: /Pier Bank/ }))
+  expect(await form.findByText(/keep the currency of their rates[.].*USD/)).toBeVisible()
+})

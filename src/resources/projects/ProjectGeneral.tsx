@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Box, Link, Stack, Typography } from '@mui/material'
+import { Alert, Box, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { commissionRead, fullAccess, type Head, Project, revenueRead } from '#contract/api/projects/project.ts'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
@@ -8,6 +8,7 @@ import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { SectionCard, TwoColumns } from '#src/admin/layout/SectionCard.tsx'
 import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
+import { listed } from '#src/i18n/format.ts'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { SectionName } from './ProjectEdit.tsx'
@@ -41,9 +42,15 @@ const commercialFields: ShownFields<typeof Project> = [
 function CommercialCard({ project, onEdit }: { project: Project; onEdit: (() => void) | undefined }) {
   const can = useCan()
   if (!can(fullAccess) && !can(revenueRead)) return null
+  const currencies = listed(project.unconverted)
   return (
     <SectionCard title={t`Commercial`} onEdit={can(fullAccess) ? onEdit : undefined}>
       <SchemaShow schema={Project} record={project} fields={commercialFields} currency={project.currency?.name} />
+      {currencies && (
+        <Alert severity="warning" sx={{ mt: 3 }}>
+          {t`Rates in ${currencies} are not in the revenue, because there is no exchange rate today.`}
+        </Alert>
+      )}
     </SectionCard>
   )
 }

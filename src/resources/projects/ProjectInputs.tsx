@@ -1,8 +1,11 @@
-import { msg } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
+import { Alert } from '@mui/material'
+import { useWatch } from 'react-hook-form'
 import { fullAccess, type Project } from '#contract/api/projects/project.ts'
 import { ProjectContactForm, ProjectGeneralInfo } from '#contract/api/projects/edits.ts'
 import { words } from '#contract/words.ts'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
+import { useOptions } from '#src/admin/list/useOptions.ts'
 import { useCan } from '#src/providers/session.ts'
 
 const General = inputsOf(ProjectGeneralInfo)
@@ -45,11 +48,25 @@ export function ContactInputs({ project }: { project: Project }) {
   )
 }
 
+/** Says that rates keep their currency, if the chosen account has another one than the project. */
+function CurrencyNotice({ project: { currency } }: { project: Project }) {
+  const id: unknown = useWatch({ name: 'bankAccountID' })
+  const { options } = useOptions('bankAccounts', true)
+  const next = options.find((account) => account.id === id)?.currency?.name
+  if (!currency || !next || next === currency.name) return null
+  return (
+    <Alert severity="info">
+      {t`Members and open roles keep the currency of their rates. Revenue and new invoices convert them to ${next}.`}
+    </Alert>
+  )
+}
+
 /** Fields of the commercial form. */
-export function CommercialInputs() {
+export function CommercialInputs({ project }: { project: Project }) {
   return (
     <>
       <General.Input source="bankAccountID" />
+      <CurrencyNotice project={project} />
       <General.Input source="companyInfoID" />
       <General.Input source="clientID" />
     </>

@@ -137,6 +137,13 @@ test('shows a card with one line if only the revenue is readable', async () => {
   expect(within(commercial).queryByRole('button')).toBeNull()
 })
 
+test('names the currencies of rates that are not in the revenue', async () => {
+  openProject({ project: buildWhole({ unconverted: ['GBP', 'SGD'] }) })
+  expect(await card('Commercial')).toHaveTextContent(
+    'Rates in GBP and SGD are not in the revenue, because there is no exchange rate today.',
+  )
+})
+
 test('shows dashes for missing values, and says that cards are empty', async () => {
   openProject({
     project: buildWhole({

@@ -8,6 +8,8 @@ import { type Label, translate } from '#src/i18n/language.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { ProjectOrder } from '#contract/api/projects/endpoints.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
+import { listed } from '#src/i18n/format.ts'
+import { SchemaField } from '#src/admin/schema/SchemaField.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { projectStatuses } from '#contract/api/metadata/metadata.ts'
 import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
@@ -105,10 +107,29 @@ export function StatusCell({ project: { status, endDate } }: { project: Project 
   )
 }
 
+/** The revenue, and the currencies of rates that are not in it for want of an exchange rate. */
+function Revenue({ project }: { project: Project }) {
+  const money = (
+    <SchemaField schema={Project} source="monthlyChargeRate" record={project} currency={project.currency?.name} />
+  )
+  if (project.unconverted.length === 0) return money
+  const currencies = listed(project.unconverted)
+  return (
+    <>
+      {money} <small>{t`without ${currencies}`}</small>
+    </>
+  )
+}
+
 /** All columns of the project list, in order (rules/pages.md#3.1). */
 export const projectColumns = [
   column('name', { width: 202, ...sorts('projectName'), render: (one) => <ProjectChip project={one} /> }),
-  column('monthlyChargeRate', { ...sorts('monthlyChargeRate'), width: 136, align: 'right' }),
+  column('monthlyChargeRate', {
+    ...sorts('monthlyChargeRate'),
+    width: 136,
+    align: 'right',
+    render: (one) => <Revenue project={one} />,
+  }),
   column('importantLevel', { ...sorts('importantLevel'), width: 100 }),
   rating('leadRating', 106),
   rating('accountRating', 126),

@@ -97,6 +97,7 @@ test('returns the place with its member, and the list shows it', async () => {
     isLead: true,
     seniority: { id: seedId('seniority', 'senior'), code: 'senior', name: 'Senior' },
     rate: 4200.5,
+    rateCurrency: null,
     discount: 2.25,
     upsellPerson: expect.objectContaining({ id: cast.fullTime.id, displayName: 'Fotis' }),
     upsellCommissionRate: 5,

@@ -33,6 +33,7 @@ async function insertSlot(trx: Db, { projectId, today }: SeatWrite, seat: NewMem
       deployment_type: seat.deploymentType,
       status: statusOf(seat, today),
       rate: seat.rate ?? 0,
+      rate_currency_id: seat.rateCurrencyID || null,
       discount: seat.discount ?? 0,
       note: seat.note ?? '',
     })
@@ -68,6 +69,7 @@ export async function addMember(trx: Db, write: SeatWrite, seat: NewMember, path
       endDate,
       status: statusOf(seat, today),
       rate: seat.rate ?? 0,
+      rateCurrency: seat.rateCurrencyID || null,
       discount: seat.discount ?? 0,
       note: seat.note ?? '',
     })

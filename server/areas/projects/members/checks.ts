@@ -7,7 +7,7 @@ import { requireNamed } from '../change.ts'
 import { occupies, unfinished } from './queries.ts'
 import type { Period, SeatWrite } from './seats.ts'
 
-type Named = Pick<NewMember, 'seniorityID' | 'positions' | 'employeeID' | 'upsellPersonID'>
+type Named = Pick<NewMember, 'seniorityID' | 'positions' | 'employeeID' | 'rateCurrencyID' | 'upsellPersonID'>
 
 const some = (id: string | null | undefined) => (id ? [id] : [])
 
@@ -21,6 +21,7 @@ export async function requireReferences(trx: Db, seat: Named, path = ''): Promis
     ['seniorities', 'seniority', [seat.seniorityID], `${path}seniorityID`],
     ['positions', 'position', seat.positions, `${path}positions`],
     ['employees', 'employee', some(seat.employeeID), `${path}employeeID`],
+    ['currencies', 'currency', some(seat.rateCurrencyID), `${path}rateCurrencyID`],
     ['employees', 'upsell person', some(seat.upsellPersonID), `${path}upsellPersonID`],
   )
 }

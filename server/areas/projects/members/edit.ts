@@ -18,6 +18,7 @@ import {
   requireReferences,
   seatOfMember,
 } from './checks.ts'
+import { type Price, priceOf } from './prices.ts'
 import { seatById } from './queries.ts'
 import {
   appointLead,
@@ -65,6 +66,7 @@ async function writeMember(
   { projectId, me, today }: SeatWrite,
   before: Member,
   edit: MemberEdit,
+  price: Price,
 ): Promise<void> {
   const { projectMemberID: id, employeeID: employeeId } = before
   const { startDate, endDate, status } = settled(periodOf(before, edit), edit.status, today)
@@ -80,7 +82,7 @@ async function writeMember(
       end_date: endDate,
       status,
       updated_at: sql`now()`,
-      rate: edit.rate,
+      ...price,
       discount: me.can('projectMembers.rate.edit') ? (edit.discount ?? 0) : undefined,
       upsell_person_id: upsell === undefined ? undefined : upsell || null,
       upsell_commission_rate: edit.upsellCommissionRate,
@@ -106,6 +108,7 @@ async function fillSeat(
   write: SeatWrite,
   seat: Member,
   edit: MemberEdit & { employeeID: string },
+  price: Price,
 ): Promise<string> {
   const { projectId, me, today } = write
   const { employeeID: employeeId } = edit
@@ -123,7 +126,8 @@ async function fillSeat(
     projectId,
     slotId: seat.projectSlotID,
     employeeId,
-    rate: edit.rate ?? seat.rate,
+    rate: price.rate ?? seat.rate,
+    rateCurrency: price.rate_currency_id ?? seat.rateCurrency?.id ?? null,
     discount: me.can('projectMembers.rate.edit') ? (edit.discount ?? 0) : seat.discount,
     note: edit.note === undefined ? seat.note : (edit.note ?? ''),
   })
@@ -155,18 +159,19 @@ export async function editSeat(
   const before = await seatById(trx, today, slotId, memberId)
   await requireVersion(trx, env, { ...write, id, entity: 'project', record: before })
   await requireReferences(trx, edit)
+  const price = priceOf(write, edit, before)
   if (memberId) {
     requireBothDays(write.me, edit)
-    await writeMember(trx, write, before, edit)
-    await writeSlot(trx, write, edit, 'member')
+    await writeMember(trx, write, before, edit, price)
+    await writeSlot(trx, write, edit, price, 'member')
     return told(memberId)
   }
   if (!edit.employeeID) {
-    await writeSlot(trx, write, edit, 'nobody')
+    await writeSlot(trx, write, edit, price, 'nobody')
     return told(null)
   }
-  const newcomer = await fillSeat(trx, write, before, { ...edit, employeeID: edit.employeeID })
-  await writeSlot(trx, write, edit, 'newcomer')
+  const newcomer = await fillSeat(trx, write, before, { ...edit, employeeID: edit.employeeID }, price)
+  await writeSlot(trx, write, edit, price, 'newcomer')
   return told(newcomer)
 
   async function told(sitting: string | null): Promise<Member> {

@@ -23,6 +23,7 @@ const places: Record<Field, [field: keyof typeof Member.shape, read: (seat: Memb
   startDate: ['startDate', ({ startDate }) => startDate],
   endDate: ['endDate', ({ endDate }) => endDate],
   rate: ['rate', ({ rate }) => rate],
+  rateCurrencyID: ['rateCurrency', ({ rateCurrency }) => rateCurrency?.id],
   discount: ['discount', ({ discount }) => discount],
   isLead: ['isLead', ({ isLead }) => isLead],
   note: ['note', ({ note }) => note],

@@ -218,7 +218,7 @@ test('an open role has no currency, a member that of the project', async () => {
 describe('what a caller may not see is blank', () => {
   const hidden: [Permission, Record<string, unknown>][] = [
     ['projects.read.fullAccess', { currency: null, upsellPerson: null }],
-    ['projectMembers.rate.read', { rate: 0, discount: 0 }],
+    ['projectMembers.rate.read', { rate: 0, rateCurrency: null, discount: 0 }],
     ['projects.commissionRate.read', { upsellCommissionRate: 0, leadCommissionRate: 0 }],
   ]
   const all = hidden.map(([permission]) => permission)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Member } from '#contract/api/projects/project.ts'
+import { type Member, rateRead } from '#contract/api/projects/project.ts'
 import type { MemberStatus } from '#contract/api/projects/words.ts'
-import { listOf } from '#server/areas/employees/index.ts'
+import { listOf, type Viewer } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic, currencyEntry, entry } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -62,8 +62,15 @@ const more: Record<Shown, RawBuilder<unknown>> = {
   record: sql`${relations}, ${upsellPerson} as "upsellPerson"`,
 }
 
-const currency = sql`case
-  when m.id is not null then (select ${currencyEntry('c')} from currencies c where c.id = b.currency_id) end as currency`
+/** The id of the currency of a rate. */
+const ofRate = sql`coalesce(case when m.id is null then s.rate_currency_id else m.rate_currency_id end, b.currency_id)`
+
+const currencyOf = (id: RawBuilder<unknown>) => sql`(select ${currencyEntry('c')} from currencies c where c.id = ${id})`
+
+/** `currency` is that of the rate for readers of rates, else the project's. Open roles and projects without an account have none. */
+const currencies = (readsRates: boolean) => sql`case when m.id is not null and b.currency_id is not null
+    then ${currencyOf(readsRates ? ofRate : sql`b.currency_id`)} end as currency,
+  ${currencyOf(ofRate)} as "rateCurrency"`
 
 /** All memberships of a project with their place, and all open roles, as `(slot, member)`. */
 export const seatsOf = (
@@ -75,10 +82,16 @@ export const seatsOf = (
 /**
  * Selects members in the format of the API for pairs `(slot, member)`; `member` is null for an open role. `rest` can
  * use the aliases `m`, `s`, `e` (person), `h` (current row as lead) and `y` (seniority). Hidden fields are not blanked
- * yet.
+ * yet, but `currency` depends on `readsRates`.
  */
-export function selectSeats(pairs: RawBuilder<unknown>, today: string, shown: Shown, rest = sql``): RawBuilder<Member> {
-  return sql<Member>`select ${columns}, ${more[shown]}, ${currency}
+export function selectSeats(
+  pairs: RawBuilder<unknown>,
+  today: string,
+  shown: Shown,
+  rest = sql``,
+  readsRates = true,
+): RawBuilder<Member> {
+  return sql<Member>`select ${columns}, ${more[shown]}, ${currencies(readsRates)}
     from (${pairs}) pair join project_slots s on s.id = pair.slot join projects p on p.id = s.project_id
     left join bank_accounts b on b.id = p.bank_account_id
     left join project_members m on m.id = pair.member left join employees e on e.id = m.employee_id
@@ -125,11 +138,17 @@ function inTab(status: MemberStatus | undefined, today: string): RawBuilder<bool
 export async function memberOf(
   db: Db,
   projectId: string,
-  today: string,
+  { today, me }: Viewer,
   wanted: { memberId: string } | { slotId: string },
 ): Promise<Member | undefined> {
   const isWanted = 'memberId' in wanted ? sql`m.id = ${wanted.memberId}` : sql`m.id is null and s.id = ${wanted.slotId}`
-  const { rows } = await selectSeats(seatsOf(projectId), today, 'list', sql`where ${isWanted}`).execute(db)
+  const { rows } = await selectSeats(
+    seatsOf(projectId),
+    today,
+    'list',
+    sql`where ${isWanted}`,
+    me.can(rateRead),
+  ).execute(db)
   return rows[0]
 }
 
@@ -153,10 +172,16 @@ function firstOfEach(rows: Member[]): Member[] {
 export async function membersOf(
   db: Db,
   projectId: string,
-  today: string,
+  { today, me }: Viewer,
   { status, preload, distinct }: MemberSearch,
 ): Promise<{ rows: Member[]; total: number }> {
   const rest = sql`where ${inTab(status, today)} order by ${order}`
-  const { rows } = await selectSeats(seatsOf(projectId), today, preload ? 'list' : 'bare', rest).execute(db)
+  const { rows } = await selectSeats(
+    seatsOf(projectId),
+    today,
+    preload ? 'list' : 'bare',
+    rest,
+    me.can(rateRead),
+  ).execute(db)
   return { rows: distinct ? firstOfEach(rows) : rows, total: rows.length }
 }

@@ -39,24 +39,24 @@ export function projectMemberRoutes(app: FastifyInstance, deps: Deps): void {
     if (!project) throw notFound('project')
   }
 
-  serve(app, deps, projectMembers.list, async ({ params, query }) => {
+  serve(app, deps, projectMembers.list, async ({ params, query, me }) => {
     await requireProject(params.id)
     const page = Math.max(0, query.page ?? 0)
     const { size, offset } = clampPage({ page, size: query.size })
-    const { rows, total } = await membersOf(db, params.id, today(env), query)
+    const { rows, total } = await membersOf(db, params.id, { me, today: today(env) }, query)
     return { page, size, sort: echoOf(query.sort), total, data: rows.slice(offset, offset + size) }
   })
 
-  serve(app, deps, projectMembers.one, async ({ params: { id, memberId } }) => {
+  serve(app, deps, projectMembers.one, async ({ params: { id, memberId }, me }) => {
     await requireProject(id)
-    const member = await memberOf(db, id, today(env), { memberId })
+    const member = await memberOf(db, id, { me, today: today(env) }, { memberId })
     if (!member) throw notFound('member')
     return { data: member }
   })
 
-  serve(app, deps, projectMembers.slot, async ({ params: { id, slotId } }) => {
+  serve(app, deps, projectMembers.slot, async ({ params: { id, slotId }, me }) => {
     await requireProject(id)
-    const slot = await memberOf(db, id, today(env), { slotId })
+    const slot = await memberOf(db, id, { me, today: today(env) }, { slotId })
     if (!slot) throw notFound('open role')
     return { data: slot }
   })

@@ -7,6 +7,7 @@ import { replaceLinks } from '#server/platform/db/replaceLinks.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Person } from '#server/platform/http/person.ts'
+import type { Price } from './prices.ts'
 import { occupies } from './queries.ts'
 
 /** The context of a write to members or open roles: project, caller, and today in the company's time zone. */
@@ -26,6 +27,7 @@ const Watched = Member.pick({
   startDate: true,
   endDate: true,
   rate: true,
+  rateCurrency: true,
   discount: true,
   upsellCommissionRate: true,
   leadCommissionRate: true,
@@ -36,6 +38,10 @@ const Watched = Member.pick({
 })
 
 const unborn = { isLead: false, rate: 0, discount: 0, upsellCommissionRate: 0, leadCommissionRate: 0 }
+
+/** What the other side of a comparison had before it existed. The currency of a rate is told with a rate. */
+const unbornAs = (other: Member | undefined) =>
+  other?.rate ? unborn : { ...unborn, rateCurrency: other?.rateCurrency ?? null }
 
 /** The action in the history, for a member or an open role. */
 type SeatAction = 'added' | 'edited' | 'removed'
@@ -58,7 +64,7 @@ export async function auditSeat(
     entity: 'project',
     entityId: write.projectId,
     subjectId,
-    changes: changesBetween(Watched, before ?? unborn, after ?? unborn),
+    changes: changesBetween(Watched, before ?? unbornAs(after), after ?? unbornAs(before)),
     requestId: write.requestId,
   })
 }
@@ -73,7 +79,7 @@ export async function replacePositions(
   await replaceLinks(trx, { table: `${of}_positions`, owner: `${of}_id`, thing: 'position_id' }, id, positions)
 }
 
-/** A membership to insert. Amounts are per month in the project's currency; shares are in percent. */
+/** A membership to insert. The rate is per month; shares are in percent. */
 interface NewMembership extends Period {
   projectId: string
   slotId: string
@@ -82,6 +88,8 @@ interface NewMembership extends Period {
   seniorityID: string
   deploymentType: string
   rate: number
+  /** Null: that of the project. */
+  rateCurrency: NonNullable<Price['rate_currency_id']> | null
   discount: number
   upsellPersonID?: string | null | undefined
   upsellCommissionRate?: number | undefined
@@ -103,6 +111,7 @@ export async function insertMember(trx: Db, member: NewMembership): Promise<stri
       status: member.status,
       deployment_type: member.deploymentType,
       rate: member.rate,
+      rate_currency_id: member.rateCurrency,
       discount: member.discount,
       upsell_person_id: member.upsellPersonID || null,
       upsell_commission_rate: member.upsellCommissionRate ?? 0,
@@ -214,6 +223,7 @@ export async function writeSlot(
   trx: Db,
   { me }: Pick<SeatWrite, 'me'>,
   edit: MemberEdit,
+  price: Price,
   filled: 'member' | 'newcomer' | 'nobody',
 ): Promise<void> {
   const { projectSlotID: id, note } = edit
@@ -226,7 +236,7 @@ export async function writeSlot(
       deployment_type: edit.deploymentType,
       status: followed(filled === 'member' ? closed : sql`${vacant}::text`),
       updated_at: sql`now()`,
-      rate: edit.rate,
+      ...price,
       discount: me.can('projectMembers.rate.edit') ? (edit.discount ?? 0) : undefined,
       note: note === null ? '' : note,
     })

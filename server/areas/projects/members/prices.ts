@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MemberEdit } from '#contract/api/projects/member.ts'
+import { type Member, rateRead } from '#contract/api/projects/project.ts'
+import type { SeatWrite } from './seats.ts'
+
+/** SQL for the id of the currency of a project's bank account; null without an account. */
+export const projectCurrency = (projectId: string): RawBuilder<string | null> =>
+  sql`(select b.currency_id from projects p join bank_accounts b on b.id = p.bank_account_id where p.id = ${projectId})`
+
+/** A rate and its currency as columns. What is undefined keeps its value. */
+export interface Price {
+  rate: number | undefined
+  rate_currency_id: string | RawBuilder<string | null> | undefined
+}
+
+/**
+ * The rate that an edit stores, always with its currency (rules/members.md#6.1): the one that the edit names, else the
+ * one that the caller sees beside the rate. Callers who can't read rates see the project's, and can't move a rate that
+ * they don't send.
+ */
+export function priceOf(
+  { projectId, me }: Pick<SeatWrite, 'projectId' | 'me'>,
+  { rate, rateCurrencyID }: Pick<MemberEdit, 'rate' | 'rateCurrencyID'>,
+  before: Member,
+): Price {
+  const reads = me.can(rateRead)
+  if (rate === undefined && (!rateCurrencyID || !reads)) return { rate: undefined, rate_currency_id: undefined }
+  const seen = reads ? before.rateCurrency?.id : projectCurrency(projectId)
+  return { rate: rate ?? before.rate, rate_currency_id: rateCurrencyID || seen }
+}
