@@ -158,7 +158,9 @@ export async function editSeat(
   if (satIn !== slotId) throw notFound('member', 'projectMemberID')
   const before = await seatById(trx, today, slotId, memberId)
   await requireVersion(trx, env, { ...write, id, entity: 'project', record: before })
-  await requireReferences(trx, edit)
+  // A currency that was deleted since stays until somebody chooses another one.
+  const isSameCurrency = edit.rateCurrencyID === before.rateCurrency?.id
+  await requireReferences(trx, isSameCurrency ? { ...edit, rateCurrencyID: undefined } : edit)
   const price = priceOf(write, edit, before)
   if (memberId) {
     requireBothDays(write.me, edit)

@@ -164,6 +164,18 @@ describe('an edit', () => {
     expect([answer.status, answer.body]).toMatchObject([404, { errors: [{ field: 'rateCurrencyID' }] }])
   })
 
+  test('that keeps the currency is saved even if the currency was deleted since', async () => {
+    const { member, edit, pair } = await moved()
+    const of = { db: app.deps.db, id: currency('EUR') }
+    await sql`update currencies set deleted_at = now() where id = ${of.id}`.execute(of.db)
+    const answer = await edit(editOf(member, { rate: 950, rateCurrencyID: of.id }))
+    const other = await edit(editOf(member, { rateCurrencyID: currency('USD') }))
+    const back = await edit(editOf(member, { rateCurrencyID: of.id }))
+    await sql`update currencies set deleted_at = null where id = ${of.id}`.execute(of.db)
+    expect([answer.status, other.status, back.status]).toEqual([200, 200, 404])
+    expect(await pair()).toEqual([950, 'USD'])
+  })
+
   test('by a caller who cannot see rates counts in the currency that they see, the project’s', async () => {
     const { member, edit, pair } = await moved()
     const { token } = await makePerson(app, {
