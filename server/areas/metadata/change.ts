@@ -190,7 +190,7 @@ export async function editEntry(
     if ('cities' in before && body.cities) await requireCitiesFree(trx, before, body.cities as { name: string }[])
     if (typeof body.name === 'string' && body.name !== before.name) {
       await carryName(trx, kind, id, body.name)
-      if (kind === 'currencies') await carryCurrency(trx, id, before.name, body.name)
+      if (kind === 'currencies') await carryCurrency(trx, me.can, id, before.name, body.name)
     }
     await requireParts(trx, body)
     await writeParts(trx, kind, id, body)

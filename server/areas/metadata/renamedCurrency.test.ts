@@ -5,6 +5,8 @@ import type { ExchangeRate } from '#contract/api/exchangeRates.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { invoiceBody, postInvoice, readInvoice } from '#tests/support/billing.ts'
 import { makeBilledProject } from '#tests/support/invoices.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer({ HOME_CURRENCY: 'VND' })
@@ -47,7 +49,7 @@ test('a name that two currencies share keeps its rates, and both can be billed',
   expect([kept, copied].map((rates) => rates.map(({ perUsd }) => perUsd))).toEqual([[0.0005], [0.0005]])
 })
 
-test('a new name that has exchange rates keeps exactly these, for a rename needs no right of invoices', async () => {
+test('a new name that has exchange rates keeps exactly these', async () => {
   await sql`insert into exchange_rates (currency, since, per_usd) values ('XTA', '2031-01-01', 1), ('XTB', '2030-01-01', 50)`.execute(
     app.deps.db,
   )
@@ -55,4 +57,15 @@ test('a new name that has exchange rates keeps exactly these, for a rename needs
   const id = (made.body as unknown as { id: string }).id
   expect((await app.as('admin')(currencies.edit, { params: { id }, body: { ...names, name: 'XTB' } })).status).toBe(200)
   expect((await ratesOf('XTB')).map(({ since, perUsd }) => [since, perUsd])).toEqual([['2030-01-01', 50]])
+})
+
+test('who may not change exchange rates cannot rename a currency that has some, but can change its symbol', async () => {
+  const { token } = await makePerson(app, { may: ['metadata.read', 'metadata.edit'] })
+  const edit = (body: object) =>
+    app.as('admin')(currencies.edit, { params: { id: seedId('currency', 'GBP fiat') }, body, token })
+  const before = await ratesOf('GBP')
+  const refusal = await refused(app.deps.db, () => edit({ ...names, name: 'XGB' }))
+  expect(refusal).toMatchObject({ status: 403, body: { params: { permission: 'invoices.create' } } })
+  expect((await edit({ ...names, name: 'GBP', symbol: 'P' })).status).toBe(200)
+  expect(await ratesOf('GBP')).toEqual(before)
 })

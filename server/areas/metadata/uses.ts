@@ -166,12 +166,17 @@ export async function carryName(trx: Db, kind: KeptKind, id: string, name: strin
   }
 }
 
+/** Needed to give exchange rates another currency. */
+const ratesRight: Permission = 'invoices.create'
+
 /**
  * Renames the exchange rates and drafts of a currency, which store its name. Rates stay behind if another currency has
- * the old name, such as the coin USD. A new name that has rates keeps exactly these: a change of them needs another right
- * and a confirmation (rules/invoices.md#3.7).
+ * the old name, such as the coin USD. A new name that has rates keeps exactly these.
+ * @throws Refusal 403 if it has rates and the caller may not change them (rules/invoices.md#3.7)
  */
-export async function carryCurrency(trx: Db, id: string, before: string, name: string): Promise<void> {
+export async function carryCurrency(trx: Db, can: Can, id: string, before: string, name: string): Promise<void> {
+  const { rows: rates } = await sql`select from exchange_rates where currency = ${before} limit 1`.execute(trx)
+  if (rates.length > 0 && !can(ratesRight)) throw refuse('permission.missing', { permission: ratesRight })
   const { rows } =
     await sql`select from currencies where name = ${before} and id <> ${id} and deleted_at is null`.execute(trx)
   const isFree = sql`not exists (select from exchange_rates o where o.currency = ${name})`
