@@ -6,6 +6,7 @@ import {
   employeeEditRoutes,
   employeeReadRoutes,
   outsideRoutes,
+  readerRoutes,
 } from '#server/areas/employees/index.ts'
 import { assetsRoutes } from '#server/areas/assets/index.ts'
 import { meRoutes, signInRoutes } from '#server/areas/auth/index.ts'
@@ -98,6 +99,7 @@ const areas = [
   employeeImportRoutes,
   erasureRoutes,
   outsideRoutes,
+  readerRoutes,
   projectEditRoutes,
   projectReadRoutes,
   projectMemberRoutes,

@@ -2,6 +2,7 @@
  * All endpoints by area, for `import * as api` in the server, the browser and the OpenAPI document. Exported one by
  * one, not as one object, so that a page loads only the areas that it calls.
  */
+export { readers } from './employees/readers.ts'
 export { addresses } from './employees/addresses.ts'
 export { assets } from './assets.ts'
 export { auditEvents } from './auditEvents.ts'

@@ -48,6 +48,8 @@ export const PersonAccess = z.object({
   person: Holder,
   /** Why the person can't sign in, whatever the roles; `""` if they can. */
   obstacle: z.string(),
+  /** A role lets the person read answers, once a second person agrees. Until then it is not among `permissions`. */
+  waitsToReadAnswers: z.boolean(),
   /** Highest rank first. */
   roles: z.array(z.object({ id: Id, code: z.string(), name: z.string(), level: z.int() })),
   /** Held permissions, each with the names of the roles that grant it. All others are not held. */

@@ -126,6 +126,10 @@ export const peopleErrors = {
   },
   'outside.cancelled': { status: 400, text: 'There is nothing left to do here: {reason}', words: ['reason'] },
   'outside.answered': { text: 'The other system answered {status}.' },
+  'reader.notSecond': {
+    status: 403,
+    text: 'A second person must agree: neither who gave the role nor who got it. Ask somebody else who reads answers.',
+  },
   'role.adminKeeps': {
     status: 400,
     text: "The role Admin must keep {permissions}: otherwise this couldn't be undone.",

@@ -40,6 +40,11 @@ async function finds(token: string, { survey, topic, form }: Awaited<ReturnType<
 const nothing = { reads: false, names: 0 }
 const all = { reads: true, names: 1 }
 
+/** A second reader agrees, who suspects nothing: the ties to the maker must hold all the same. */
+async function agree(id: string) {
+  expect((await call('POST', `/waiting-readers/${id}/accept`, await site.tokenOf('admin'))).status).toBe(200)
+}
+
 /** Makes a person by HTTP, whose address is the maker's own, and signs in as that person. */
 async function puppetOf(token: string, over: object = {}) {
   const wanted = newEmployee({ roles: [readers], status: 'full-time', ...over })
@@ -51,6 +56,7 @@ async function puppetOf(token: string, over: object = {}) {
     .set({ is_confirmed: true })
     .where('employee_id', '=', id)
     .execute()
+  await agree(id)
   return { id, token: (await signIn(wanted.personalEmail)).token }
 }
 
@@ -80,6 +86,7 @@ test('or gives the role to somebody, or takes over the address of somebody', asy
   const reader = await makePerson(muster, { roles: [] })
   const roles = await call('PUT', `/employees/${reader.id}/roles`, chief.token, { roles: [readers] })
   expect(roles.status).toBe(200)
+  await agree(reader.id)
   expect(await finds((await signIn(reader.teamEmail)).token, review)).toEqual(nothing)
 
   const taken = await makePerson(muster, {

@@ -18,7 +18,7 @@ export const everySurveyRight: Permission[] = [
 
 export const done = { data: null, message: 'ok' } as const
 
-const person = (digit: number, displayName: string): BasicEmployee => ({
+export const person = (digit: number, displayName: string): BasicEmployee => ({
   id: uuid(digit),
   fullName: `${displayName} Full`,
   displayName,

@@ -6,7 +6,7 @@ import { employeeById } from '#server/areas/employees/index.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import { identityOf } from '#server/platform/env.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
-import { mayUse } from '#server/platform/http/person.ts'
+import { mayUse, readsAnswers, waitsToRead } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { allowedOrigins, clientOf } from './providerClient.ts'
 import { letFirstAdminIn } from './firstAdmin.ts'
@@ -79,7 +79,8 @@ export function meRoutes(app: FastifyInstance, deps: Deps): void {
           where er.employee_id = e.id order by r.level, r.id limit 1), '') as role,
         array(select p.code from permissions p where p.id in (select rp.permission_id from role_permissions rp
           join employee_roles er on er.role_id = rp.role_id join roles r on r.id = er.role_id and r.deleted_at is null
-          where er.employee_id = e.id) order by p.code collate "C") as permissions
+          where er.employee_id = e.id)
+          and not (p.code = ${readsAnswers} and ${waitsToRead('e')}) order by p.code collate "C") as permissions
       from employees e where e.id = ${me.id}`.execute(db)
     const [data] = rows
     if (!data) throw notFound('employee')

@@ -6,6 +6,7 @@ import type { Env } from '#server/platform/env.ts'
 import { badField, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { addLinks, requireAll } from './links.ts'
+import { holdBackReaders } from './readers.ts'
 import { requirePrivate, requireUnusedEmail } from './accounts.ts'
 import { mayGiveRoles } from './roles.ts'
 import { EmployeeRecord } from '#contract/api/employees/employee.ts'
@@ -117,7 +118,7 @@ export async function createEmployeeIn(
   const { organization, currency } = await defaultsOf(trx, env)
   const id = await insertEmployee(trx, wanted)
   await addLinks(trx, 'positions', id, wanted.positions)
-  await addLinks(trx, 'roles', id, wanted.roles)
+  await holdBackReaders(trx, env, me.id, () => addLinks(trx, 'roles', id, wanted.roles))
   await addLinks(trx, 'organizations', id, [organization])
   await sql`insert into base_salaries (employee_id, personal_account_amount, currency_id, batch)
     values (${id}, ${String(wanted.salary)}, ${currency}, ${payDay(wanted.joinedDate)})`.execute(trx)

@@ -109,7 +109,7 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, employees.changeRoles, async ({ params, body, me, requestId, version }) => {
     const change = { id: params.id, me, action: 'employee.roles', requestId, version }
     await changeEmployee(deps, change, rolesSection(body.roles, today(env)), (trx, before) =>
-      writeRoles(trx, me, before, body.roles, today(env)),
+      writeRoles(trx, me, before, body.roles, env),
     )
     return { data: null, message: 'ok' as const }
   })

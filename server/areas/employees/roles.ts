@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/deps.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import type { Written } from './change.ts'
+import { writeNow, type Written } from './change.ts'
 import { keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
+import { holdBackReaders } from './readers.ts'
 import { linksTo, requireFound } from './links.ts'
 import { type Answered, type Stored, thingsWith } from './sections.ts'
 
@@ -104,13 +105,16 @@ type Asked = ReturnType<typeof rolesSection>['asked']
 
 const idsOf = (roles: readonly { id: string }[]) => roles.map(({ id }) => id).toSorted()
 
-/** Replaces the roles of an employee. Throws for the own ones, if the ranks forbid it, or if no admin would be left. */
+/**
+ * Replaces the roles of an employee; who may read answers by them waits for a second person. Throws for the own ones, if the ranks forbid it, or if no
+ * admin would be left.
+ */
 export async function writeRoles(
   trx: Db,
   me: Person,
   before: Stored<'roles'> & Answered<Asked>,
   roleIds: readonly string[],
-  day: string,
+  env: Deps['env'],
 ): Promise<Written<'roles'> | undefined> {
   const { id, given, levels } = before
   requireFound('role', roleIds, given)
@@ -120,5 +124,10 @@ export async function writeRoles(
   if (!mayChangeRoles(me, levelOf(before), levels)) {
     throw badField('roles', 'employee.rolesOutrank')
   }
-  return keepAnAdminBy(trx, day, before, { now: { roles: given }, also: linksTo('roles', id, roleIds) })
+  const written = { now: { roles: given }, also: linksTo('roles', id, roleIds) }
+  return holdBackReaders(trx, env, me.id, async () => {
+    const rest = await keepAnAdminBy(trx, today(env), before, written)
+    if (rest) await writeNow(trx, id, rest)
+    return undefined
+  })
 }

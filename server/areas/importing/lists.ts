@@ -49,7 +49,9 @@ async function entriesOf(db: Db, list: ListName): Promise<Map<string, Entry>> {
     ? sql`and not exists (select from currencies o where o.name = t.name and o.deleted_at is null
         and o.type = 'fiat' and t.type <> 'fiat')`
     : sql``
-  const { rows } = await sql<Entry & { code: string }>`select id, ${sql.ref(isCurrency ? 'name' : 'code')} as code, name,
+  const { rows } = await sql<
+    Entry & { code: string }
+  >`select id, ${sql.ref(isCurrency ? 'name' : 'code')} as code, name,
       ${level} as level
     from ${sql.table(isRole ? 'roles' : list)} t where deleted_at is null ${rest} order by code desc`.execute(db)
   const keyed = (keyOf: typeof exactKey) => {

@@ -6,7 +6,7 @@ import { basicColumns } from '#server/platform/db/shapes.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
 import { opens, searchTotal, type Viewer } from '#server/areas/employees/index.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { activeStatuses } from '#server/platform/http/person.ts'
+import { activeStatuses, readsAnswers, waitsToRead } from '#server/platform/http/person.ts'
 import { grantsOf } from './queries.ts'
 
 type HeldRole = PersonAccess['roles'][number] & { permissions: Permission[] }
@@ -35,7 +35,10 @@ async function peopleOf(db: Db, viewer: Viewer): Promise<PersonAccess['people']>
 
 /** What the employee can do and see, and through which roles. Returns undefined if there is no such employee. */
 export async function accessOf(db: Db, employeeId: string, today: string): Promise<PersonAccess | undefined> {
-  const people = await sql<Holder & { isOver: boolean }>`select ${basicColumns('employees')}, working_status as status,
+  const people = await sql<
+    Holder & { isOver: boolean; waits: boolean }
+  >`select ${basicColumns('employees')}, working_status as status,
+      ${waitsToRead('employees')} as waits,
       coalesce(left_date < ${today}::date, false) as "isOver"
     from employees where id = ${employeeId} and deleted_at is null`.execute(db)
   const person = people.rows[0]
@@ -43,11 +46,14 @@ export async function accessOf(db: Db, employeeId: string, today: string): Promi
   const { rows } = await sql<HeldRole>`select r.id, r.code, r.name, r.level, ${grantsOf} as permissions
     from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null
     where er.employee_id = ${employeeId} order by r.level, r.id`.execute(db)
+  const { isOver, waits, ...holder } = person
   const held = new Set(rows.flatMap((role) => role.permissions))
+  if (waits) held.delete(readsAnswers)
   const can: Can = (permission) => held.has(permission)
   return {
-    person,
-    obstacle: sayWord(obstacleOf(person.status, person.isOver, held)),
+    person: holder,
+    obstacle: sayWord(obstacleOf(person.status, isOver, held)),
+    waitsToReadAnswers: waits,
     roles: rows.map(({ permissions: _, ...role }) => role),
     permissions: permissions
       .filter((code) => held.has(code))

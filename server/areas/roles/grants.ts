@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { adminKeeps, type GrantChange, type GrantsPreview, type RoleRecord, serviceLevel } from '#contract/api/roles.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { present } from '#server/areas/employees/index.ts'
+import { holdBackReaders, present } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
@@ -162,10 +162,12 @@ export async function changeGrants(
     const gained = [...after].filter((code) => !before.permissions.includes(code))
     const lost = before.permissions.filter((code) => !after.has(code))
     if (gained.length + lost.length === 0) return before
-    await sql`delete from role_permissions using permissions p where role_id = ${change.id}
-      and p.id = permission_id and p.code = any (${lost}::text[])`.execute(trx)
-    await sql`insert into role_permissions (role_id, permission_id)
-      select ${change.id}::uuid, id from permissions where code = any (${gained}::text[])`.execute(trx)
+    await holdBackReaders(trx, env, change.me.id, async () => {
+      await sql`delete from role_permissions using permissions p where role_id = ${change.id}
+        and p.id = permission_id and p.code = any (${lost}::text[])`.execute(trx)
+      await sql`insert into role_permissions (role_id, permission_id)
+        select ${change.id}::uuid, id from permissions where code = any (${gained}::text[])`.execute(trx)
+    })
     await trx.updateTable('roles').set({ updated_at: sql`now()` }).where('id', '=', change.id).execute()
     await audit(trx, {
       actorId: change.me.id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { undoMinutes } from '#contract/api/undo.ts'
 import { type AuditEvent, auditAll } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
+import { holdBackReaders } from '#server/areas/employees/index.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { checkRestoredRates, holdChangedRates } from './rates.ts'
@@ -122,7 +123,7 @@ export function runUndo(deps: Deps, asked: Omit<Undoing, 'id'>): Promise<void> {
     await requireUntouched(trx, undoing)
     await requireRules(trx, deps.env, undoing)
     const rates = await holdChangedRates(trx, undoing)
-    await putBack(trx, id)
+    await holdBackReaders(trx, deps.env, undoing.me.id, () => putBack(trx, id))
     await checkRestoredRates(trx, deps.env, undoing, rates)
     await followRules(trx, deps.env, undoing)
     await tell(trx, undoing)

@@ -852,6 +852,11 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
   }
+  waiting_readers: {
+    employee_id: string
+    asked_by: string
+    asked_at: Generated<Instant>
+  }
   work_scores: {
     event_id: string
     project_id: string

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { TokenClaims } from '#contract/api/auth.ts'
-import { permissions } from '#contract/permissions.ts'
+import { type Permission, permissions } from '#contract/permissions.ts'
 import { onPrimary } from '#server/platform/db/replicas.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import { referenceAt } from '#server/platform/reference/reference.ts'
@@ -18,10 +18,22 @@ export interface Person extends Rights {
   isInvited: boolean
 }
 
+/** The permission that a second person must agree to (rules/roles.md#1.6). */
+export const readsAnswers: Permission = 'employeeEventQuestions.read'
+
+/** SQL condition: the employee `e` can't use this permission yet. */
+export const waitsToRead = (e: string) =>
+  sql<boolean>`exists (select from waiting_readers w where w.employee_id = ${sql.ref(`${e}.id`)})`
+
+/** The rights of roles, without reading answers for those who wait for a second person. */
+const rightsOf = (rights: Rights, waits: boolean): Rights =>
+  waits ? { ...rights, can: (permission) => permission !== readsAnswers && rights.can(permission) } : rights
+
 /** A person with role ids and the version of the reference data. */
 interface Row {
   id: string
   roles: string[]
+  waits: boolean
   version: number | null
 }
 
@@ -40,7 +52,7 @@ export const mayUse = (e: string, day: string) => sql<boolean>`(${sql.ref(`${e}.
 
 type Source = Pick<Deps, 'db' | 'env'>
 
-const columns = sql`e.id, ${version} as version,
+const columns = sql`e.id, ${version} as version, ${waitsToRead('e')} as waits,
   array(select r.role_id from employee_roles r where r.employee_id = e.id) as roles`
 
 /** The current people of these sessions, by session id. Leaves out ended sessions. */
@@ -55,7 +67,12 @@ async function readPeople({ db, env }: Source, sessions: string[]): Promise<Map<
   const [first] = rows
   if (!first) return new Map()
   const { rights } = await referenceAt(db, first.version)
-  return new Map(rows.map(({ jti, id, roles }) => [jti, { id, jti, isInvited: false, ...rights.of(roles) }]))
+  return new Map(
+    rows.map(({ jti, id, roles, waits }) => {
+      const person = { id, jti, isInvited: false, ...rightsOf(rights.of(roles), waits) }
+      return [jti, person]
+    }),
+  )
 }
 
 /**
@@ -68,7 +85,7 @@ export async function personWithId({ db, env }: Source, id: string): Promise<Per
   const [row] = rows
   if (!row) return undefined
   const { rights } = await referenceAt(db, row.version)
-  return { id, jti: '', isInvited: false, ...rights.of(row.roles) }
+  return { id, jti: '', isInvited: false, ...rightsOf(rights.of(row.roles), row.waits) }
 }
 
 /** Throws if the person's session has ended or they have lost a permission. For long answers to slow readers. */

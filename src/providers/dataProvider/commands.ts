@@ -17,6 +17,7 @@ import { isPictured, type PicturedKind } from '#contract/api/metadata/kinds.ts'
 import { projectMembers } from '#contract/api/projects/memberEndpoints.ts'
 import { projects } from '#contract/api/projects/endpoints.ts'
 import { questions } from '#contract/api/questions.ts'
+import { readers } from '#contract/api/employees/readers.ts'
 import { roles } from '#contract/api/roles.ts'
 import { search } from '#contract/api/search.ts'
 import { sessions } from '#contract/api/sessions.ts'
@@ -66,6 +67,8 @@ export const commands = {
     bulk: bulk.employees,
     erase: employeeErase.erase,
     access: roles.access,
+    waitingReaders: readers.list,
+    acceptReader: readers.accept,
     chart: lineManagers.chart,
     wayInChart: lineManagers.way,
     sendConfirmation: addresses.sendAgain,

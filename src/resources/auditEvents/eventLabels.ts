@@ -60,6 +60,7 @@ const names: Record<string, string> = words({
   grants: msg`Grants`,
   'import-undone': msg`Import undone`,
   'invitation-revoked': msg`Invitation revoked`,
+  'reader-accepted': msg`Reading of answers agreed to`,
   'invitation-sent': msg`Invitation sent`,
   'mail-forwarder': msg`Mail forwarder`,
   mailbox: msg`Mailbox`,

@@ -46,6 +46,7 @@ const actionTexts: Record<string, string> = words({
   'employee.created': msg`Created and invited`,
   'employee.invitation-sent': msg`Invitation sent again`,
   'employee.invitation-revoked': msg`Invitation revoked`,
+  'employee.reader-accepted': msg`Reading of answers agreed to`,
   'employee.address-confirmed': msg`New address confirmed`,
   'employee.address-taken-back': msg`New address cancelled`,
   'employee.confirmation-sent': msg`Confirmation link sent again`,

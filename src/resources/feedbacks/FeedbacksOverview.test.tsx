@@ -3,6 +3,7 @@ import * as api from '#contract/api/index.ts'
 import type { Survey } from '#contract/api/surveys/survey.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
+import { person } from '#tests/support/peerReview.ts'
 import { item } from '#tests/support/feedbackForm.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import './FeedbacksOverview.tsx'
@@ -28,7 +29,11 @@ const survey = (title: string, status: Survey['status']): Survey => ({
   domains: null,
 })
 
-function openOverview(permissions: Permission[]) {
+const waitingReaders = [
+  { employee: person(2, 'Lan'), askedBy: person(3, 'Minh'), askedAt: '2026-11-01T00:00:00Z', mayAccept: true },
+]
+
+function openOverview(permissions: Permission[], more: unknown[] = []) {
   const rounds = [survey('Q4, 2026', 'in-progress'), survey('Q3, 2026', 'done')]
   const answers = [
     [
@@ -49,9 +54,32 @@ function openOverview(permissions: Permission[]) {
         return { page: 1, size: 5, sort: '', total: data.length, data }
       },
     ],
+    ...more,
   ] as unknown as Answer[]
-  renderApp({ permissions, at: '/feedbacks', answers })
+  return renderApp({ permissions, at: '/feedbacks', answers })
 }
+
+test('names who waits to read answers, and lets a second person agree', async () => {
+  let data = waitingReaders
+  const accept = () => {
+    data = []
+    return { data: null, message: 'ok' }
+  }
+  const { user, calls } = openOverview(
+    ['feedbacks.read', 'employeeEventQuestions.read'],
+    [
+      [api.readers.list, () => ({ data })],
+      [api.readers.accept, accept],
+    ],
+  )
+  expect(await screen.findByText(/^Minh gave Lan a role that reads/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Agree that Lan reads answers' }))
+  expect(await screen.findByText('Lan can read answers now')).toBeVisible()
+  expect(calls.filter(({ name }) => name.startsWith('POST')).map(({ name }) => name)).toEqual([
+    `POST /waiting-readers/${waitingReaders[0]?.employee.id}/accept`,
+  ])
+  expect(screen.queryByText(/gave Lan/)).toBeNull()
+})
 
 test('shows waiting forms and the progress of running surveys', async () => {
   openOverview(['feedbacks.read', 'surveys.read'])

@@ -15,6 +15,7 @@ import { paths } from '#src/layout/paths.ts'
 import { useUnreads } from '#src/layout/InboxBell.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { computedColumn, ProgressCell, EventStatusTag } from '../surveys/SurveyFields.tsx'
+import { WaitingReaders } from './WaitingReaders.tsx'
 import { useSurveyList } from '../surveys/useSurveys.ts'
 import { DueDate, FormLink, countOf, inboxTabs, ReviewerTag } from './FeedbackFields.tsx'
 import { useInbox } from './useFeedbacks.ts'
@@ -129,6 +130,7 @@ export function FeedbacksOverview() {
   return (
     <>
       <PageHeading title={t`Overview`} />
+      {can('employeeEventQuestions.read') && <WaitingReaders />}
       {mine && all ? <TwoColumns left={mine} right={all} /> : <Stack spacing={5}>{mine || all}</Stack>}
     </>
   )

@@ -21,7 +21,11 @@ const Sees = styled(SmallTable)({
  * The permissions that a person has, with the roles that give them, those that the person lacks, and the people they
  * can see.
  */
-function AccessDetails({ access: { person, obstacle, roles, permissions, people, sees } }: { access: PersonAccess }) {
+function AccessDetails({
+  access: { person, obstacle, waitsToReadAnswers, roles, permissions, people, sees },
+}: {
+  access: PersonAccess
+}) {
   const givenBy = new Map(permissions.map((permission) => [permission.code, permission.roles]))
   const name = nameOf(person)
   const { listed, opened } = people
@@ -42,6 +46,9 @@ function AccessDetails({ access: { person, obstacle, roles, permissions, people,
         {roles.length === 0 && t`No roles`}
       </Stack>
       {obstacle && <Alert severity="warning">{obstacle}</Alert>}
+      {waitsToReadAnswers && (
+        <Alert severity="info">{t`Will read the answers of reviewers once a second person agrees.`}</Alert>
+      )}
       <div>
         <Typography component="h3" sx={{ fontWeight: 600 }}>{t`Access to other people`}</Typography>
         <Sees>

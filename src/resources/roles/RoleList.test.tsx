@@ -52,6 +52,7 @@ const entry = {
 const access: PersonAccess = {
   person: { ...linh, status: 'on-boarding' },
   obstacle: 'This person has not joined yet.',
+  waitsToReadAnswers: false,
   roles: [{ id: memberRole.id, code: 'member', name: 'Member', level: 10 }],
   permissions: [{ code: 'employees.read', roles: ['Member', 'Contractor'] }],
   people: { listed: 12, opened: 14 },

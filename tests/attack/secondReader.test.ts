@@ -1,0 +1,110 @@
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { newEmployee } from '#tests/support/newEmployee.ts'
+import { openOverHttp } from '#tests/support/overHttp.ts'
+import { type Made, makePerson, makeRole } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+import * as api from '#contract/api/index.ts'
+
+/** Number 7 of the issue: giving a role that reads answers needs a second person (rules/roles.md#1.6). */
+
+const site = await openOverHttp()
+afterAll(() => site.close())
+const { muster, call, signIn } = site
+const reading = 'employeeEventQuestions.read'
+let readers: string
+let giver: Made
+let second: Made
+beforeAll(async () => {
+  readers = await makeRole(muster, ['auth.read', 'employees.read', 'surveys.read', reading], 900)
+  giver = await makePerson(muster, { roles: ['admin'] })
+  second = await makePerson(muster, { may: ['auth.read', 'employees.read', reading] })
+})
+
+const permissionsOf = async (token: string) =>
+  ((await call('GET', '/auth/me', token)).body.data as { permissions: string[] }).permissions
+const give = (id: string, roles: string[], token: string) => call('PUT', `/employees/${id}/roles`, token, { roles })
+const accept = (id: string, token: string) => call('POST', `/waiting-readers/${id}/accept`, token)
+const waiting = async (token: string) =>
+  (await call('GET', '/waiting-readers', token)).body.data as { employee: { id: string }; mayAccept: boolean }[]
+
+test('a given role reads answers once a second reader agrees, and all else of it at once', async () => {
+  const made = await makePerson(muster, { roles: [] })
+  const { token } = await signIn(made.teamEmail)
+  expect((await give(made.id, [readers], giver.token)).status).toBe(200)
+  expect(await permissionsOf(token)).toEqual(['auth.read', 'employees.read', 'surveys.read'])
+  expect((await call('GET', '/waiting-readers', token)).status).toBe(403)
+  const access = (await call('GET', `/employees/${made.id}/access`, giver.token)).body.data
+  expect(access).toMatchObject({ waitsToReadAnswers: true })
+
+  expect((await accept(made.id, giver.token)).body).toMatchObject({ code: 'reader.notSecond' })
+  expect((await accept(made.id, token)).status).toBe(403)
+  const mine = (list: Awaited<ReturnType<typeof waiting>>) => list.filter(({ employee }) => employee.id === made.id)
+  expect(mine(await waiting(giver.token))).toMatchObject([{ mayAccept: false }])
+  expect(mine(await waiting(second.token))).toMatchObject([{ mayAccept: true, askedBy: { id: giver.id } }])
+  expect((await accept(made.id, second.token)).status).toBe(200)
+  expect(await permissionsOf(token)).toContain(reading)
+  expect((await accept(made.id, second.token)).status).toBe(404)
+  const last = muster.deps.db.selectFrom('audit_events').select(['action', 'actor_id']).where('entity_id', '=', made.id)
+  expect(await last.orderBy('seq', 'desc').executeTakeFirst()).toEqual({
+    action: 'employee.reader-accepted',
+    actor_id: second.id,
+  })
+})
+
+test('a new person, a role that gains the permission, and an undo wait too', async () => {
+  const wanted = newEmployee({ roles: [readers], status: 'full-time' })
+  const { id } = (await call('POST', '/employees', giver.token, wanted)).body.data as { id: string }
+  expect((await waiting(giver.token)).map(({ employee }) => employee.id)).toContain(id)
+
+  const plain = await makeRole(muster, ['auth.read'], 901)
+  const holder = await makePerson(muster, { roles: [] })
+  expect((await give(holder.id, [plain], giver.token)).status).toBe(200)
+  const grants = { permissions: ['auth.read', reading] }
+  expect((await call('PUT', `/roles/${plain}/grants`, giver.token, grants)).status).toBe(200)
+  expect(await permissionsOf(holder.token)).toEqual(['auth.read'])
+
+  // Taking the role away ends the waiting, so that its undo must not let the person read.
+  const other = await makeRole(muster, ['auth.read'], 902)
+  expect((await give(holder.id, [other], giver.token)).status).toBe(200)
+  expect((await waiting(giver.token)).map(({ employee }) => employee.id)).not.toContain(holder.id)
+  const [last] = (await call('GET', '/undo', giver.token)).body.data as { request: string }[]
+  expect((await call('POST', `/undo/${last?.request}`, giver.token)).status).toBe(200)
+  expect(await permissionsOf(holder.token)).toEqual(['auth.read'])
+})
+
+test('who could read before goes on with another role, and somebody who waits is no second person', async () => {
+  const reader = await makePerson(muster, { may: ['auth.read', reading] })
+  expect((await give(reader.id, [readers], giver.token)).status).toBe(200)
+  expect(await permissionsOf(reader.token)).toContain(reading)
+  const puppet = await makePerson(muster, { roles: [] })
+  expect((await give(puppet.id, [seedId('role', 'admin')], giver.token)).status).toBe(200)
+  const next = await makePerson(muster, { roles: [] })
+  expect((await give(next.id, [readers], giver.token)).status).toBe(200)
+  expect((await accept(next.id, puppet.token)).status).toBe(403)
+})
+
+describe('in a company in which nobody else reads answers', () => {
+  const app = testServer()
+  test('a role reads answers at once', async () => {
+    const { db } = app.deps
+    await db
+      .updateTable('employees')
+      .set({ working_status: 'left', left_date: '2024-01-01' })
+      .where('id', 'in', (select) =>
+        select
+          .selectFrom('employee_roles as er')
+          .innerJoin('role_permissions as rp', 'rp.role_id', 'er.role_id')
+          .innerJoin('permissions as p', 'p.id', 'rp.permission_id')
+          .where('p.code', '=', reading)
+          .select('er.employee_id'),
+      )
+      .execute()
+    const admin = await makePerson(app, { roles: ['admin'] })
+    const made = await makePerson(app, { roles: [] })
+    const body = { roles: [seedId('role', 'admin')] }
+    const { token } = admin
+    expect((await app.as(null)(api.employees.changeRoles, { token, params: { id: made.id }, body })).status).toBe(200)
+    const me = await app.as(null)(api.auth.me, { token: made.token })
+    expect((me.body.data as { permissions: string[] }).permissions).toContain(reading)
+  })
+})
