@@ -61,6 +61,9 @@ export function UserChip(props: UserChipProps) {
 export const detailOf = (person: Person, title = ''): string =>
   [person.fullName !== nameOf(person) && person.fullName, title].filter(Boolean).join(' · ')
 
+/** The second text of a person in a picker: with the username, which no other person has. */
+export const personDetail = (person: Person): string => detailOf(person, `@${person.username}`)
+
 interface PersonFieldProps extends Pick<UserChipProps, 'person'> {
   /** Such as "Senior Backend Engineer". */
   title?: string

@@ -1,11 +1,20 @@
 import { t } from '@lingui/core/macro'
-import { Autocomplete, type AutocompleteRenderInputParams } from '@mui/material'
+import { Autocomplete, type AutocompleteRenderInputParams, Typography } from '@mui/material'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type Option, useOptions } from '#src/admin/list/useOptions.ts'
 import type { ResourcesWith } from '#contract/resources.ts'
 import { Avatar } from '../fields/Avatar.tsx'
 import { type CommonInputProps, type ControlProps, FormField, OutlinedField } from './FormField.tsx'
+
+/** A second text of an option. */
+export function OptionDetail({ children }: { children: string }) {
+  return (
+    <Typography component="small" variant="body2" noWrap sx={{ ml: 4, color: 'text.secondary' }}>
+      {children}
+    </Typography>
+  )
+}
 
 /** The text field of an `Autocomplete`, connected to its `FormField`. */
 export function renderAutocompleteInput(
@@ -71,10 +80,11 @@ function Select(props: SelectProps) {
       onChange={(_event, next) =>
         field.onChange(Array.isArray(next) ? next.map((option) => option[optionValue]) : (next?.[optionValue] ?? null))
       }
-      renderOption={({ key, ...props }, { name, avatar }) => (
+      renderOption={({ key, ...props }, { name, avatar, detail }) => (
         <li key={key} {...props}>
           {avatar && <Avatar src={avatar} name={name} size={20} />}
           <span>&nbsp;{name}</span>
+          {detail && <OptionDetail>{detail}</OptionDetail>}
         </li>
       )}
       renderInput={(params) => renderAutocompleteInput(params, control, chosen.length ? '' : placeholder)}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type HTMLAttributes, type Key, type UIEvent, useState } from 'react'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
-import { nameOf } from '../fields/Chip.tsx'
+import { nameOf, personDetail } from '../fields/Chip.tsx'
 import { Avatar } from '../fields/Avatar.tsx'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useInfiniteGetList, useGetOne } from 'react-admin'
@@ -9,7 +9,7 @@ import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
 import { useDebouncedValue } from '../hooks/deferred.ts'
 import { Autocomplete } from '@mui/material'
 import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
-import { renderAutocompleteInput } from './AutocompleteInput.tsx'
+import { OptionDetail, renderAutocompleteInput } from './AutocompleteInput.tsx'
 
 interface Faced {
   id: string
@@ -17,8 +17,15 @@ interface Faced {
   avatar: string
 }
 
-/** `Autocomplete` props for options with a picture and a name: people, projects. */
-export const avatarOptions = <Choice extends Faced>(labelOf: (choice: Choice) => string, size?: number) => ({
+/**
+ * `Autocomplete` props for options with a picture and a name: people, projects. `detail` tells choices of one name
+ * apart.
+ */
+export const avatarOptions = <Choice extends Faced>(
+  labelOf: (choice: Choice) => string,
+  size?: number,
+  detail?: (choice: Choice) => string,
+) => ({
   getOptionLabel: labelOf,
   getOptionKey: ({ id }: Choice) => id,
   isOptionEqualToValue: (option: Choice, value: Choice) => option.id === value.id,
@@ -26,6 +33,7 @@ export const avatarOptions = <Choice extends Faced>(labelOf: (choice: Choice) =>
     <li key={key} {...props}>
       <Avatar src={choice.avatar} name={labelOf(choice)} {...(size && { size })} />
       <span>&nbsp;&nbsp;{labelOf(choice)}</span>
+      {detail && <OptionDetail>{detail(choice)}</OptionDetail>}
     </li>
   ),
 })
@@ -34,7 +42,7 @@ const nearEnd = 48
 
 /** The same for people found by the server, by any part of their names; `more` loads the next page. */
 export const peopleOptions = (more: () => void) => ({
-  ...avatarOptions<BasicEmployee>(nameOf),
+  ...avatarOptions<BasicEmployee>(nameOf, undefined, personDetail),
   filterOptions: (found: BasicEmployee[]) => found,
   slotProps: {
     listbox: {

@@ -12,6 +12,8 @@ export interface Option {
   name: string
   code: string
   avatar?: string
+  /** Tells options of one name apart. */
+  detail?: string
   /** Only for countries. */
   cities?: City[]
   /** Only for currencies. */

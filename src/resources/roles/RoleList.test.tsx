@@ -254,12 +254,22 @@ test("shows a person's permissions with their roles, whom they can see, and obst
   expect(within(answer).getByText(/^Not allowed: 49 permissions/)).toBeVisible()
 })
 
+test('tells people of one display name apart (rules/screens.md#3.2)', async () => {
+  const other = { ...linh, id: uuid(9), fullName: 'Linh Trần', username: 'linh.tran' }
+  const { user } = open({
+    more: [[api.employees.search, () => page([{ ...linh, fullName: 'Linh' }, other])]] as unknown as Answer[],
+  })
+  await user.click(await screen.findByRole('combobox', { name: 'Person' }))
+  await user.click(await screen.findByRole('option', { name: /Linh Trần · @linh\.tran$/ }))
+  expect(location.search).toBe(`?tab=roles&person=${other.id}`)
+})
+
 test('finds the person by name', async () => {
   const { user } = open({
     more: [[api.employees.search, () => page([linh])]] as unknown as Answer[],
   })
   await user.click(await screen.findByRole('combobox', { name: 'Person' }))
-  await user.click(await screen.findByRole('option', { name: 'Linh' }))
+  await user.click(await screen.findByRole('option', { name: /^Linh/ }))
   expect(await screen.findByRole('region', { name: 'What Linh can see' })).toBeVisible()
   expect(location.search).toBe(`?tab=roles&person=${linh.id}`)
   await user.click(screen.getByText('Close'))

@@ -132,10 +132,12 @@ test('searches, adds and removes participants in one dialog, and keeps those alr
   expect(panel.queryByRole('button', { name: 'Remove Dan' })).toBeNull()
   await user.type(panel.getByRole('combobox', { name: 'Add participants' }), 'e')
   const offered = await screen.findAllByRole('option')
-  expect(offered.map((one) => [one.textContent?.trim().slice(-3), one.getAttribute('aria-disabled')])).toEqual([
-    ['Cai', 'true'],
-    ['Eve', 'false'],
-  ])
+  expect(offered.map((one) => [/Cai|Eve/.exec(one.textContent ?? '')?.[0], one.getAttribute('aria-disabled')])).toEqual(
+    [
+      ['Cai', 'true'],
+      ['Eve', 'false'],
+    ],
+  )
   await user.click(screen.getByRole('option', { name: /Eve/ }))
   await user.click(panel.getByRole('button', { name: 'Remove Cai' }))
   expect(panel.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['EEveNew', 'DDanLine managerSent'])

@@ -3,7 +3,7 @@ import type { Project } from '#contract/api/projects/project.ts'
 import { type WorkUnit, WorkUnitEdit } from '#contract/api/projects/workUnits.ts'
 import { dateIn } from '#contract/dates.ts'
 import { factsOf } from '#contract/fields.ts'
-import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { nameOf, personDetail } from '#src/admin/fields/Chip.tsx'
 import type { Option } from '#src/admin/list/useOptions.ts'
 import { AutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { SchemaCreate } from '#src/admin/schema/SchemaCreate.tsx'
@@ -49,6 +49,7 @@ interface Named {
   employeeID: string
   displayName: string
   fullName: string
+  username: string
   avatar: string
 }
 const optionOf = (person: Named): Option => ({
@@ -56,6 +57,7 @@ const optionOf = (person: Named): Option => ({
   code: person.employeeID,
   name: nameOf(person),
   avatar: person.avatar,
+  detail: personDetail(person),
 })
 
 /** Current and future members of the project, without duplicates. */
