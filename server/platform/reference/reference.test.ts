@@ -74,7 +74,7 @@ test('each transaction moves the version once, however much it changes', async (
   const { db } = app.deps
   const before = (await versionIn(db)) ?? 0
   await db.transaction().execute(async (trx) => {
-    for (const name of ['a', 'b', 'c']) await rename(trx, name)
+    for (const name of ['One', 'Two', 'Three']) await rename(trx, name)
     await sql`update roles set name = name`.execute(trx)
   })
   expect(await versionIn(db)).toBe(before + 1)
