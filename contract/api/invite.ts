@@ -112,6 +112,7 @@ export const invite = {
   submit: endpoint({
     method: 'PUT',
     path: '/invite/submit',
+    mails: true,
     access: 'invitation',
     summary: 'Submit the onboarding form',
     description:

@@ -68,6 +68,7 @@ export const surveys = {
   create: endpoint({
     method: 'POST',
     path: '/surveys',
+    mails: true,
     access: 'surveys.create',
     cost: 20,
     summary: 'Create a survey with its forms',

@@ -116,8 +116,9 @@ async function write({ what, who, isOn, isRolledBack }: Step): Promise<void> {
     await work(person, isOn).execute(trx)
     if (isRolledBack) throw new Error('rolled back')
   })
-  await written.catch((error: Error) => {
-    if (error.message !== 'rolled back') throw error
+  await written.catch((error: Error & { code?: string }) => {
+    // Nobody can link an entry that is deleted.
+    if (error.message !== 'rolled back' && error.code !== 'MU404') throw error
   })
 }
 
