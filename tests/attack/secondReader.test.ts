@@ -5,7 +5,7 @@ import { type Made, makePerson, makeRole } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import * as api from '#contract/api/index.ts'
 
-/** Number 7 of the issue: giving a role that reads answers needs a second person (rules/roles.md#1.6). */
+/** Giving a role that reads answers needs a second person (rules/roles.md#1.6). */
 
 const site = await openOverHttp()
 afterAll(() => site.close())
