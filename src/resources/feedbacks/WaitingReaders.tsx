@@ -31,7 +31,8 @@ function Waiting({ waiting: { employee, askedBy, mayAccept } }: { waiting: Waiti
       }
     >
       <Trans>
-        {giver} gave {name} a role that reads the answers of reviewers by name. It does so once a second person agrees.
+        {giver} gave {name} a role that reads the answers of reviewers by name. {name} can read them once a second
+        person agrees.
       </Trans>
     </Alert>
   )
