@@ -127,6 +127,21 @@ test('asks the server for the provider, and shows its sentence if the provider i
   expect(calls.map(({ name }) => name)).toEqual(['GET /settings', 'GET /auth/provider'])
 })
 
+test('names https where the browser keeps its cryptography from the page', async () => {
+  // As browsers have it on plain http of another machine.
+  const there = { crypto: { getRandomValues: webcrypto.getRandomValues.bind(webcrypto) }, isSecureContext: false }
+  for (const [name, value] of Object.entries(there))
+    Object.defineProperty(globalThis, name, { value, configurable: true })
+  const { user } = renderApp({ permissions: null, at: '/login' })
+  const button = await screen.findByRole('button', { name: 'Sign in with Tidewater ID' })
+  await user.click(button)
+  const sentence = 'Signing in needs a secure connection. Open this page over https.'
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  expect(button).toBeEnabled()
+  Reflect.deleteProperty(globalThis, 'isSecureContext')
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
+})
+
 test('names product and company, and a local provider', async () => {
   renderApp({ permissions: null, at: '/login' })
   expect(await screen.findByRole('heading', { name: 'Welcome to Muster!' })).toBeVisible()

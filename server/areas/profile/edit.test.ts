@@ -59,6 +59,40 @@ test('what people change on themselves is written, and answered without the pers
   expect(row[0]).toEqual(row[1])
 })
 
+/** The body of another client of the wire: the keys that its form has, with what is empty in it. */
+const formOf = (made: Made, personalEmail: string) => ({
+  personalEmail,
+  teamEmail: made.teamEmail,
+  phoneNumber: '+84 912345678',
+  placeOfResidence: 'Hà Nội',
+  address: '1 Tràng Tiền',
+  country: 'Vietnam',
+  city: 'Hanoi',
+  githubID: 'r-and-d',
+  notionName: '',
+  linkedInName: 'in/linh',
+  discordName: '',
+  wiseAccountNumber: '',
+  wiseRecipientEmail: '',
+  wiseRecipientName: '',
+  wiseCurrency: '',
+})
+
+test.each(['r&d@home.example', 'linh@xn--mnchen-3ya.example', "o'hara+pay@home.xn--p1ai"])(
+  'a form with the personal address %s is accepted and shown back',
+  async (address) => {
+    const made = await makePerson(app)
+    const form = formOf(made, address)
+    const { status, body } = await edit(made, form)
+    expect([status, body.error]).toEqual([200, undefined])
+    expect(body.data).toMatchObject({ phoneNumber: form.phoneNumber, githubID: form.githubID })
+    expect(body.data).not.toHaveProperty('personalEmail')
+    expect(await mine(made)).toMatchObject({ ...form, personalEmailInUse: made.personalEmail })
+    // The form is filled from the answer the next time.
+    expect((await edit(made, formOf(made, (await mine(made)).personalEmail ?? ''))).status).toBe(200)
+  },
+)
+
 test('blank Wise fields are kept, blank accounts and a blank address are not', async () => {
   const made = await makePerson(app)
   const blank = (names: object) => Object.fromEntries(Object.keys(names).map((name) => [name, '']))
