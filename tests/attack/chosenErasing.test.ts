@@ -4,7 +4,7 @@ import { type Caller, overHttp } from '#tests/support/overHttp.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/** HR names a person who left after what the next erasing is to wipe from the history of others. */
+/** Attack B5: HR names a person who left after what the next erasing is to wipe from the history of others. */
 
 const app = testServer()
 let call: Caller

@@ -4,6 +4,7 @@ import { invite, onboardingForm, ownProfile } from '#tests/support/joining.ts'
 import { openOverHttp } from '#tests/support/overHttp.ts'
 import { type Made, makePerson, makeRole } from '#tests/support/people.ts'
 
+/** Attack B10: equals change each other's pay, payout account, name or last day, and people their own pay. */
 const site = await openOverHttp()
 afterAll(() => site.close())
 const { muster, call, tokenOf } = site
@@ -74,6 +75,27 @@ test.each(['hr', 'engineering-manager', 'admin'] as const)('HR changes none of i
   expect(await notices(victim)).toEqual([])
   // What comes back unchanged, and all else, is saved.
   expect((await edit(victim, hr.token, { wiseAccountNumber: '1', githubID: 'x' })).status).toBe(200)
+})
+
+test('nor do engineering managers for each other', async () => {
+  const manager = await payer(['engineering-manager'])
+  const victim = await makePerson(muster, { roles: ['engineering-manager'], columns: { wise_account_number: '1' } })
+  const before = await stateOf(victim)
+  const answers = [
+    await edit(victim, manager.token, { fullName: 'Somebody Else', wiseAccountNumber: '1' }),
+    await edit(victim, manager.token, { leftDate: '2020-01-31', wiseAccountNumber: '1' }),
+    await edit(victim, manager.token, { wiseAccountNumber: '666' }),
+    await pay(victim, manager.token),
+    await status(victim, manager.token, 'left'),
+  ]
+  expect(answers.map((heard) => [heard.status, heard.body.code])).toEqual([
+    [400, 'employee.nameRanksAbove'],
+    [400, 'employee.lastDayRanksAbove'],
+    [400, 'employee.wiseRanksAbove'],
+    [400, 'employee.salaryRanksAbove'],
+    [400, 'employee.statusRanksAbove'],
+  ])
+  expect(await stateOf(victim)).toEqual(before)
 })
 
 test('an import and an undo are no way around', async () => {

@@ -4,6 +4,7 @@ import { makeBilledProject } from '#tests/support/invoices.ts'
 import { openOverHttp } from '#tests/support/overHttp.ts'
 import { makePerson } from '#tests/support/people.ts'
 
+/** Attack B9: somebody without a right of invoices decides what they are worth. */
 const site = await openOverHttp({ ADMIN_EMAIL: 'first@tidewater.example', HOME_CURRENCY: 'USD' })
 afterAll(() => site.close())
 const { muster, call, tokenOf } = site
@@ -27,9 +28,9 @@ test('whoever only edits metadata does not decide what invoices are worth', asyn
   const project = await makeBilledProject(muster, { currency: 'EUR' })
   const { body } = await call('POST', '/invoices/send', admin, invoiceBody(project))
   const { id } = (body as { invoice: { id: string } }).invoice
-  const { conversionAmount } = (await call('GET', `/invoices/${id}`, admin)).body.data as { conversionAmount: number }
-  // 8,400 / 0.858 = 9,790.2097...
-  expect(conversionAmount).toBe(9790.21)
+  const invoice = (await call('GET', `/invoices/${id}`, admin)).body.data
+  // 8,400 / 0.858 = 9,790.2097..., and the invoice names the rate as one that came with the product.
+  expect(invoice).toMatchObject({ conversionAmount: 9790.21, rateSince: known.since, isRateShipped: true })
 })
 
 test('who may change rates is asked about a jump, and everybody who may is told of it', async () => {

@@ -12,6 +12,7 @@ import { type Caller, overHttp } from '#tests/support/overHttp.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
+/** Attack B12: names break lines, hide characters or turn text around. */
 const app = testServer()
 let call: Caller
 let token: string
@@ -73,6 +74,18 @@ test('projects, work units, views and action items have names with breaks', asyn
   const view = { page: '/employees', name: hidden('Mine'), search: '', columns: null, isShared: true }
   expect(await make('/api/v1/views', view)).toMatchObject({ name: shown('Mine') })
   expect(JSON.stringify(Object.values(project))).not.toMatch(unseen)
+})
+
+test('a name from right to left stays apart in the sentence that says it', async () => {
+  const name = 'مدير 1'
+  const body = { ...entryBody('positions'), name }
+  expect(await makeEntry('positions', body)).toMatchObject({ name })
+  const { status, body: refusal } = await call('POST', addressOf(callsOf('positions').create), token, {
+    ...entryBody('positions'),
+    name,
+  })
+  expect(status).toBe(400)
+  expect(refusal.error).toContain(`“\u2068${name}\u2069”`)
 })
 
 test('a name has half of a character, or one that Unicode does not know', async () => {

@@ -5,6 +5,7 @@ import { newEmployee } from '#tests/support/newEmployee.ts'
 import { openOverHttp } from '#tests/support/overHttp.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 
+/** Attack B4: HR acts as a colleague through the link of an invitation. */
 const site = await openOverHttp()
 afterAll(() => site.close())
 const { muster, call, signIn, tokenOf } = site

@@ -3,6 +3,7 @@ import { makeInvited } from '#tests/support/joining.ts'
 import { openOverHttp } from '#tests/support/overHttp.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 
+/** Attack B11: somebody goes on after the last day. */
 const site = await openOverHttp()
 afterAll(() => site.close())
 const { muster, call, tokenOf } = site

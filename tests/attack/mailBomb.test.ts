@@ -7,6 +7,7 @@ import { openOverHttp } from '#tests/support/overHttp.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { unlimited } from '#tests/support/testApp.ts'
 
+/** Attack B8: somebody floods a stranger with mail, or squats on an address. */
 const site = await openOverHttp()
 afterAll(() => site.close())
 const { muster, call, tokenOf } = site
@@ -36,6 +37,18 @@ test('nobody floods a stranger, not even with several accounts and other spellin
     status: 429,
     body: { code: 'request.addressFlooded' },
   })
+})
+
+test('nor by invitations, whoever sends them', async () => {
+  const address = 'another.stranger@elsewhere.example'
+  const columns = { working_status: 'on-boarding' as const, personal_email: address }
+  const { id } = await makePerson(muster, { roles: ['member'], columns })
+  const statuses: number[] = []
+  for (const { token } of [await makePerson(muster, { roles: ['hr'] }), await makePerson(muster, { roles: ['hr'] })])
+    for (let round = 0; round < 12; round += 1)
+      statuses.push((await call('POST', `/employees/${id}/invitation`, token)).status)
+  expect(statuses.map((status, at) => [at, status])).toEqual(statuses.map((_, at) => [at, at < 20 ? 200 : 429]))
+  expect(await mailsTo(address)).toBe(20)
 })
 
 test('the calls that send mail have a limit of their own for each person', async () => {

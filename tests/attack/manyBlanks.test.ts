@@ -5,7 +5,7 @@ import { finishImport } from '#tests/support/imports.ts'
 import { type Caller, overHttp } from '#tests/support/overHttp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/** Files whose cells are almost only blanks, which expressions try again and again, and what the server does meanwhile. */
+/** Attack A1: files whose cells are almost only blanks, which expressions try again, and what the server does meanwhile. */
 const muster = testServer()
 let call: Caller
 let token: string

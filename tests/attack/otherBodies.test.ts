@@ -2,6 +2,7 @@ import { overHttp, type Caller } from '#tests/support/overHttp.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
+/** Attack B12: a form is taken for an empty JSON body. */
 const app = testServer()
 let call: Caller
 beforeAll(async () => {

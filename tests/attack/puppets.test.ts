@@ -4,6 +4,7 @@ import { openOverHttp } from '#tests/support/overHttp.ts'
 import { type Made, makePerson, makeRole } from '#tests/support/people.ts'
 import { makeSurvey } from '#tests/support/surveys.ts'
 
+/** Attack B7: a reviewed person reads the review about themselves as somebody else. */
 const site = await openOverHttp()
 afterAll(() => site.close())
 const { muster, call, signIn } = site
@@ -72,6 +73,15 @@ test('a reviewed person makes somebody who reads the review for them', async () 
     may: ['auth.read', 'employees.read', 'surveys.read', 'employeeEventQuestions.read'],
   })
   expect(await finds(reader.token, review)).toEqual(all)
+})
+
+test('an engineering manager makes somebody of HR who reads it', async () => {
+  const manager = await makePerson(muster, { roles: ['engineering-manager'] })
+  const review = await reviewOf(manager)
+  const puppet = await puppetOf(manager.token, { roles: [seedId('role', 'hr')] })
+  expect(await finds(puppet.token, review)).toEqual(nothing)
+  const hr = await makePerson(muster, { roles: ['hr'] })
+  expect(await finds(hr.token, review)).toEqual(all)
 })
 
 test('or a puppet makes another one', async () => {

@@ -3,6 +3,7 @@ import { type Caller, overHttp } from '#tests/support/overHttp.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
+/** Attack B12: anybody puts a view before everybody. */
 const app = testServer()
 let call: Caller
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { limits } from '#server/platform/http/limits.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/** A person who spells addresses in other ways, so that limits which look at the text of an address don't see them. */
+/** Attack A2: a person who spells addresses in other ways, so that limits which look at their text miss them. */
 const muster = testServer()
 let server: FastifyInstance
 let port: number
@@ -67,4 +67,12 @@ test('asking for the head of a costly answer costs as much as the answer', async
     return 'never'
   }
   expect([await refusedAt('GET'), await refusedAt('HEAD')]).toEqual([31, 31])
+})
+
+test('codes are guessed as often at every spelling of the address', async () => {
+  const statuses: number[] = []
+  for (let guess = 0; guess <= limits.guess; guess++)
+    statuses.push(await statusOf('POST', guess % 2 ? '/%61pi/v1/auth' : '/api/v1/%61uth', {}))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  expect(statuses.at(-1)).toBe(429)
 })

@@ -5,7 +5,7 @@ import { makePerson } from '#tests/support/people.ts'
 import { makeSurvey } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/** Somebody who runs surveys thins an engagement survey out until it shows the answers of one person. */
+/** Attack B6: somebody who runs surveys thins an engagement survey out until it shows the answers of one person. */
 
 const app = testServer()
 const running: Permission[] = [
@@ -45,6 +45,13 @@ test('no topic of an engagement survey is deleted', async () => {
   for (const { id } of topics.slice(3)) {
     const { status, body } = await call('DELETE', `${path}/topics/${id}`, hr.token)
     expect([status, body.code]).toEqual([400, 'topic.everyoneAsked'])
+  }
+  for (const [method, reviewerIDs] of [
+    ['PUT', []],
+    ['DELETE', [people[3]?.id]],
+  ] as const) {
+    const at = `${path}/topics/${topics[3]?.id}/employees`
+    expect([method, (await call(method, at, hr.token, { reviewerIDs })).status]).toEqual([method, 400])
   }
   expect((await send(path, { minimumGroupSize: 3 })).status).toBe(400)
   expect((await send(path)).status).toBe(200)
