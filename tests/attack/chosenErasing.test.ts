@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Caller, overHttp } from '#tests/support/overHttp.ts'
 import { makePerson } from '#tests/support/people.ts'
+import { makeSurvey } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 /** Attack B5: HR names a person who left after what the next erasing is to wipe from the history of others. */
@@ -91,4 +92,27 @@ test('nor does the name or address of a person who was just created and left', a
   expect(await isEmpty(event)).toBe(false)
   const { rows } = await sql`select text from mails where to_address = ${mail}`.execute(app.deps.db)
   expect(rows).toEqual([{ text: 'T' }])
+})
+
+test('the preview does not tell a reviewed admin that a leaver wrote about them', async () => {
+  const [admin, other] = [await makePerson(app, { roles: ['admin'] }), await makePerson(app, { roles: ['admin'] })]
+  const writer = await leaver({ full_name: 'Wren Alder', display_name: 'Wren Alder' })
+  const { id, topics } = await makeSurvey(app, {
+    subtype: 'peer-review',
+    topics: [{ about: admin, reviewers: [{ person: writer, state: 'finished', answers: ['Слишком тихо.'] }] }],
+  })
+  const topic = `/api/v1/surveys/${id}/topics/${topics[0]?.id}`
+  expect((await call('GET', `${topic}/reviews/${topics[0]?.rows[0]?.id}`, other.token)).status).toBe(200)
+  const changes = JSON.stringify([{ field: 'reviewers', before: '', after: 'Wren Alder', masked: false }])
+  await sql`insert into audit_events (action, entity, entity_id, subject_id, changes, request_id)
+    values ('survey.reviewers', 'survey', ${id}, ${admin.id}, ${changes}::jsonb, 'r')`.execute(app.deps.db)
+  const told = async (token: string) => {
+    const { body } = await call('GET', `/api/v1/employees/${writer.id}/erasure/preview`, token)
+    const { events, sought } = body.data as { events: number; sought: { text: string; events: number }[] }
+    return [events, sought.find(({ text }) => text === 'Wren Alder')?.events]
+  }
+  expect([await told(other.token), await told(admin.token)]).toEqual([
+    [1, 1],
+    [0, 0],
+  ])
 })

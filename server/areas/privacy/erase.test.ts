@@ -24,13 +24,11 @@ let person: Made & { mentee: string }
 
 const erase = (id: string) => app.as('admin')(api.employeeErase.erase, { params: { id } })
 
-/**
- * Calls that only read. Opening a document is left out, because the history records it, and the identity provider, because
- * there is none.
- */
-const others = ['employees.document', 'auth.provider']
+/** Opening a document is in the history, and the addresses of the identity provider are asked from the provider. */
+const unasked = ['employees.document', 'auth.provider']
+/** Calls that only read. */
 const reads = endpoints.filter(
-  ({ name, endpoint }) => !others.includes(name) && (endpoint.method === 'GET' || name === 'employees.search'),
+  ({ name, endpoint }) => !unasked.includes(name) && (endpoint.method === 'GET' || name === 'employees.search'),
 )
 
 /** The answers an admin gets from every reading call, by call. */

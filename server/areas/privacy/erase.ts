@@ -46,13 +46,16 @@ export async function erasePerson(db: Db, id: string, by: { id: string | null; r
   })
 }
 
-/** What erasing this person would search for and empty. Throws like `erasePerson`. */
-export async function previewErasure(db: Db, id: string): Promise<ErasurePreview> {
+/**
+ * What erasing this person would search for and empty, without what would tell the reader who reviews them. Throws like
+ * `erasePerson`.
+ */
+export async function previewErasure(db: Db, id: string, readerId: string): Promise<ErasurePreview> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     const subject = await subjectOf(trx, id)
     if (subject.status !== 'left') throw refuse('employee.notLeft')
-    const { about, naming } = await countEvents(trx, subject)
+    const { about, naming } = await countEvents(trx, subject, readerId)
     const sought = [...naming].map(([text, events]) => ({ text, events }))
     return { events: about, sought, unproven: subject.unproven }
   })

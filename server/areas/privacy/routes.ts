@@ -26,7 +26,9 @@ export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: rows[0] }
   })
 
-  serve(app, deps, employeeErase.preview, async ({ params }) => ({ data: await previewErasure(db, params.id) }))
+  serve(app, deps, employeeErase.preview, async ({ params, me }) => ({
+    data: await previewErasure(db, params.id, me.id),
+  }))
 
   serve(app, deps, employeeErase.erase, async ({ params, me, requestId }) => {
     await erasePerson(db, params.id, { id: me.id, requestId })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { isEventOfReviewer } from '#server/areas/surveys/index.ts'
 import { mayName, names } from './phrases.ts'
 import type { Subject } from './subject.ts'
 
@@ -28,10 +29,14 @@ export async function eraseTrail(trx: Db, subject: Subject): Promise<void> {
 
 /**
  * How many events erasing would empty: those about the person, and those of others by each proven name and address. An
- * event that two of them match counts for both.
+ * event that two of them match counts for both. Events that would tell the reader who reviews them are not counted.
  */
-export async function countEvents(trx: Db, subject: Subject): Promise<{ about: number; naming: Map<string, number> }> {
-  const full = sql<boolean>`(a.changes <> '[]' and a.action <> ${eraseAction})`
+export async function countEvents(
+  trx: Db,
+  subject: Subject,
+  readerId: string,
+): Promise<{ about: number; naming: Map<string, number> }> {
+  const full = sql<boolean>`(a.changes <> '[]' and a.action <> ${eraseAction} and not ${isEventOfReviewer('a', readerId)})`
   const texts = [
     ...subject.names.map((name) => ({ text: name, alone: { ...subject, names: [name], addresses: [] } })),
     ...subject.addresses.map((one) => ({ text: one, alone: { ...subject, names: [], addresses: [one] } })),
