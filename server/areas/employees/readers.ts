@@ -54,7 +54,8 @@ export function readerRoutes(app: FastifyInstance, deps: Deps): void {
       const asked = await waiting.executeTakeFirst()
       if (!asked) throw notFound('employee')
       if ([id, asked.asked_by].includes(me.id)) throw refuse('reader.notSecond')
-      const event = { action: 'employee.reader-accepted', entity: 'employee' as const, entityId: id, changes: [] }
+      const changes = [{ field: readsAnswers, before: '', after: 'Granted', masked: false }]
+      const event = { action: 'employee.reader-accepted', entity: 'employee' as const, entityId: id, changes }
       await audit(trx, { ...event, actorId: me.id, requestId })
       return { data: null, message: 'ok' as const }
     }),
