@@ -143,7 +143,7 @@ export async function compare(
         if (parting) outcome.findings.push({ attacker: attacker.name, call: wordsFor(read), answers: parting })
       }
     }
-    for (const secret of secrets) if (!(await isSeen(pair, secret))) outcome.blind.push(secret.name)
+    for (const secret of secrets) if (secret.shows && !(await isSeen(pair, secret))) outcome.blind.push(secret.name)
     return outcome
   } finally {
     await pair.close()

@@ -8,7 +8,7 @@ import { insertRows } from '#server/platform/db/insertRows.ts'
 import { staffRoles } from '#server/seed/roles.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { testSecret } from '#tests/support/testApp.ts'
-import { reviewed, type Secret, secrets } from './secrets.ts'
+import { puppet, reviewed, type Secret, secrets, thinned, unasked, waiting } from './secrets.ts'
 
 /** A person who attacks. */
 export interface Attacker {
@@ -25,12 +25,18 @@ const byRole: Attacker[] = staffRoles.map(({ code, grants }) => {
 
 const slug = (text: string) => text.replace(/\W+/g, '-')
 
-/** All permissions except those that show this secret: the strongest attacker. */
-export const allBut = ({ name, seenBy, about }: Secret): Attacker => ({
-  name: `all but ${name}`,
-  username: about ?? `all-but-${slug(name)}`,
-  grants: permissions.filter((permission) => about || !seenBy.includes(permission)),
-})
+/**
+ * The strongest attackers: all permissions except those that show this secret, or those with all permissions who may
+ * never see it.
+ */
+export const allBut = ({ name, seenBy, neverSeenBy }: Secret): Attacker[] =>
+  neverSeenBy?.map((username) => ({ name: `${username} for ${name}`, username, grants: permissions })) ?? [
+    {
+      name: `all but ${name}`,
+      username: `all-but-${slug(name)}`,
+      grants: permissions.filter((permission) => !seenBy.includes(permission)),
+    },
+  ]
 
 /** All permissions that show no secret. */
 export const blindest: Attacker = {
@@ -47,14 +53,14 @@ const only = (permission: Permission): Attacker => ({
 })
 
 /** All permissions, but not in any survey. Proves that the attack would see a difference. */
-export const witness: Attacker = { name: 'another admin', username: 'another-admin', grants: permissions }
+export const witness: Attacker = { name: 'another admin', username: unasked, grants: permissions }
 
 export const outsiders: Attacker[] = [
   { name: 'invited', grants: [] },
   { name: 'nobody', grants: [] },
 ]
 export const roles = byRole
-export const almighty = secrets.map(allBut)
+export const almighty = secrets.flatMap(allBut)
 export const specialists = permissions.map(only)
 
 const trying: readonly Permission[] = ['employees.create', 'projectMembers.create']
@@ -96,7 +102,7 @@ export async function makeAttackers(db: Db): Promise<void> {
       grants.map((code) => ({ role_id: id, permission_id: seedId('permission', code) })),
     ),
   )
-  const admins = [witness.username ?? '', reviewed].map((username) => ({
+  const admins = [unasked, reviewed, puppet].map((username) => ({
     employee_id: idOf(username),
     role_id: seedId('role', 'admin'),
   }))
@@ -107,6 +113,29 @@ export async function makeAttackers(db: Db): Promise<void> {
       and not r.is_forced_done
     join feedback_events e on e.id = t.event_id and e.subtype = 'peer-review' and e.status = 'done'
     group by t.id order by count(*) desc, t.id limit 1)`.execute(db)
+  await insertRows(db, 'audit_events', [
+    {
+      id: seedId('attack', 'puppet made'),
+      at: '2026-01-01',
+      actor_id: idOf(reviewed),
+      action: 'employee.created',
+      entity: 'employee',
+      entity_id: idOf(puppet),
+      changes: JSON.stringify([{ field: 'roles', before: '', after: 'Admin', masked: false }]),
+    },
+  ])
+  await sql`update event_topics t set deleted_at = now() where event_id = (${sql.raw(thinned)}) and id not in
+    (select topic_id from event_reviewers where event_id = t.event_id and reviewer_status = 'done' order by id limit 4)`.execute(
+    db,
+  )
+  await sql`update event_reviewers r set deleted_at = now() from event_topics t
+    where t.id = r.topic_id and t.deleted_at is not null and r.event_id = (${sql.raw(thinned)})`.execute(db)
+  await sql`select keep_results(id) from (${sql.raw(thinned)}) t`.execute(db)
+  await sql`update employees set personal_email = ${waiting} where id = (select id from employees
+    where working_status = 'full-time' and was_active and personal_email <> '' and username not like 'all-%'
+      and username not like 'only-%' order by id limit 1)`.execute(db)
+  await sql`update employee_emails set confirm_hash = md5(address), confirm_until = '2100-01-01'
+    where address = ${waiting}`.execute(db)
   const employees = await db.selectFrom('employees').select(['id', 'username']).execute()
   const attackers = [...byRole, ...made].map(({ username }) => username)
   const sessions = employees.filter(({ username }) => attackers.includes(username))

@@ -1,5 +1,5 @@
 import { compare, type Extent, type Outcome } from './compare.ts'
-import { almighty, type Attacker, blindest, outsiders, roles, specialists, triers } from './people.ts'
+import { allBut, type Attacker, blindest, outsiders, roles, specialists, triers } from './people.ts'
 import { type Secret, secrets, sees } from './secrets.ts'
 
 /** One round: these people against these secrets, with the result. */
@@ -22,7 +22,7 @@ const isBlindTo = ({ grants }: Attacker, secret: Secret) => !sees(secret, (one) 
 function together(attackers: readonly Attacker[]): Plan[] {
   const plans = new Map<string, { secrets: Secret[]; attackers: Attacker[] }>()
   for (const attacker of attackers) {
-    const hidden = secrets.filter((secret) => isBlindTo(attacker, secret))
+    const hidden = secrets.filter((secret) => !secret.isAlone && isBlindTo(attacker, secret))
     const key = hidden.map(({ name }) => name).join()
     const plan = plans.get(key) ?? { secrets: hidden, attackers: [] }
     plan.attackers.push(attacker)
@@ -31,10 +31,7 @@ function together(attackers: readonly Attacker[]): Plan[] {
   return [...plans.values()].filter((plan) => plan.secrets.length > 0)
 }
 
-const strongest: Plan[] = secrets.map((secret, at) => ({
-  secrets: [secret],
-  attackers: almighty.slice(at, at + 1),
-}))
+const strongest: Plan[] = secrets.map((secret) => ({ secrets: [secret], attackers: allBut(secret) }))
 
 const others = specialists.filter((one) => !triers.includes(one))
 

@@ -9,16 +9,22 @@ export interface Secret {
   seenBy: readonly Permission[]
   /** Statements that change only these values. The table `own` has the ids of the callers, who see their own values. */
   change: readonly string[]
-  /** A call that shows them to a person with access. */
-  shows: string
-  /** The username of an attacker whom they are about, who may never see them. */
-  about?: string
+  /** A call that shows them to a person with access. Absent if nobody may see them. */
+  shows?: string
+  /** Compared in a round of its own only, because other secrets change the same rows. */
+  isAlone?: true
+  /** Usernames of attackers with all permissions who may never see them, such as whom they are about. */
+  neverSeenBy?: readonly string[]
   /** A query for the values before and after, as words to search for. */
   words?: string
 }
 
-/** An admin who is reviewed. */
-export const reviewed = 'reviewed'
+/** An admin who is reviewed, and one whom this admin made. */
+export const [reviewed, puppet] = ['reviewed', 'puppet']
+/** An admin who is in no survey. */
+export const unasked = 'another-admin'
+/** An address that its person has not confirmed. */
+export const waiting = 'waiting@zebra.example'
 
 const others = 'not in (select id from own)'
 const people = (columns: string) => `update employees set ${columns} where id ${others}`
@@ -60,6 +66,10 @@ const aboutReviewed = `select w.id from event_reviewers w join event_topics d on
   where d.employee_id = (select id from employees where username = '${reviewed}') and w.reviewer_status = 'done'
   order by w.id limit 1`
 
+/** The engagement survey that the attackers were given thinned out to four people. */
+export const thinned = `select id from feedback_events where subtype = 'engagement' and status = 'done'
+  and deleted_at is null order by id limit 1`
+
 const generalTexts = textsHiddenBy(G)
 const personalTexts = [...textsHiddenBy(P).filter((column) => column !== 'personal_email'), 'lat', 'long']
 const allZebra = (columns: string[]) => columns.map(zebra).join(', ')
@@ -86,6 +96,28 @@ const alike = `
 
 /** All values that the contract hides, by the permission that shows them. */
 export const secrets: readonly Secret[] = [
+  {
+    name: 'codes of links',
+    isAlone: true,
+    neverSeenBy: [unasked],
+    seenBy: [],
+    change: [
+      `update invitations set invitation_code = md5(invitation_code::text)::uuid where is_completed
+        or employee_id ${others}`,
+      `update employee_emails set confirm_hash = md5(confirm_hash) where confirm_hash is not null`,
+    ],
+  },
+  {
+    name: 'addresses that wait for their confirmation',
+    isAlone: true,
+    shows: 'employees.one',
+    seenBy: ['employees.read.personalInfo.fullAccess'],
+    change: [
+      `update employees set personal_email = (select m.address from employee_emails m where m.replaced_by = '${waiting}')
+        where personal_email = '${waiting}'`,
+    ],
+    words: `select '${waiting}'`,
+  },
   {
     name: 'salaries',
     shows: 'employees.one',
@@ -217,7 +249,7 @@ export const secrets: readonly Secret[] = [
   {
     name: 'answers of peer reviews about the reader',
     shows: 'surveys.review',
-    about: reviewed,
+    neverSeenBy: [reviewed, puppet],
     seenBy: ['employeeEventQuestions.read'],
     change: [
       answered(
@@ -228,7 +260,7 @@ export const secrets: readonly Secret[] = [
   {
     name: 'authors of peer reviews about the reader',
     shows: 'surveys.topic',
-    about: reviewed,
+    neverSeenBy: [reviewed, puppet],
     seenBy: ['employeeEventQuestions.read'],
     change: [
       // Replaces the author by another person who answered the survey, and adds that the form was read.
@@ -244,6 +276,29 @@ export const secrets: readonly Secret[] = [
             jsonb_build_array(jsonb_build_object('field', 'topicName', 'before', '', 'after', t.title, 'masked', false))
         from event_reviewers r join event_topics t on t.id = r.topic_id where r.id = (${aboutReviewed})`,
     ],
+  },
+  {
+    name: 'reviewers of the reader who left',
+    isAlone: true,
+    neverSeenBy: [reviewed, puppet],
+    seenBy: ['employeeEventQuestions.read'],
+    change: [
+      // Only in one company these people wrote about the reader, and somebody read it.
+      `insert into audit_events (id, at, actor_id, action, entity, entity_id, subject_id, changes)
+        select md5('left' || l.id)::uuid, '2026-02-03', (select id from employees where username = 'linh'),
+          'survey.answers-read', 'survey', r.event_id, l.id,
+            jsonb_build_array(jsonb_build_object('field', 'topicName', 'before', '', 'after', t.title, 'masked', false))
+        from event_reviewers r join event_topics t on t.id = r.topic_id
+          join employees l on l.working_status = 'left' and l.id ${others}
+        where r.id = (${aboutReviewed})`,
+    ],
+  },
+  {
+    name: 'answers of a thinned engagement survey',
+    isAlone: true,
+    shows: 'surveys.review',
+    seenBy: ['employeeEventQuestions.read'],
+    change: [answered(`e.id = (${thinned}) and r.reviewer_id ${others}`)],
   },
   {
     name: 'answers of work surveys',
