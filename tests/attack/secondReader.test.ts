@@ -36,6 +36,7 @@ test('a given role reads answers once a second reader agrees, and all else of it
   const access = (await call('GET', `/employees/${made.id}/access`, giver.token)).body.data
   expect(access).toMatchObject({ waitsToReadAnswers: true })
 
+  expect((await call('POST', `/waiting-readers/${made.id}/accept`)).status).toBe(401)
   expect((await accept(made.id, giver.token)).body).toMatchObject({ code: 'reader.notSecond' })
   expect((await accept(made.id, token)).status).toBe(403)
   const mine = (list: Awaited<ReturnType<typeof waiting>>) => list.filter(({ employee }) => employee.id === made.id)

@@ -16,6 +16,7 @@ const sources: Record<string, string> = {
   '/company-infos/{id}': 'select id from company_infos',
   '/exchange-rates/{id}': 'select id from exchange_rates',
   '/roles/{id}': 'select id from roles',
+  '/waiting-readers/{id}': 'select id from employees',
   '/line-managers/chart/{id}': 'select id from employees',
   '/employee-imports/{id}': 'select id from imports',
   '/undo/{request}': 'select request_id as request from undos',

@@ -42,6 +42,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'profile.edit': () => ({ body: ownProfile() }),
   'addresses.sendAgain': onTarget(),
   'addresses.takeBack': onTarget(),
+  'readers.list': plain,
   'addresses.sendMineAgain': plain,
   'addresses.takeMineBack': plain,
   'profile.uploadAvatar': () => ({ file: { name: 'me.png', bytes: png } }),
@@ -150,14 +151,15 @@ export const samples: Record<string, (target: Made) => Given> = {
 }
 
 /**
- * Endpoints without a sample: the provider is asked over the network, sign-in needs the provider's code, ended sessions would be those of other tests, and
- * each retry or removal needs another failed job.
+ * Endpoints without a sample: the provider is asked over the network, sign-in needs the provider's code, ended sessions
+ * would be those of other tests, each consent needs another who waits, and each retry or removal another failed job.
  * Tests of their areas call them.
  */
 export const withoutSample = [
   'auth.provider',
   'auth.signIn',
   'addresses.confirm',
+  'readers.accept',
   'jobs.retry',
   'jobs.remove',
   'sessions.end',
