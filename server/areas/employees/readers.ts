@@ -13,6 +13,11 @@ const allReaders: RawBuilder<unknown> = sql`select er.employee_id as id from per
   join role_permissions rp on rp.permission_id = p.id join roles r on r.id = rp.role_id and r.deleted_at is null
   join employee_roles er on er.role_id = r.id where p.code = ${readsAnswers}`
 
+/** SQL condition: roles with these ids let people read answers. */
+export const grantsReading = (ids: RawBuilder<unknown>) => sql<boolean>`exists (select from role_permissions rp
+  join permissions p on p.id = rp.permission_id and p.code = ${readsAnswers}
+  join roles r on r.id = rp.role_id and r.deleted_at is null where rp.role_id = ${ids})`
+
 /**
  * Runs a write that may let people read answers. Whoever gains this by it waits for a second person: somebody who could
  * read answers before, other than the caller. If there is nobody, the right holds at once (rules/roles.md#1.6).

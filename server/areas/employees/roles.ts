@@ -5,7 +5,7 @@ import { badField, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { writeNow, type Written } from './change.ts'
 import { keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
-import { holdBackReaders } from './readers.ts'
+import { grantsReading, holdBackReaders } from './readers.ts'
 import { linksTo, requireFound } from './links.ts'
 import { type Answered, type Stored, thingsWith } from './sections.ts'
 
@@ -99,6 +99,8 @@ export const rolesSection = (roleIds: readonly string[], day: string) => ({
     wasAdmin: wasAdmin(day),
     given: thingsWith('roles', roleIds),
     levels: sql<number[]>`array(select level from roles where id = any (${[...roleIds]}::uuid[]))`,
+    wouldRead: grantsReading(sql`any (${[...roleIds]}::uuid[])`),
+    mayRead: grantsReading(sql`any (array(select er.role_id from employee_roles er where er.employee_id = e.id))`),
   },
 })
 type Asked = ReturnType<typeof rolesSection>['asked']
@@ -125,6 +127,7 @@ export async function writeRoles(
     throw badField('roles', 'employee.rolesOutrank')
   }
   const written = { now: { roles: given }, also: linksTo('roles', id, roleIds) }
+  if (before.wouldRead === before.mayRead) return keepAnAdminBy(trx, today(env), before, written)
   return holdBackReaders(trx, env, me.id, async () => {
     const rest = await keepAnAdminBy(trx, today(env), before, written)
     if (rest) await writeNow(trx, id, rest)

@@ -111,6 +111,19 @@ export const ofPerson = {
     columns: ['employee_id', 'created_at'],
     erase: 'link',
   }),
+  reading: section({
+    table: 'waiting_readers',
+    words: 'Waiting to read answers',
+    by: ['employee_id'],
+    erase: 'rows',
+  }),
+  readersAsked: section({
+    table: 'waiting_readers',
+    words: 'People whom the person gave a role that reads answers',
+    by: ['asked_by'],
+    columns: ['employee_id', 'asked_at'],
+    erase: 'link',
+  }),
   views: section({ table: 'views', words: 'Saved views', by: ['owner_id'], erase: 'rows' }),
   looks: section({
     table: 'looks',
