@@ -13,7 +13,6 @@ import { requireQuota } from '#server/platform/http/quotas.ts'
 import { smallPicture } from '#server/platform/http/smallPictures.ts'
 import type { UploadedFile } from '#server/platform/http/uploads.ts'
 import { changeProject, type ProjectChange, requireNamed, type StoredProject } from './change.ts'
-import { projectCurrency } from './members/prices.ts'
 import { headLives } from './visibility.ts'
 
 /**
@@ -70,17 +69,6 @@ function startOf(info: ProjectGeneralInfo, stored: string | null): string | null
 
 const stackLinks = { table: 'project_stacks', owner: 'project_id', thing: 'stack_id' }
 
-/** Gives rates that have no currency yet that of the project's first bank account. Others keep theirs. */
-async function takeFirstCurrency(trx: Db, id: string): Promise<void> {
-  for (const table of ['project_members', 'project_slots'] as const)
-    await trx
-      .updateTable(table)
-      .set({ rate_currency_id: projectCurrency(id) })
-      .where('project_id', '=', id)
-      .where('rate_currency_id', 'is', null)
-      .execute()
-}
-
 /** Writes general info with the partial update of rules/projects.md#4.4. */
 export async function writeGeneralInfo(trx: Db, before: StoredProject, info: ProjectGeneralInfo): Promise<void> {
   const { id } = before
@@ -107,7 +95,6 @@ export async function writeGeneralInfo(trx: Db, before: StoredProject, info: Pro
     })
     .where('id', '=', id)
     .execute()
-  if (!before.bankAccount && info.bankAccountID) await takeFirstCurrency(trx, id)
   if (info.stacks) await replaceLinks(trx, stackLinks, id, info.stacks)
 }
 

@@ -129,7 +129,7 @@ export function useBulk(resource: ResourceName, ids: readonly string[]) {
     await refresh(resource)
     const changed = rows.filter(({ refusal }) => refusal === '').length
     if (changed > 0) tell(plural(changed, { one: `# ${one} changed.`, other: `# ${many} changed.` }), undoable)
-    else notify(refusedAs(rows, { one, many }), { type: 'error' })
+    else if (!reason) notify(refusedAs(rows, { one, many }), { type: 'error' })
   }
   return {
     rows: tried?.rows,

@@ -36,6 +36,7 @@ test('names recipients, asks for the smallest group, sends once, and polls until
   expect(size).toHaveValue(5)
 
   await user.clear(size)
+  expect(question.getByText('Enter a whole number from 5 to 100.')).toBeVisible()
   await user.type(size, '2')
   await user.click(question.getByRole('button', { name: 'Send' }))
   expect(await question.findByRole('alert')).toHaveTextContent('from 5 to 100')
@@ -43,6 +44,8 @@ test('names recipients, asks for the smallest group, sends once, and polls until
 
   await user.clear(size)
   await user.type(size, '6')
+  expect(size).toHaveValue(6)
+  expect(question.queryByText(/^Enter a whole number/)).toBeNull()
   await user.dblClick(question.getByRole('button', { name: 'Send' }))
   const mails = await panel()
   expect(stored.written).toEqual([{ type: 'engagement', everyone: true, minimumGroupSize: 6 }])

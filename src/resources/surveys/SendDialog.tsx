@@ -14,7 +14,9 @@ const facts = factsOf(minimumGroupSize)
 
 /** The error of the entered group size; `""` if valid. */
 const validateGroupSize = (text: string) =>
-  minimumGroupSize.safeParse(readNumber(text)).success ? '' : t`Enter a whole number from ${leastGroupSize} to 100.`
+  text && minimumGroupSize.safeParse(readNumber(text)).success
+    ? ''
+    : t`Enter a whole number from ${leastGroupSize} to 100.`
 
 /** Input for the minimum number of answers that a group needs to be shown. */
 function GroupSizeInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {

@@ -112,6 +112,18 @@ describe('another bank account', () => {
     expect(await one(project)).toMatchObject({ monthlyChargeRate: 1000, currency: { name: 'USD' } })
   })
 
+  test('that an undo brings back gives its currency to rates that came meanwhile', async () => {
+    const { project, rows, seat } = await inEuros([])
+    await takeAccount(project, { bankId: '' })
+    const [cleared] = (await admin(api.undo.list)).body.data as { request: string }[]
+    await seat({ employeeID: cast.member.id, status: 'active', rate: 900 })
+    expect(await pairOf(rows, cast.member.id)).toEqual([900, undefined])
+    const params = { request: cleared?.request ?? '' }
+    expect((await admin(api.undo.run, { params })).status).toBe(200)
+    await takeAccount(project, await makeBilledProject(app, { currency: 'VND' }))
+    expect(await pairOf(rows, cast.member.id)).toEqual([900, 'EUR'])
+  })
+
   test('as the first one gives its currency to rates without one; undoing it takes it away', async () => {
     const project = await makeBilledProject(app, { bank: null })
     const { seat, rows } = seatCalls(app, project)

@@ -24,3 +24,17 @@ create trigger project_members_rate_currency before insert on project_members
   for each row execute function take_rate_currency();
 create trigger project_slots_rate_currency before insert on project_slots
   for each row execute function take_rate_currency();
+
+-- A project that gets an account gives its currency to rates that have none: that of the account before, if it had one. An undo that
+-- restores an account does the same.
+create function give_rate_currency() returns trigger language plpgsql as $$
+declare
+  currency uuid := (select currency_id from bank_accounts where id = coalesce(old.bank_account_id, new.bank_account_id));
+begin
+  update project_members set rate_currency_id = currency where project_id = new.id and rate_currency_id is null;
+  update project_slots set rate_currency_id = currency where project_id = new.id and rate_currency_id is null;
+  return null;
+end $$;
+create trigger projects_rate_currency after update of bank_account_id on projects for each row
+  when (new.bank_account_id is not null and new.bank_account_id is distinct from old.bank_account_id)
+  execute function give_rate_currency();
