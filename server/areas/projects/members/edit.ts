@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { MemberEdit } from '#contract/api/projects/member.ts'
 import type { projectMembers } from '#contract/api/projects/memberEndpoints.ts'
-import type { Member } from '#contract/api/projects/project.ts'
+import { type Member, rateRead } from '#contract/api/projects/project.ts'
 import type { MemberStatus } from '#contract/api/projects/words.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
@@ -158,8 +158,9 @@ export async function editSeat(
   if (satIn !== slotId) throw notFound('member', 'projectMemberID')
   const before = await seatById(trx, today, slotId, memberId)
   await requireVersion(trx, env, { ...write, id, entity: 'project', record: before })
-  // A currency that was deleted since stays until somebody chooses another one.
-  const isSameCurrency = edit.rateCurrencyID === before.rateCurrency?.id
+  // A currency that was deleted since stays until somebody chooses another one. Callers who can't read it must not find
+  // it by trying.
+  const isSameCurrency = write.me.can(rateRead) && edit.rateCurrencyID === before.rateCurrency?.id
   await requireReferences(trx, isSameCurrency ? { ...edit, rateCurrencyID: undefined } : edit)
   const price = priceOf(write, edit, before)
   if (memberId) {

@@ -180,11 +180,15 @@ describe('an edit', () => {
     const { member, edit, pair } = await moved()
     const of = { db: app.deps.db, id: currency('EUR') }
     await sql`update currencies set deleted_at = now() where id = ${of.id}`.execute(of.db)
+    const { token } = await makePerson(app, {
+      may: ['projectMembers.read', 'projectMembers.edit', 'projectMembers.rate.edit'],
+    })
+    const guess = await edit(editOf(member, { rateCurrencyID: of.id }), { token })
     const answer = await edit(editOf(member, { rate: 950, rateCurrencyID: of.id }))
     const other = await edit(editOf(member, { rateCurrencyID: currency('USD') }))
     const back = await edit(editOf(member, { rateCurrencyID: of.id }))
     await sql`update currencies set deleted_at = null where id = ${of.id}`.execute(of.db)
-    expect([answer.status, other.status, back.status]).toEqual([200, 200, 404])
+    expect([guess.status, answer.status, other.status, back.status]).toEqual([404, 200, 200, 404])
     expect(await pair()).toEqual([950, 'USD'])
   })
 
