@@ -17,7 +17,7 @@ const page = (name, lazy, limit = 324) => ({
 const visits = [
   { name: '/login', lazy: [/^_login-/], limit: 100 },
   page('/employees', ['lists']),
-  page('/employees/{id}', ['resources/employees/EmployeeShow'], 337),
+  page('/employees/{id}', ['resources/employees/EmployeeShow'], 338),
   page('/employees/{id}/edit', ['employeeEdit']),
   page('/projects', ['lists']),
   page('/projects/{id}', ['resources/projects/ProjectShow'], 333),
@@ -30,7 +30,7 @@ const visits = [
   page('/profile', ['resources/profile/ProfileShow']),
   page('/config', ['pages/Config']),
   page('/dashboard', ['dashboard'], 432),
-  { name: '/onboarding', lazy: [/^src\/pages\/onboarding\/(Onboarding|JoinPage)/], limit: 332 },
+  { name: '/onboarding', lazy: [/^src\/pages\/onboarding\/(Onboarding|JoinPage)/], limit: 333 },
 ]
 
 let manifest
