@@ -51,6 +51,40 @@ test('nor by invitations, whoever sends them', async () => {
   expect(await mailsTo(address)).toBe(20)
 })
 
+const kindsTo = async (address: string) => {
+  const { rows } = await sql<{
+    kind: string
+    state: string
+  }>`select kind, state from mails where to_address = ${address}
+    order by created_at, state desc`.execute(muster.deps.db)
+  return rows.map(({ kind, state }) => `${kind} ${state}`)
+}
+
+test('confirmations to a tagged mailbox count together, and hold up no invitation to it', async () => {
+  const { token } = await makePerson(muster, { roles: ['contractor'] })
+  const statuses: number[] = []
+  for (let at = 0; at < 22; at += 1) statuses.push((await own(token, `anna+${at}@elsewhere.example`)).status)
+  expect(statuses).toEqual(statuses.map((_, at) => (at < 20 ? 200 : 429)))
+  const wanted = { ...newEmployee(), personalEmail: 'anna@elsewhere.example' }
+  const created = await call('POST', '/employees', await tokenOf('admin'), wanted)
+  expect([created.status, created.body.error]).toEqual([200, undefined])
+})
+
+test('a thief of a session who changes the payout account often does not keep it', async () => {
+  const victim = await makePerson(muster, { roles: ['contractor'] })
+  const account = (wiseAccountNumber: string) =>
+    call('PUT', '/profile', victim.token, {
+      ...ownProfile(),
+      personalEmail: victim.personalEmail,
+      wiseAccountNumber,
+    })
+  for (let at = 0; at < 21; at += 1) expect((await account(`thief ${at}`)).status).toBe(200)
+  expect((await account('mine')).status).toBe(200)
+  const kinds = await kindsTo(victim.teamEmail)
+  const count = (state: string) => kinds.filter((kind) => kind === `payout-notice ${state}`).length
+  expect([count('waiting') + count('kept') + count('sent'), count('failed')]).toEqual([20, 2])
+})
+
 test('the calls that send mail have a limit of their own for each person', async () => {
   expect(limits.mails).toBeLessThan(200)
   const { app } = await buildApp(muster.database, muster.deps.env, { ...unlimited, mails: 2 })

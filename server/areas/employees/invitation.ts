@@ -56,6 +56,7 @@ export async function sendInvitation(
     ...invitationMail(env, { ...names, link, expiresAt }),
     kind: invitationMailKind,
     to: address,
+    isAsked: true as const,
   }
   const mailId = skipEmail ? null : await queueMail(trx, { ...mail, aboutEmployeeId: id })
   await sql`insert into invitations (employee_id, invited_by, invitation_code, expires_at, mail_id)

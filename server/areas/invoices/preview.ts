@@ -58,6 +58,7 @@ export async function sendToSelf({ db, env }: Deps, me: Pick<Person, 'id'>, body
     await queueMail(trx, {
       ...invoiceMail(env, document),
       kind: 'invoice-preview',
+      isAsked: true,
       to: rows[0]?.address ?? '',
       aboutEmployeeId: me.id,
       attachments: [{ contentId, name: `${document.number}-preview.pdf` }],

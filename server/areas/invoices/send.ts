@@ -45,7 +45,7 @@ export async function queueInvoice(
   const id = randomUUID()
   const address = { to: invoice.email, cc: ccOf(invoice) }
   const mail = { ...invoiceMail(env, invoice), ...address, ...more }
-  await queueMails(trx, [{ id, kind: invoiceMailKind, ...mail, aboutInvoiceId: invoice.id }])
+  await queueMails(trx, [{ id, kind: invoiceMailKind, ...mail, aboutInvoiceId: invoice.id, isAsked: true }])
   if (!(await hangFiles(trx, invoice.id)))
     await enqueue(trx, 'files of invoices', [{ key: invoice.id, delay: filingDelay }])
   return messageIdOf(env, id)

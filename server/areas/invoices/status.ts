@@ -49,6 +49,7 @@ async function writePaid(trx: Db, { env }: Deps, invoice: InvoiceRow, isThanked:
   await neverUndone(trx)
   const mail = {
     kind: 'invoice-thanks',
+    isAsked: true as const,
     to: email,
     cc: ccOf(invoice),
     inReplyTo: threadID,

@@ -55,6 +55,7 @@ const sentences = [
   'Not sent: the invitation was revoked.',
   'Not sent: the leaving was undone.',
   'Not sent: the person has left.',
+  'Not sent: this address has received many emails within an hour.',
   'Not sent: the inviter was erased. Send the invitation again.',
   'Not sent: the survey was closed.',
   'Not sent: the survey was deleted.',

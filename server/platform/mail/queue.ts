@@ -30,6 +30,8 @@ export interface Mail {
   aboutEmployeeId?: string
   /** The invoice it is about. If a mail of the kind `invoice` fails for good, the invoice gets the status `error`. */
   aboutInvoiceId?: string
+  /** The caller asks for this mail, so a flooded address refuses the call. Other mails only tell about a write. */
+  isAsked?: true
   /** Idempotency key of the request: an invoice has one mail for each key. */
   request?: BoundKey
 }
@@ -85,41 +87,56 @@ const rowOf = (mail: Mail & { id: string }) => ({
   request_hash: mail.request?.hash ?? null,
 })
 
-/** Emails per address and hour. One invoice after the other may go to a client, and surveys ask everybody at once. */
+/** Emails of a kind per address and hour. Invoices go out one after the other, and surveys ask everybody at once. */
 const perHour = { usual: 20, frequent: 200 }
-const frequent = /^(invoice|survey|feedback)/
+const frequent = sql<boolean>`given.kind ~ '^(invoice|survey|feedback)'`
+
+/** Addresses are compared without `+tag`, which leads to the same mailbox. */
+const mailbox = (address: RawBuilder<unknown>) =>
+  sql`md5(regexp_replace(canonical_email(${address}), '[+][^@]*@', '@'))::uuid`
 
 /**
- * Refuses emails to an address that has received too many within the hour, whoever sent them, so that nobody can flood a
- * mailbox through Muster.
+ * The ids of emails to an address that has received too many of this kind within the hour, whoever sent them, so that
+ * nobody can flood a mailbox through Muster. One kind doesn't use up another one's share: whoever asks for confirmations
+ * must not hold up an invitation.
  */
-async function requireUnflooded(trx: Db, mails: readonly Mail[]): Promise<void> {
-  const usual = mails.filter(({ kind }) => !frequent.test(kind))
-  for (const [some, most] of [
-    [usual, perHour.usual],
-    [mails.filter((mail) => !usual.includes(mail)), perHour.frequent],
-  ] as const) {
-    if (some.length === 0) continue
-    const { rows } = await sql`select from mails
-      where md5(canonical_email(to_address))::uuid in (
-          select md5(canonical_email(a))::uuid from unnest(${some.map(({ to }) => to)}::text[]) a)
-        and created_at > now() - interval '1 hour'
-      group by canonical_email(to_address) having count(*) >= ${most} limit 1`.execute(trx)
-    if (rows.length) throw refuse('request.addressFlooded')
-  }
+async function floodedAmong(trx: Db, mails: readonly (Mail & { id: string })[]): Promise<ReadonlySet<string>> {
+  const given = JSON.stringify(mails.map(({ id, kind, to }) => ({ id, kind, to })))
+  const { rows } = await sql<{ id: string }>`select given.id
+    from json_to_recordset(${given}::json) as given (id uuid, kind text, "to" text)
+    where (select count(*) from mails sent where ${mailbox(sql`sent.to_address`)} = ${mailbox(sql`given."to"`)}
+        and sent.kind = given.kind and sent.created_at > now() - interval '1 hour')
+      >= case when ${frequent} then ${perHour.frequent}::int else ${perHour.usual}::int end`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
 }
+
+/** Stored as the error of an email that an address is spared. */
+const spared = 'Not sent: this address has received many emails within an hour.'
 
 const filesOf = ({ id, attachments = [] }: Mail & { id: string }) =>
   attachments.map(({ contentId, name }) => ({ mail_id: id, content_id: contentId, name }))
 
-/** Inserts any number of mails, under ids given by the caller, with their jobs. */
+/**
+ * Inserts any number of mails, under ids given by the caller, with their jobs. A mail to a flooded address is kept as
+ * failed, because the write that it tells about must not fail.
+ * @throws Refusal 429 for a mail that the caller asked for
+ */
 export async function queueMails(trx: Db, mails: readonly (Mail & { id: string })[]): Promise<void> {
   for (let at = 0; at < mails.length; at += batch) {
     const some = mails.slice(at, at + batch)
-    await requireUnflooded(trx, some)
-    await insertRows(trx, 'mails', some.map(rowOf))
+    const flooded = await floodedAmong(trx, some)
+    if (some.some(({ id, isAsked }) => isAsked && flooded.has(id))) throw refuse('request.addressFlooded')
+    const stateOf = ({ id }: { id: string }) =>
+      flooded.has(id) ? { state: 'failed', last_error: spared } : { state: 'waiting', last_error: '' }
+    await insertRows(
+      trx,
+      'mails',
+      some.map((mail) => ({ ...rowOf(mail), ...stateOf(mail) })),
+    )
     await insertRows(trx, 'mail_attachments', some.flatMap(filesOf))
-    const ready = some.filter(({ kind, attachments = [] }) => kind !== invoiceMailKind || attachments.length)
+    const ready = some.filter(
+      ({ id, kind, attachments = [] }) => !flooded.has(id) && (kind !== invoiceMailKind || attachments.length),
+    )
     await enqueue(
       trx,
       'mails',

@@ -59,7 +59,7 @@ export async function askToConfirm(trx: Db, env: Deps['env'], { id, by }: { id: 
     // In the fragment, because browsers do not send it and so it is in no log.
     const link = `${env.PUBLIC_URL}/confirm-email#token=${token}`
     const mail = confirmationMail(env, { ...names, address, link })
-    await queueMail(trx, { ...mail, kind: confirmationKind, to: address, aboutEmployeeId: id })
+    await queueMail(trx, { ...mail, kind: confirmationKind, to: address, aboutEmployeeId: id, isAsked: true })
   }
   const addresses = waiting.filter(({ isNew }) => isNew).map(({ address }) => address)
   if (!addresses.length) return
