@@ -128,7 +128,7 @@ export const peopleErrors = {
   'outside.answered': { text: 'The other system answered {status}.' },
   'reader.notSecond': {
     status: 403,
-    text: 'A second person must agree: neither who gave the role nor who got it. Ask somebody else who reads answers.',
+    text: 'A second person must agree: nobody who gave the role, made the giver or got the role. Ask somebody else who reads answers.',
   },
   'role.adminKeeps': {
     status: 400,

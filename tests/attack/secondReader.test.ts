@@ -84,6 +84,67 @@ test('who could read before goes on with another role, and somebody who waits is
   expect((await accept(next.id, puppet.token)).status).toBe(403)
 })
 
+test('nobody becomes the only reader by taking the right from all, and those get it back at once', async () => {
+  const roles = ['admin', 'engineering-manager', 'hr'].map((code) => seedId('role', code))
+  const held = async (id: string) =>
+    ((await call('GET', `/roles/${id}`, giver.token)).body.data as { permissions: string[] }).permissions
+  const others = await muster.deps.db
+    .selectFrom('role_permissions as rp')
+    .innerJoin('permissions as p', 'p.id', 'rp.permission_id')
+    .where('p.code', '=', reading)
+    .select('rp.role_id as id')
+    .execute()
+  const before = new Map<string, string[]>()
+  for (const { id } of others) before.set(id, await held(id))
+  const puppet = await makePerson(muster, { roles: [] })
+  expect((await give(puppet.id, [roles[0] ?? ''], giver.token)).status).toBe(200)
+  const put = (id: string, permissions: string[]) => call('PUT', `/roles/${id}/grants`, giver.token, { permissions })
+  for (const [id, all] of before)
+    expect(
+      (
+        await put(
+          id,
+          all.filter((code) => code !== reading),
+        )
+      ).status,
+    ).toBe(200)
+  for (const [id, all] of before) expect((await put(id, all)).status).toBe(200)
+  expect(await permissionsOf(puppet.token)).not.toContain(reading)
+  expect(await permissionsOf(second.token)).toContain(reading)
+  expect(await permissionsOf(giver.token)).toContain(reading)
+})
+
+test('nor by a moment in which the others have another status, nor through somebody who came back', async () => {
+  const reader = await makePerson(muster, { may: ['auth.read', reading] })
+  const status = (employeeStatus: string) =>
+    call('PUT', `/employees/${reader.id}/employee-status`, giver.token, { employeeStatus })
+  expect([(await status('left')).status, (await status('full-time')).status]).toEqual([200, 200])
+  expect(await permissionsOf((await signIn(reader.teamEmail)).token)).not.toContain(reading)
+})
+
+test('who made the giver is no second person', async () => {
+  const maker = await makePerson(muster, { roles: ['admin'] })
+  const made = await makePerson(muster, { roles: [] })
+  expect((await give(made.id, [seedId('role', 'admin')], maker.token)).status).toBe(200)
+  const reader = await makePerson(muster, { roles: [] })
+  expect((await give(reader.id, [readers], made.token)).status).toBe(200)
+  expect((await accept(reader.id, maker.token)).body).toMatchObject({ code: 'reader.notSecond' })
+  expect((await waiting(maker.token)).find(({ employee }) => employee.id === reader.id)?.mayAccept).toBe(false)
+  expect((await accept(reader.id, second.token)).status).toBe(200)
+})
+
+test('a role that is given while it gains the permission is no way round', async () => {
+  const plain = await makeRole(muster, ['auth.read'], 903)
+  const made = await makePerson(muster, { roles: [] })
+  const grants = { permissions: ['auth.read', reading] }
+  const both = await Promise.all([
+    call('PUT', `/roles/${plain}/grants`, giver.token, grants),
+    give(made.id, [plain], giver.token),
+  ])
+  expect(both.map((answer) => answer.status)).toEqual([200, 200])
+  expect(await permissionsOf(made.token)).toEqual(['auth.read'])
+})
+
 describe('in a company in which nobody else reads answers', () => {
   const app = testServer()
   test('a role reads answers at once', async () => {

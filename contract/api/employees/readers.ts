@@ -11,7 +11,7 @@ export const WaitingReader = z.object({
   /** Who gave the role. */
   askedBy: BasicEmployee,
   askedAt: Instant,
-  /** The caller is the second person: neither of the two. */
+  /** The caller is a second person: neither of the two, nor somebody who made the giver. */
   mayAccept: z.boolean(),
 })
 export type WaitingReader = z.infer<typeof WaitingReader>
@@ -30,7 +30,7 @@ export const readers = {
     path: '/waiting-readers/:id/accept',
     access,
     summary: 'Agree that a person reads answers',
-    description: 'By somebody who reads answers, and who neither gave the role nor is the person.',
+    description: 'By somebody who reads answers, and who is neither of the two and did not make the giver.',
     params: idParam,
     response: done,
     refusals: ['record.notFound', 'reader.notSecond'],

@@ -42,6 +42,8 @@ export interface Written<F extends Field> {
    * return, but no CTE sees what another one writes.
    */
   also?: Record<string, RawBuilder<unknown>>
+  /** What must be a statement of its own behind the write. */
+  afterwards?: () => Promise<void>
 }
 
 type Write<F extends Field, A extends Asked> = (
@@ -132,6 +134,7 @@ async function changeSeen<F extends Field, A extends Asked>(
   const changes = changesBetween(EmployeeRecord, before, after)
   const event = { actorId: me.id, action, entity: 'employee', entityId: id, changes, requestId }
   await auditAll(trx, [event], statementsOf(id, written ?? {}))
+  await written?.afterwards?.()
   if (hasOtherAddress(before, after)) await askToConfirm(trx, env, { id, by: me.id })
   await tellOfPayout(trx, env, { id, by: me.id, byLink: me.isInvited, fields: payoutChanges(before, after) })
   return after

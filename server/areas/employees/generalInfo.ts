@@ -20,6 +20,7 @@ import type { Written } from './change.ts'
 import { fieldsOf, ownAfter } from './fields.ts'
 import { keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
 import { linksTo, requireFound } from './links.ts'
+import { settleReaders } from './readers.ts'
 import { rank, requireAddressRank, requireBelow } from './roles.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
 import { type Answered, personWith, type Stored, thingsWith } from './sections.ts'
@@ -142,6 +143,9 @@ export async function writeGeneralInfo(
     },
     also: { ...discord.also, ...accounts.also, ...(isGiven && linksTo('organizations', id, given)) },
   }
+  // Whose last day is over and goes comes back.
+  if (before.leftDate && before.leftDate < day && !(leftDate && leftDate < day))
+    await settleReaders(trx, { callerId: me.id, today: day, had: [], only: id })
   // A last day may take the last admin away.
   return leftDate === before.leftDate ? written : keepAnAdminBy(trx, day, before, written)
 }

@@ -34,6 +34,7 @@ export { coordinatesOf, isSamePlace, personalSection, placeIn, placeOf, writePer
 export { employeeById, employeesFrom, listOf, openRecords, seniority } from './queries.ts'
 export { keepReveal } from './baseSalary.ts'
 export { mayChangeRoles, ranksAbove, ranksBelow } from './roles.ts'
+export { sameReader, sameReaders } from './sameReader.ts'
 export { holdBackReaders, readerRoutes } from './readers.ts'
 export { employeeReadRoutes } from './routes.ts'
 export { byKeyword, conditions, searchTotal } from './search.ts'

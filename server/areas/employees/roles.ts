@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { writeNow, type Written } from './change.ts'
+import type { Written } from './change.ts'
 import { keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
-import { grantsReading, holdBackReaders } from './readers.ts'
+import { mayRead, settleReaders } from './readers.ts'
 import { linksTo, requireFound } from './links.ts'
 import { type Answered, type Stored, thingsWith } from './sections.ts'
 
@@ -99,8 +99,7 @@ export const rolesSection = (roleIds: readonly string[], day: string) => ({
     wasAdmin: wasAdmin(day),
     given: thingsWith('roles', roleIds),
     levels: sql<number[]>`array(select level from roles where id = any (${[...roleIds]}::uuid[]))`,
-    wouldRead: grantsReading(sql`any (${[...roleIds]}::uuid[])`),
-    mayRead: grantsReading(sql`any (array(select er.role_id from employee_roles er where er.employee_id = e.id))`),
+    mayRead,
   },
 })
 type Asked = ReturnType<typeof rolesSection>['asked']
@@ -127,10 +126,9 @@ export async function writeRoles(
     throw badField('roles', 'employee.rolesOutrank')
   }
   const written = { now: { roles: given }, also: linksTo('roles', id, roleIds) }
-  if (before.wouldRead === before.mayRead) return keepAnAdminBy(trx, today(env), before, written)
-  return holdBackReaders(trx, env, me.id, async () => {
-    const rest = await keepAnAdminBy(trx, today(env), before, written)
-    if (rest) await writeNow(trx, id, rest)
-    return undefined
-  })
+  const settling = { callerId: me.id, today: today(env), had: before.mayRead ? [id] : [], only: id }
+  const rest = await keepAnAdminBy(trx, today(env), before, written)
+  if (rest) return { ...rest, afterwards: () => settleReaders(trx, settling) }
+  await settleReaders(trx, settling)
+  return undefined
 }

@@ -10,6 +10,7 @@ import { cancelOutsideActions, queueOutsideActions } from '#server/areas/provisi
 import { type EmployeeChange, type Section, writeNow, type Written } from './change.ts'
 import { invitationMailKind } from './invitation.ts'
 import { keepAnAdmin, keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
+import { settleReaders } from './readers.ts'
 import { rank, requireBelow } from './roles.ts'
 import type { Field } from './fields.ts'
 import type { Answered, Asked, Stored } from './sections.ts'
@@ -58,7 +59,8 @@ type Before = Stored<StatusField> & Answered<StatusSection['asked']>
 
 /**
  * Sets the status. Leaving ends memberships and sessions and queues work for other systems. A typed last day stays, in any
- * status; leaving without one sets it to today, and coming back clears it and revives nothing. Every call stores the
+ * status; leaving without one sets it to today, and coming back clears it, revives nothing, and lets read
+ * answers only once a second person agrees. Every call stores the
  * keep-forwarding choice (rules/people.md#3.2). Throws for the last admin and for people who do not rank below the caller.
  */
 export async function writeStatus(
@@ -76,7 +78,10 @@ export async function writeStatus(
   const leftDate = isBack ? null : (before.leftDate ?? (status === 'left' ? today(env) : null))
   const now = { status, isKeepFwdEmail: keepsForwarding, leftDate }
   if (!wasHere || status !== 'left') {
-    if (isBack) await cancelOutsideActions(trx, 'offboarding', id, 'The person came back.')
+    if (isBack) {
+      await cancelOutsideActions(trx, 'offboarding', id, 'The person came back.')
+      await settleReaders(trx, { callerId: by.me.id, today: today(env), had: [], only: id })
+    }
     return keepAnAdminBy(trx, today(env), before, { now })
   }
   await keepAnAdmin(trx, today(env), id, () => writeNow(trx, id, { now }))

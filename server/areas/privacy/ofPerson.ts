@@ -124,6 +124,12 @@ export const ofPerson = {
     columns: ['employee_id', 'asked_at'],
     erase: 'link',
   }),
+  readUntil: section({
+    table: 'former_readers',
+    words: 'Until when the person read answers',
+    by: ['employee_id'],
+    erase: 'rows',
+  }),
   views: section({ table: 'views', words: 'Saved views', by: ['owner_id'], erase: 'rows' }),
   looks: section({
     table: 'looks',

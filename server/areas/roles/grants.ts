@@ -150,7 +150,8 @@ export async function changeGrants(
   wanted: readonly Permission[],
 ): Promise<RoleRecord> {
   return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('roles').select('id').where('id', '=', change.id).forNoKeyUpdate().execute()
+    // Waits for those who give the role at the moment, and they for this: both must see who reads answers afterwards.
+    await trx.selectFrom('roles').select('id').where('id', '=', change.id).forUpdate().execute()
     const [before] = await roleRecords(trx, today(env), change.id)
     if (!before) throw notFound('role')
     await requireVersion(trx, env, { ...change, entity: 'role', record: before })

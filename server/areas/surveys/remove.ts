@@ -1,10 +1,11 @@
+import { sameReaders } from '#server/areas/employees/index.ts'
 import { sql } from 'kysely'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { changeSurvey, type HeldSurvey, type SurveyChange, topicOf } from './change.ts'
 import { stopSurveyMails } from './mails/queued.ts'
-import { isAnotherThan, sameReaders } from './visibility.ts'
+import { isAnotherThan } from './visibility.ts'
 
 /** Deletes reviewer rows that were never delivered and so have no answers. */
 export async function removeRows(trx: Db, rowIds: readonly string[]): Promise<void> {

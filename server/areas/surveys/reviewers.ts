@@ -1,10 +1,11 @@
+import { sameReaders } from '#server/areas/employees/index.ts'
 import { sql } from 'kysely'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { changeSurvey, type HeldSurvey, requireOpen, type SurveyChange, topicOf } from './change.ts'
 import { removeRows } from './remove.ts'
-import { maySeeReviewers, sameReaders } from './visibility.ts'
+import { maySeeReviewers } from './visibility.ts'
 
 /** The context of a change to a topic's reviewers. */
 interface ReviewersChange extends Omit<SurveyChange, 'action'> {

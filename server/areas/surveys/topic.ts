@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Review, TopicDetail } from '#contract/api/surveys/survey.ts'
-import { listOf } from '#server/areas/employees/index.ts'
+import { listOf, sameReaders } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -9,7 +9,7 @@ import type { Person } from '#server/platform/http/person.ts'
 import { isDetached } from './results/queries.ts'
 import { answeredOfTopic, countOfTopic } from './list.ts'
 import { answersOfRow, basicProject } from './questions.ts'
-import { maySeeReviewers, sameReaders } from './visibility.ts'
+import { maySeeReviewers } from './visibility.ts'
 
 const participants = listOf(
   sql`json_build_object('eventReviewerID', r.id, 'reviewer', ${basic('o')}, 'status', r.author_status,

@@ -3,7 +3,7 @@ import type { surveys } from '#contract/api/surveys/endpoints.ts'
 import type { FeedbackCount, SurveyDetail, Topic } from '#contract/api/surveys/survey.ts'
 import type { ParticipantStatus } from '#contract/api/surveys/words.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { listOf } from '#server/areas/employees/index.ts'
+import { listOf, sameReaders } from '#server/areas/employees/index.ts'
 import { contains, plain } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -11,7 +11,7 @@ import { echoOrders, type Order, pageOrAll, readSort } from '#server/platform/ht
 import type { Person } from '#server/platform/http/person.ts'
 import { answeredOfTopic, countOfTopic, countsOf } from './list.ts'
 import { basicProject, domainsOfForm } from './questions.ts'
-import { maySeeReviewers, sameReaders } from './visibility.ts'
+import { maySeeReviewers } from './visibility.ts'
 
 type TopicSearch = QueryOf<typeof surveys.one>
 

@@ -441,6 +441,10 @@ export type DB = {
     counts: number[] | null
     scores: number[] | null
   }
+  former_readers: {
+    employee_id: string
+    until_at: Generated<Instant>
+  }
   import_rows: {
     import_id: string
     line: number

@@ -40,7 +40,8 @@ test.each([
   ['employees.editGeneralInfo', employees.editGeneralInfo, { discordName: 'tam', phone: '+49 1519999999' }, least],
   ['employees.editSkills', employees.editSkills, { stacks: [seedId('stack', 'react')] }, least],
   ['employees.editBaseSalary', employees.editBaseSalary, { contractAmount: 12.5 }, least],
-  ['employees.changeRoles', employees.changeRoles, { roles: [seedId('role', 'contractor')] }, least],
+  // Who reads answers afterwards is read behind the write.
+  ['employees.changeRoles', employees.changeRoles, { roles: [seedId('role', 'contractor')] }, least + 1],
   // Returns the whole person.
   ['employees.changeStatus', employees.changeStatus, { employeeStatus: 'probation' }, least + 1],
   ['profile.edit', api.profile.edit, { address: 'Quay 9' }, least],

@@ -15,7 +15,7 @@ const untracked = {
     ...['survey_mails'],
   ],
   'kept for servers of 0.10.0 (0030_jobs.sql)': ['daily_runs', 'survey_mailings'],
-  'who gains the right to read answers by an undo waits anew': ['waiting_readers'],
+  'who gains the right to read answers by an undo waits anew': ['former_readers', 'waiting_readers'],
   'settings of one person': ['languages', 'looks', 'views'],
   'has left the company, or is kept until nothing uses it': ['content_bytes', 'contents', 'mail_attachments', 'mails'],
   'work of people in other systems, which an undo cannot take back': ['outside_actions'],
