@@ -117,7 +117,7 @@ test('an address that no provider verifies is trusted only on purpose', () => {
   expect(identityOf(readEnv(trusting))).toMatchObject({ emailClaim: 'https://id.example/mail', trustsEmail: true })
 })
 
-test.each(['common', 'organizations', 'consumers'])(
+test.each(['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad'])(
   'addresses of all organizations of %s are not trusted',
   (tenant) => {
     const OIDC_ISSUER = `https://login.microsoftonline.com/${tenant}/v2.0`

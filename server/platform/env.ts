@@ -175,8 +175,12 @@ function identityProblems(env: Env): string[] {
   ]
 }
 
-/** Issuers of Microsoft that sign in accounts of every organization, whose admins choose any address for them. */
-const ofManyTenants = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)\//i
+/**
+ * Issuers of Microsoft that sign in accounts of every organization, whose admins choose any address for them. The id is
+ * that of consumers.
+ */
+const ofManyTenants =
+  /^https:\/\/login\.microsoftonline\.[a-z]+\/(common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)\//i
 
 /** Only a provider of the company alone can be trusted with addresses that it doesn't call verified. */
 function trustProblems({ OIDC_EMAIL_CLAIM, OIDC_TRUST_EMAIL, OIDC_ISSUER = '' }: Env): string[] {

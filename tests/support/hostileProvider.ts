@@ -10,7 +10,7 @@ export interface Tricks {
   /** Claims that replace those of a valid id token; `undefined` removes one. */
   claims?: Record<string, unknown>
   /** The answer of userinfo. Without it the provider has no userinfo endpoint. */
-  userinfo?: Record<string, unknown>
+  userinfo?: Record<string, unknown> | ((response: ServerResponse) => void)
   /** Signs with an unpublished key under the published key id. */
   forge?: boolean
   /** The id of a key that is not published. */
@@ -85,8 +85,10 @@ export async function startHostileProvider() {
     else if (request.url === '/jwks') {
       keyReads += 1
       void (tricks.jwks ?? answerJwks)(response)
-    } else if (request.url === '/userinfo') json(response, tricks.userinfo)
-    else json(response, {}, 404)
+    } else if (request.url === '/userinfo') {
+      if (typeof tricks.userinfo === 'function') tricks.userinfo(response)
+      else json(response, tricks.userinfo)
+    } else json(response, {}, 404)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -159,6 +159,19 @@ describe('a provider that lies or fails', () => {
     await expect(provider().exchange(answer)).resolves.toEqual({ email: 'eva@tidewater.example' })
   })
 
+  it('sends a code once, though userinfo refuses the token that it gave', async () => {
+    let codes = 0
+    hostile.tricks = {
+      claims: { email: undefined },
+      userinfo: (response) => {
+        codes += 1
+        response.writeHead(401, { 'www-authenticate': 'Bearer error="invalid_token"' }).end()
+      },
+    }
+    expect(await refusalOf(provider().exchange(answer))).toMatchObject({ status: 401, code: 'signIn.notProven' })
+    expect(codes).toBe(1)
+  })
+
   it('is discovered once, and again after a failure', async () => {
     const one = provider()
     hostile.tricks = {}

@@ -67,12 +67,22 @@ function trustedEmail(address: Address, { emailClaim: claim, trustsEmail }: Trus
 async function addressOf(config: Configuration, claims: IDToken, claim: string, accessToken: string): Promise<Address> {
   if (claims[claim] !== undefined && claims.email_verified !== undefined) return claims
   if (!config.serverMetadata().userinfo_endpoint) return claims
-  return { ...claims, ...(await fetchUserInfo(config, accessToken, claims.sub)) }
+  const asked = fetchUserInfo(config, accessToken, claims.sub).catch((cause: unknown) => {
+    // It refuses the token, not the client: the code was used and must not be sent again.
+    throw isRefusedClient(cause) ? refuse('signIn.notProven', {}, { cause }) : cause
+  })
+  return { ...claims, ...(await asked) }
 }
 
-/** An address that a browser may open. Others, such as `javascript:`, would run in the page. */
-const isWebAddress = (text: string | undefined): text is string =>
-  text !== undefined && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+/**
+ * An address that a browser may open, over https unless the issuer is a local one. Others, such as `javascript:`, would
+ * run in the page.
+ */
+const isWebAddress = (text: string | undefined, issuer: string): text is string => {
+  if (text === undefined || !URL.canParse(text)) return false
+  const { protocol } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && issuer.startsWith('http:'))
+}
 
 /** What the server knows of the provider: its description, and the check of its signatures. */
 interface Known {
@@ -96,7 +106,7 @@ async function redeem({ config, requireSigned }: Known, trust: Trust, answer: Si
   await requireSigned(idToken)
   const claims = tokens.claims() as IDToken
   const email = trustedEmail(await addressOf(config, claims, trust.emailClaim, tokens.access_token), trust)
-  return isWebAddress(end_session_endpoint) ? { email, idToken } : { email }
+  return isWebAddress(end_session_endpoint, issuer) ? { email, idToken } : { email }
 }
 
 const descriptionLasts = 60 * 60_000
@@ -139,9 +149,9 @@ export function identityProvider(client: Client, trust: Trust = strict): Identit
     exchange: (answer) => attempt(answer, methods),
     async addresses() {
       const { config } = await discovered(methods[0])
-      const { authorization_endpoint, end_session_endpoint } = config.serverMetadata()
-      if (!isWebAddress(authorization_endpoint)) throw refuse('signIn.badIssuer')
-      const endSessionEndpoint = isWebAddress(end_session_endpoint) ? end_session_endpoint : null
+      const { authorization_endpoint, end_session_endpoint, issuer } = config.serverMetadata()
+      if (!isWebAddress(authorization_endpoint, issuer)) throw refuse('signIn.badIssuer')
+      const endSessionEndpoint = isWebAddress(end_session_endpoint, issuer) ? end_session_endpoint : null
       return { authorizationEndpoint: authorization_endpoint, endSessionEndpoint }
     },
   }
