@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { replaceAddress } from '#src/address.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { useSettings } from '#src/providers/session.ts'
-import { signIn } from '#src/providers/signIn.ts'
+import { signIn, stopLeaving } from '#src/providers/signIn.ts'
 import { LanguageLinks, Mark } from './FullScreen.tsx'
 
 const loadOidc = () => import('#src/providers/oidc.ts')
@@ -52,6 +52,7 @@ function useSignIn() {
   const begin = async () => {
     setBusy(true)
     setProblem('')
+    stopLeaving()
     try {
       location.assign(await (await loadOidc()).signInAddress())
     } catch (error) {

@@ -131,9 +131,16 @@ export async function signIn(body: {
   if (chosen?.data.language) await speak(chosen.data.language)
 }
 
+let leaving = new AbortController()
+
+/** Keeps a sign-out whose answers are late from leading away the page that signs in again. */
+export const stopLeaving = (): void => leaving.abort()
+
 /** Ends the session in this tab, in other tabs, on the server and at the provider (rules/api.md#4.4). */
 export async function signOut(): Promise<void> {
   const [ending, idToken] = [token, keptIdToken()]
+  leaving = new AbortController()
+  const { signal } = leaving
   endHere()
   if (!ending) return
   const [address] = await Promise.all([
@@ -141,7 +148,8 @@ export async function signOut(): Promise<void> {
     // The token is already removed here. If the server can't be reached, it expires by itself.
     http('/auth/logout', { method: 'POST', token: ending }).catch(() => undefined),
   ])
-  if (address) location.assign(address)
+  // Meanwhile somebody may have begun to sign in here, or have signed in with another tab.
+  if (address && !signal.aborted && !readToken(cookie())) location.assign(address)
 }
 
 const freshFor = 60_000

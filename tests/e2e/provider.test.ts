@@ -86,3 +86,25 @@ it('stays signed in at the provider when a session ends by itself', async () => 
   await begin(page)
   await main(page).waitFor()
 })
+
+it('is not led away by a late sign-out when somebody signs in again', async () => {
+  const { page } = await stage.visit(null, '/login')
+  await begin(page)
+  await giveAddress(page)
+  let answer = () => {}
+  const answers = new Promise<void>((resolve) => (answer = resolve))
+  const ends: string[] = []
+  page.on('request', (request) => request.url().includes('/session/end') && ends.push(request.url()))
+  // The first call is that of the sign-out. An empty answer of the provider leaves the page where it is.
+  await page.route('**/api/v1/auth/provider', (route) => answers.then(() => route.continue()), { times: 1 })
+  const atProvider = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.route(`${provider.issuer}/**`, (route) => route.fulfill({ status: 204 }))
+  await signOut(page)
+  await begin(page)
+  expect((await atProvider).url()).not.toContain('/session/end')
+  const late = page.waitForResponse('**/api/v1/auth/provider')
+  answer()
+  await (await late).finished()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(ends).toEqual([])
+})
