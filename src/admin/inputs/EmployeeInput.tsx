@@ -101,6 +101,7 @@ export function PersonPicker({ control, known = null, without = [] }: People & {
     <Autocomplete
       id={id}
       size="small"
+      title={chosen ? personDetail(chosen) : undefined}
       options={people.filter((person) => !without.includes(person.id))}
       {...peopleOptions(more)}
       loading={isFetching}

@@ -168,6 +168,14 @@ test('saves a status when another person changed another section', async () => {
   expect(stored.bodies).toEqual([{ employeeStatus: 'contractor', isKeepFwdEmail: false }])
 })
 
+test('a closed picker tells people of one display name apart', async () => {
+  const { user } = open({}, { lineManager: other })
+  const form = await general(user)
+  expect(await form.findByTitle('Noor Aziz · @noor')).toContainElement(
+    form.getByLabelText('Line manager', { exact: false }),
+  )
+})
+
 test('asks before overwriting a status that another person changed', async () => {
   const { user, stored, linhSaves } = open({ status: 'probation' })
   await screen.findByRole('region', { name: 'Status and roles' })
