@@ -10,17 +10,12 @@ import { testServer } from '#tests/support/testServer.ts'
 const app = testServer()
 const db = () => app.deps.db
 
-/**
- * References that have rules of their own: contacts go with their client, invoices keep what they were made with, and rates
- * their currency.
- */
+/** References that have rules of their own: contacts go with their client, and invoices keep what they were made with. */
 const others = [
   'client_contacts.client_id',
   'invoices.bank_id',
   'invoices.client_id',
   'invoices.company_info_id',
-  'project_members.rate_currency_id',
-  'project_slots.rate_currency_id',
   'role_permissions.role_id',
   'employee_roles.role_id',
 ]

@@ -23,7 +23,10 @@ const remove = (kind: MetadataKind, id: string) => app.as('admin')(metadata[`${k
 const set = (project: string, columns: { organization_id?: string; country_id?: string; bank_account_id?: string }) =>
   db().updateTable('projects').set(columns).where('id', '=', project).execute()
 
-async function makeSeat(project: string, columns: { seniority_id?: string; status?: string } = {}): Promise<string> {
+async function makeSeat(
+  project: string,
+  columns: { seniority_id?: string; status?: string; rate_currency_id?: string } = {},
+): Promise<string> {
   const id = crypto.randomUUID()
   const seat = {
     id,
@@ -47,6 +50,7 @@ const ways: [string, MetadataKind, (entry: string, project: string) => Promise<u
       await insertRows(db(), 'work_unit_stacks', [{ work_unit_id: id, stack_id }])
     },
   ],
+  ['by the rate of an open role', 'currencies', (rate_currency_id, project) => makeSeat(project, { rate_currency_id })],
   ['by itself', 'organizations', (organization_id, project) => set(project, { organization_id })],
   ['by itself', 'countries', (country_id, project) => set(project, { country_id })],
   ['by an open role', 'seniorities', (seniority_id, project) => makeSeat(project, { seniority_id })],
@@ -71,8 +75,8 @@ const ways: [string, MetadataKind, (entry: string, project: string) => Promise<u
   ],
 ]
 
-test.each(ways)('a project uses %s: %s, once however often, and while it is there', async (_how, kind, use) => {
-  const name = kind === 'currencies' ? 'QYQ' : `Of projects ${crypto.randomUUID()}`
+test.each(ways)('a project uses %s: %s, once however often, and while it is there', async (how, kind, use) => {
+  const name = kind === 'currencies' ? `QY${how.includes('rate') ? 'R' : 'Q'}` : `Of projects ${crypto.randomUUID()}`
   const entry = await makeEntry(db(), kind, { name })
   expect(await usage(kind, entry)).toEqual([0, 0])
   const [project, gone] = [await makeProject(app), await makeProject(app, { deleted_at: new Date() })]

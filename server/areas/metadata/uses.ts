@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { G, P, S } from '#contract/api/employees/employee.ts'
 import type { Usage } from '#contract/api/metadata/keeping.ts'
 import type { KeptKind } from '#contract/api/metadata/keptKinds.ts'
+import { rateRead } from '#contract/api/projects/project.ts'
 import type { Can, Permission } from '#contract/permissions.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, refuse } from '#server/platform/http/errors.ts'
@@ -46,18 +47,20 @@ const ofProject = (column: string): Use => ({
 })
 
 /** A use in rows that refer to a project by id. `rows` is a table or a sub-select. */
-const inProject = (rows: string, column: string): Use => ({
+const inProject = (rows: string, column: string, read?: Permission): Use => ({
   rows,
   column,
   by: 'id',
   of: 'projects',
   owner: 'project_id',
+  ...(read && { read }),
 })
 /**
  * Members' places and open roles that still exist. Removed ones keep their values but can't be edited any more, so they
  * don't count.
  */
 const seats = `project_slots t where t.deleted_at is null and t.status <> 'inactive'`
+const members = '(select * from project_members m where m.deleted_at is null)'
 
 /** Where the entries of each kind are used. A kind without a line is not used anywhere. */
 export const uses: Partial<Record<KeptKind, Use[]>> = {
@@ -87,7 +90,7 @@ export const uses: Partial<Record<KeptKind, Use[]>> = {
   seniorities: [
     own('seniority_id', 'id'),
     inProject(`(select * from ${seats})`, 'seniority_id'),
-    inProject('(select * from project_members m where m.deleted_at is null)', 'seniority_id'),
+    inProject(members, 'seniority_id'),
   ],
   organizations: [link('employee_organizations', 'organization_id'), ofProject('organization_id')],
   countries: [own('country', 'name', P), ofProject('country_id')],
@@ -100,6 +103,8 @@ export const uses: Partial<Record<KeptKind, Use[]>> = {
         join bank_accounts b on b.id = p.bank_account_id and b.deleted_at is null)`,
       'currency_id',
     ),
+    inProject(`(select * from ${seats})`, 'rate_currency_id', rateRead),
+    inProject(members, 'rate_currency_id', rateRead),
   ],
   banks: [own('local_branch_name', 'name', P)],
   clients: [ofProject('client_id')],
