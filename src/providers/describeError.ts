@@ -24,3 +24,6 @@ export function describeError(error: unknown, retry: () => void): { words: strin
 
 /** The message of an error: the server's text, or the error's own. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** What failed and why: "Couldn't save - That code is taken." `failure` is the first part. */
+export const describeFailure = (failure: string, error: unknown): string => `${failure} - ${reasonOf(error)}`

@@ -119,7 +119,7 @@ export function useViewState(page: ViewedPage) {
   const { mutate, mutateAsync } = useCommand('views', 'look', {
     mutationKey: lookKey,
     scope: { id: 'look' },
-    isRead: true,
+    noRefresh: true,
     onMutate: async ({ body: look }) => {
       await queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, (now) => {

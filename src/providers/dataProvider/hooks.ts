@@ -1,5 +1,4 @@
 import {
-  useMutation,
   type UseMutationOptions,
   useQuery,
   useQueryClient,
@@ -8,7 +7,10 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import {
+  type CreateParams,
+  type DeleteParams,
   type GetListParams,
+  type UpdateParams,
   useDataProvider as useAnyDataProvider,
   useGetList as useAnyList,
   useGetOne as useAnyOne,
@@ -21,7 +23,8 @@ import {
   type RowOf,
   resourceOf,
 } from '#contract/resources.ts'
-import type { ApiError } from '../http.ts'
+import type { ApiError, Undoable } from '../http.ts'
+import { useMutation } from '../useMutation.ts'
 import type { CommandAnswer, Commanded, CommandInput, CommandOf } from './commands.ts'
 import type { MusterDataProvider } from './index.ts'
 
@@ -104,25 +107,75 @@ export function useRefresh() {
   )
 }
 
-interface CommandOptions<Data, Input> extends Omit<UseMutationOptions<Data, ApiError, Input>, 'mutationFn'> {
-  /** The command changes no records, so no query is invalidated. */
-  isRead?: boolean
+interface WriteOptions<Data, Input> extends Omit<UseMutationOptions<Data, ApiError, Input>, 'mutationFn'> {
+  /** Invalidates no query: the call changes no records, or the page updates its queries itself. */
+  noRefresh?: boolean
+  /** Runs before the queries are refetched: leaves the page of a record that is gone. */
+  beforeRefresh?: (answer: Data) => unknown
 }
 
-/** A mutation that runs a command and then invalidates the queries of its resource. */
-export function useCommand<R extends Commanded & ResourceName, C extends CommandOf<R>>(
-  resource: R,
-  command: C,
-  { isRead = false, ...options }: CommandOptions<CommandAnswer<R, C>, CommandInput<R, C>> = {},
+/**
+ * A write of a resource. After it, the affected queries are refetched, and then `onSuccess` runs. The mutation is
+ * pending until then.
+ */
+function useWrite<Data, Input>(
+  resource: ResourceName,
+  mutationFn: (input: Input) => Promise<Data>,
+  { noRefresh = false, beforeRefresh, ...options }: WriteOptions<Data, Input>,
 ) {
-  const provider = useDataProvider()
   const refresh = useRefresh()
-  return useMutation<CommandAnswer<R, C>, ApiError, CommandInput<R, C>>({
-    mutationFn: (input) => provider.run(resource, command, input),
+  return useMutation<Data, ApiError, Input>({
+    mutationFn,
     ...options,
     onSuccess: async (...told) => {
-      if (!isRead) await refresh(resource)
+      await beforeRefresh?.(told[0])
+      if (!noRefresh) await refresh(resource)
       await options.onSuccess?.(...told)
     },
   })
+}
+
+/** A mutation that runs a command of the data provider. */
+export function useCommand<R extends Commanded & ResourceName, C extends CommandOf<R>>(
+  resource: R,
+  command: C,
+  options: WriteOptions<CommandAnswer<R, C>, CommandInput<R, C>> = {},
+) {
+  const provider = useDataProvider()
+  return useWrite(resource, (input: CommandInput<R, C>) => provider.run(resource, command, input), options)
+}
+
+/** A record as the data provider returns it after a write, with the id for undo. */
+type Written<R extends ResourceName> = { data: RecordOf<R> } & Undoable
+
+/*
+ * Mutations with the parameters of react-admin's. React-admin's own neither refetch nor wait for `onSuccess`, and put
+ * the whole record into the rows of lists.
+ */
+
+/** Creates a record. */
+export function useCreate<R extends ResourcesWith<'create'>>(
+  resource: R,
+  options: WriteOptions<Written<R>, CreateParams> = {},
+) {
+  const provider = useDataProvider()
+  return useWrite(resource, (input: CreateParams) => provider.create(resource, input) as Promise<Written<R>>, options)
+}
+
+/** Updates a record. `meta.section` names the call, `meta.version` the version that was read. */
+export function useUpdate<R extends ResourcesWith<'update'>>(
+  resource: R,
+  options: WriteOptions<Written<R>, UpdateParams> = {},
+) {
+  const provider = useDataProvider()
+  return useWrite(resource, (input: UpdateParams) => provider.update(resource, input) as Promise<Written<R>>, options)
+}
+
+/** Deletes a record. */
+export function useDelete<R extends ResourcesWith<'delete'>>(
+  resource: R,
+  options: WriteOptions<Undoable, DeleteParams> = {},
+) {
+  const provider = useDataProvider()
+  return useWrite(resource, (input: DeleteParams) => provider.delete(resource, input), options)
 }

@@ -32,7 +32,7 @@ function useDocument(person: Employee) {
   const provider = useDataProvider()
   const params = { id: person.id }
   return useCommand('employees', 'document', {
-    isRead: true,
+    noRefresh: true,
     gcTime: 0,
     onSuccess: () => queries.invalidateQueries(commandQuery(provider, 'employees', 'timeline', { params })),
   })

@@ -10,11 +10,12 @@ import { RecordFailure } from '#src/admin/form/useRecord.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { widths } from '#src/admin/theme/tokens.ts'
 import { paths } from '#src/layout/paths.ts'
 import { usePageName } from '#src/layout/currentPage.tsx'
-import { reasonOf } from '#src/providers/describeError.ts'
 import { useCan } from '#src/providers/session.ts'
+import { useMutation } from '#src/providers/useMutation.ts'
 import { DueDate, ReviewerTag } from './FeedbackFields.tsx'
 import { isAnswered, Question } from './FeedbackInputs.tsx'
 import { FormToolbar } from './FormToolbar.tsx'
@@ -80,7 +81,6 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
   const [shown, setShown] = useState(true)
   const [isChecked, setChecked] = useState(false)
   const [isPreview, setPreview] = useState(false)
-  const [busy, setBusy] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   // Loads both chunks now: if the connection broke later, a failed lazy import would crash the whole page.
   useEffect(() => void Promise.allSettled([import('#src/layout/Notification.tsx'), loadPreview()]), [])
@@ -91,16 +91,12 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
     notify(words, { type: 'success' })
     void navigate(paths.inbox)
   }
-  const keep = async () => {
-    setBusy(true)
-    try {
-      await saveDraft()
-      leave(t`Draft saved`)
-    } catch (error) {
-      setBusy(false)
-      notify(`${t`Couldn't save the draft`} - ${reasonOf(error)}`, { type: 'error' })
-    }
-  }
+  const notifyFailure = useNotifyFailure()
+  const keep = useMutation({
+    mutationFn: saveDraft,
+    onSuccess: () => leave(t`Draft saved`),
+    onError: notifyFailure(t`Couldn't save the draft`),
+  })
   const preview = () => {
     setChecked(true)
     const missing = answers.find((one) => !isAnswered(one) || !fits(one))
@@ -138,8 +134,8 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
           total={answers.length}
           saving={answers.every(fits) ? saving : tooLong()}
           notes={isPeerReview ? undefined : { shown, onChange: setShown }}
-          busy={busy}
-          onSaveDraft={() => void keep()}
+          busy={keep.isPending || keep.isSuccess}
+          onSaveDraft={() => keep.mutate()}
           onPreview={preview}
         />
       )}

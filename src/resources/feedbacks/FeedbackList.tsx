@@ -21,6 +21,7 @@ import { Stale } from '#src/admin/list/Stale.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { tellRead, useUnreads } from '#src/layout/InboxBell.tsx'
+import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { computedColumn } from '../surveys/SurveyFields.tsx'
 import {
@@ -41,7 +42,7 @@ function MarkAllReadButton() {
   const notify = useNotify()
   const { mutate, isPending } = useCommand('feedbacks', 'readAll', {
     onSuccess: () => notify(t`All marked as read`, { type: 'success' }),
-    onError: (reason) => notify(`${t`Couldn't mark all as read`} - ${reason.message}`, { type: 'error' }),
+    onError: useNotifyFailure()(t`Couldn't mark all as read`),
     onSettled: tellRead,
   })
   if (count === 0) return null

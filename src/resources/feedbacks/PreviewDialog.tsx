@@ -16,9 +16,10 @@ import { relationships } from '#contract/api/surveys/words.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { OnlineButton } from '#src/admin/form/FormToolbar.tsx'
-import { useSubmit } from '#src/admin/form/useSubmit.ts'
 import { LevelTag } from '#src/admin/likert/LikertScore.tsx'
 import { isLevel, labelOfLevel } from '#src/admin/likert/levels.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
+import { useMutation } from '#src/providers/useMutation.ts'
 
 const Dark = styled('span')(({ theme }) => ({
   display: 'inline-block',
@@ -87,7 +88,9 @@ interface PreviewDialogProps {
 
 /** Shows all answers for a last check before they are sent (rules/pages.md#7.3). */
 export function PreviewDialog({ form, answers, onCancel, send }: PreviewDialogProps) {
-  const { busy, refusal, submit } = useSubmit(t`Couldn't send your answers`, send)
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: send })
+  // The page is left after the answers were sent.
+  const busy = isPending || isSuccess
   return (
     <Dialog open onClose={() => !busy && onCancel()} fullWidth slotProps={{ paper: { sx: { maxWidth: 768 } } }}>
       <DialogTitle>
@@ -101,14 +104,14 @@ export function PreviewDialog({ form, answers, onCancel, send }: PreviewDialogPr
       <DialogContent dividers tabIndex={0}>
         <AnswerList questions={answers} mode="preview" />
       </DialogContent>
-      {refusal && (
+      {error && (
         <Alert severity="error" sx={{ mx: 4, mt: 3 }}>
-          {refusal}
+          {describeFailure(t`Couldn't send your answers`, error)}
         </Alert>
       )}
       <DialogActions sx={{ p: 4 }}>
         <Button color="inherit" disabled={busy} onClick={onCancel}>{t`Cancel`}</Button>
-        <OnlineButton variant="contained" loading={busy} onClick={submit}>{t`Send`}</OnlineButton>
+        <OnlineButton variant="contained" loading={busy} onClick={() => mutate()}>{t`Send`}</OnlineButton>
       </DialogActions>
     </Dialog>
   )

@@ -4,15 +4,17 @@ import { Alert, Button, Stack } from '@mui/material'
 import { useNotify } from 'react-admin'
 import type { WaitingReader } from '#contract/api/employees/readers.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
 
 function Waiting({ waiting: { employee, askedBy, mayAccept } }: { waiting: WaitingReader }) {
   const [name, giver] = [nameOf(employee), nameOf(askedBy)]
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const accept = useCommand('employees', 'acceptReader', {
     onSuccess: () => notify(t`${name} can read answers now`, { type: 'success' }),
-    onError: (error) => notify(`${t`Couldn't agree`} - ${reasonOf(error)}`, { type: 'error' }),
+    onError: notifyFailure(t`Couldn't agree`),
   })
   return (
     <Alert
@@ -42,7 +44,7 @@ function Waiting({ waiting: { employee, askedBy, mayAccept } }: { waiting: Waiti
 export function WaitingReaders() {
   const { data, error } = useCommandQuery('employees', 'waitingReaders', {})
   if (error)
-    return <Alert severity="warning">{`${t`Couldn't load who waits to read answers`} - ${reasonOf(error)}`}</Alert>
+    return <Alert severity="warning">{describeFailure(t`Couldn't load who waits to read answers`, error)}</Alert>
   if (!data || data.data.length === 0) return null
   return (
     <Stack spacing={2} sx={{ mb: 4 }}>

@@ -1,14 +1,13 @@
 import { useRef, useMemo, useState, useCallback, useEffect } from 'react'
 import { useStoreContext } from 'react-admin'
 import { flushSync } from 'react-dom'
-import { feedbacks as api, type FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
+import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
 import type { QuestionAnswer } from '#contract/api/surveys/survey.ts'
 import { isLost, savedNow, type Saving } from '#src/admin/form/autosave.ts'
 import { useWakeUp } from '#src/admin/hooks/browser.ts'
 import { useSerialQueue } from '#src/admin/hooks/useSerialQueue.ts'
 import { tellRead } from '#src/layout/InboxBell.tsx'
-import { call } from '#src/providers/call.ts'
-import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { useProfile } from '#src/providers/session.ts'
 import {
@@ -78,7 +77,8 @@ const pauses = { typing: 1000, lost: 10_000 }
  */
 export function useAnswers(form: FeedbackForm) {
   const { eventID, topicID } = form
-  const provider = useDataProvider()
+  const { mutateAsync: submit } = useCommand('feedbacks', 'submit', { noRefresh: true })
+  const { mutateAsync: readAgain } = useCommand('feedbacks', 'form', { noRefresh: true })
   const kept = useStoredChanges(topicID)
   const { adopt, refresh } = useFormCache(form)
   const enqueue = useSerialQueue()
@@ -98,14 +98,14 @@ export function useAnswers(form: FeedbackForm) {
   const send = async (answers: readonly ReturnType<typeof toSend>[], status: 'draft' | 'done') => {
     const body = { answers: [...answers], status }
     const params = { id: eventID, topicId: topicID }
-    const { data } = await provider.run('feedbacks', 'submit', { params, body })
+    const { data } = await submit({ params, body })
     await adopt(data)
     return data.answers
   }
   /** If somebody answered elsewhere, reads that, so that the next save replaces it knowingly. Nothing typed is lost. */
   const meet = async (error: unknown): Promise<boolean> => {
     if (!(error instanceof ApiError && error.status === 409)) return false
-    const { data } = await call(api.form, { params: { id: eventID, topicId: topicID } })
+    const { data } = await readAgain({ params: { id: eventID, topicId: topicID } })
     const known = knowing(latest.current, data.answers)
     for (const id of Object.keys(known)) if (known[id] !== latest.current[id]) told.current.add(id)
     kept.write(known)

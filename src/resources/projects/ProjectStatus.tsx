@@ -1,15 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { FormControlLabel, Switch, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { projectStatuses } from '#contract/api/metadata/metadata.ts'
 import type { Project } from '#contract/api/projects/project.ts'
 import type { ProjectStatus as Status } from '#contract/api/projects/words.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { StatusSelect, useStatusChange } from '#src/admin/inputs/StatusSelect.tsx'
+import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
 
 interface EndDialogProps {
   project: Project
@@ -86,28 +85,26 @@ export function ProjectStatus({ project }: { project: Project }) {
 
 /** Turns work surveys of a project on or off. */
 export function SurveySwitch({ project: { id, name, allowsSendingSurvey } }: { project: Project }) {
-  const notify = useNotify()
   const tell = useUndoable()
-  const { mutateAsync: change } = useCommand('projects', 'changeSurveyState')
-  /** The optimistic value while a change is being saved. */
-  const [wanted, setWanted] = useState<boolean>()
-  const save = async (allows: boolean) => {
-    setWanted(allows)
-    try {
-      const answer = await change({ params: { id }, query: { allowsSendingSurvey: allows } })
-      tell(allows ? t`Work surveys of ${name} are on.` : t`Work surveys of ${name} are off.`, answer)
-    } catch (error) {
-      const reason = reasonOf(error)
-      notify(t`Couldn't update the survey setting of ${name} - ${reason}`, { type: 'error' })
-    } finally {
-      setWanted(undefined)
-    }
-  }
+  const { mutate, isPending, variables } = useCommand('projects', 'changeSurveyState', {
+    onSuccess: (answer, { query }) =>
+      tell(
+        query?.allowsSendingSurvey ? t`Work surveys of ${name} are on.` : t`Work surveys of ${name} are off.`,
+        answer,
+      ),
+    onError: useNotifyFailure()(t`Couldn't update the survey setting of ${name}`),
+  })
   return (
     <FormControlLabel
       label={t`Work surveys`}
-      disabled={wanted !== undefined}
-      control={<Switch checked={wanted ?? allowsSendingSurvey} onChange={(_event, checked) => void save(checked)} />}
+      disabled={isPending}
+      control={
+        <Switch
+          // The chosen value, while it is being saved.
+          checked={(isPending ? variables.query?.allowsSendingSurvey : undefined) ?? allowsSendingSurvey}
+          onChange={(_event, allows) => mutate({ params: { id }, query: { allowsSendingSurvey: allows } })}
+        />
+      }
     />
   )
 }

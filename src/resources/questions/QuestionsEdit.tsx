@@ -13,7 +13,7 @@ import { SegmentedControl } from '#src/admin/inputs/SegmentedControl.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { LikertInput } from '#src/admin/likert/LikertInput.tsx'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
-import { useDataProvider, useGetList, useRefresh } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useDataProvider, useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { QuestionNumber, TextArea } from '../feedbacks/FeedbackInputs.tsx'
 import { QuestionsInput } from './QuestionsInput.tsx'
@@ -36,15 +36,14 @@ const filledWith = (set: readonly KeptQuestion[]) => ({
 /** Functions to refetch and save the questions of a kind. */
 function useQuestionBank(kind: SurveySubtype) {
   const provider = useDataProvider()
-  const refresh = useRefresh()
+  const { mutateAsync: write } = useCommand('questions', 'save')
   const tell = useUndoable()
   return {
     reload: async (): Promise<Filled> =>
       filledWith((await provider.getList<KeptQuestion>('questions', bankOf(kind))).data),
     save: async (questions: QuestionInput[], { version, note }: Sent) => {
       const params = { subcategory: kind }
-      const answer = await provider.run('questions', 'save', { params, body: { questions }, version })
-      await refresh('questions')
+      const answer = await write({ params, body: { questions }, version })
       tell([t`Questions saved. New surveys ask them.`, note].filter(Boolean).join(' '), answer)
     },
   }

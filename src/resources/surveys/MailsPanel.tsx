@@ -16,6 +16,7 @@ import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
+import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useCommand, useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 
@@ -58,8 +59,7 @@ function useMails(id: string) {
 function useMailActions() {
   const notify = useNotify()
   const notifySuccess = (words: string) => notify(words, { type: 'success' })
-  const notifyFailure = (failure: string) => (reason: Error) =>
-    notify(`${failure} - ${reason.message}`, { type: 'error' })
+  const notifyFailure = useNotifyFailure()
   const retry = useCommand('surveys', 'retryMails', {
     onSuccess: ({ data: { count } }) =>
       notifySuccess(

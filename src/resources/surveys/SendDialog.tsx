@@ -5,9 +5,10 @@ import { leastGroupSize, SurveySending, usualGroupSize } from '#contract/api/sur
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { factsOf } from '#contract/fields.ts'
 import { readNumber } from '#contract/typedNumber.ts'
+import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { MailsPanel } from './MailsPanel.tsx'
 import { ConfirmActionDialog } from './SurveyDialogs.tsx'
-import { useSurveyWrite } from './useSurveys.ts'
+import { useSurveyWritten } from './useSurveys.ts'
 
 const { minimumGroupSize } = SurveySending.shape
 const facts = factsOf(minimumGroupSize)
@@ -54,17 +55,24 @@ interface SendDialogProps {
 /** Asks before forms are sent; for engagement surveys also for the smallest group shown. Then shows the mails panel. */
 export function SendDialog({ survey, topicIDs, children, onSent, onClose }: SendDialogProps) {
   const { id, title, subtype } = survey
-  const write = useSurveyWrite()
   const [groupSize, setGroupSize] = useState(String(usualGroupSize))
+  const [isAsked, setAsked] = useState(false)
   const [isSent, setSent] = useState(false)
   const isEngagement = subtype === 'engagement'
-  const send = async () => {
-    const wrong = isEngagement && validateGroupSize(groupSize)
-    if (wrong) throw new Error(wrong)
+  const wrong = isEngagement && validateGroupSize(groupSize)
+  const onDone = () => {
+    setSent(true)
+    onSent?.()
+  }
+  const { mutate, isPending, error } = useCommand('surveys', 'send', {
+    onSuccess: useSurveyWritten(t`Survey sent`, onDone),
+  })
+  const send = () => {
+    setAsked(true)
+    if (wrong) return
     const what = topicIDs ? { topicIDs: [...topicIDs] } : { everyone: true }
     const groups = isEngagement && { minimumGroupSize: readNumber(groupSize) }
-    const body = { type: subtype, ...what, ...groups }
-    await write((provider) => provider.run('surveys', 'send', { params: { id }, body }), t`Survey sent`)
+    mutate({ params: { id }, body: { type: subtype, ...what, ...groups } })
   }
   if (isSent) return <MailsPanel id={id} onClose={onClose} />
   return (
@@ -73,11 +81,8 @@ export function SendDialog({ survey, topicIDs, children, onSent, onClose }: Send
       action={t`Send`}
       color="primary"
       failure={t`Couldn't send the survey`}
-      act={send}
-      onDone={() => {
-        setSent(true)
-        onSent?.()
-      }}
+      mutation={{ isPending, error: isAsked && wrong ? new Error(wrong) : error }}
+      onConfirm={send}
       onCancel={onClose}
     >
       <Stack spacing={4}>

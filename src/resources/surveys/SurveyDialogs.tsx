@@ -6,8 +6,9 @@ import type { ReactNode } from 'react'
 import type { SurveyDetail } from '#contract/api/surveys/survey.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { useSubmit } from '#src/admin/form/useSubmit.ts'
-import { useDeleteSurvey, useSurveyWrite } from './useSurveys.ts'
+import { useUpdate } from '#src/providers/dataProvider/hooks.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
+import { useDeleteSurvey, useSurveyWritten } from './useSurveys.ts'
 
 interface ConfirmActionDialogProps {
   title: string
@@ -15,28 +16,22 @@ interface ConfirmActionDialogProps {
   color?: 'error' | 'primary'
   /** Start of the error message, such as "Couldn't …", before the server's reason. */
   failure: string
-  /** The action. If it rejects, the dialog stays open and shows the error. */
-  act: () => Promise<unknown>
-  onDone: () => void
+  /** The mutation that runs. After an error the dialog stays open and shows it. */
+  mutation: { isPending: boolean; error: unknown }
+  onConfirm: () => void
   onCancel: () => void
   children: ReactNode
 }
 
-/** Confirms an action. Runs it once, even after a double click, and shows why it was refused. */
+/** Confirms an action, and shows why it was refused. */
 export function ConfirmActionDialog(props: ConfirmActionDialogProps) {
-  const { title, action, color = 'error', failure, act, onDone, onCancel, children } = props
-  const { busy, refusal, submit } = useSubmit(failure, async () => {
-    await act()
-    // Lets the page behind render first: the button that opened the dialog may be gone, and the focus is restored only
-    // once.
-    await new Promise((resolve) => setTimeout(resolve))
-    onDone()
-  })
+  const { failure, mutation, color = 'error', children, ...dialog } = props
+  const { isPending, error } = mutation
   return (
-    <ConfirmDialog open title={title} action={action} color={color} busy={busy} onConfirm={submit} onCancel={onCancel}>
+    <ConfirmDialog open color={color} busy={isPending} {...dialog}>
       <Stack spacing={3}>
         <div>{children}</div>
-        {refusal && <Alert severity="error">{refusal}</Alert>}
+        {error != null && <Alert severity="error">{describeFailure(failure, error)}</Alert>}
       </Stack>
     </ConfirmDialog>
   )
@@ -76,8 +71,8 @@ const closing = {
 
 /** Asks before a survey is closed: how many have finished, and what happens to open forms. */
 export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
-  const write = useSurveyWrite()
   const { action, title, failure, successMessage } = survey.subtype === 'peer-review' ? closing.done : closing.closed
+  const close = useUpdate('surveys', { onSuccess: useSurveyWritten(successMessage, onClose) })
   const { done, total } = survey.rows
   const open = total - done
   const finished = i18n.number(done)
@@ -97,19 +92,8 @@ export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
       action={action}
       color="primary"
       failure={failure}
-      act={() =>
-        write(
-          (provider) =>
-            provider.update('surveys', {
-              id: survey.eventID,
-              data: {},
-              previousData: survey,
-              meta: { section: 'done' },
-            }),
-          successMessage,
-        )
-      }
-      onDone={onClose}
+      mutation={close}
+      onConfirm={() => close.mutate({ id: survey.eventID, data: {}, previousData: survey, meta: { section: 'done' } })}
       onCancel={onClose}
     >
       {consequences.filter(Boolean).join(' ')}
@@ -126,14 +110,14 @@ interface DeleteSurveyProps {
 
 /** Asks before a draft is deleted with everything in it. */
 export function DeleteSurvey({ survey: { id, title, subtype }, leave, onClose }: DeleteSurveyProps) {
-  const remove = useDeleteSurvey()
+  const remove = useDeleteSurvey(id, leave, onClose)
   return (
     <ConfirmActionDialog
       title={t`Delete ${title}?`}
       action={t`Delete survey`}
       failure={t`Couldn't delete the survey`}
-      act={() => remove(id, leave)}
-      onDone={onClose}
+      mutation={remove}
+      onConfirm={() => remove.mutate({ id })}
       onCancel={onClose}
     >
       <Trans>

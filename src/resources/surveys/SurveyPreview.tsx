@@ -12,12 +12,12 @@ import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { listed } from '#src/i18n/format.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { FormToolbar } from '#src/admin/form/FormToolbar.tsx'
-import { useSubmit } from '#src/admin/form/useSubmit.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
-import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
+import { useCommandQuery, useCreate } from '#src/providers/dataProvider/hooks.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
 import { PeriodText } from './SurveyFields.tsx'
-import { useSurveyWrite } from './useSurveys.ts'
+import { useSurveyWritten } from './useSurveys.ts'
 
 /** People per page of the preview. */
 const previewSize = 20
@@ -218,26 +218,26 @@ interface SurveyPreviewProps {
 }
 
 /**
- * The preview of a survey: participants, questions and reasons. The button creates the survey, once even after a double
- * click.
+ * The preview of a survey: participants, questions and reasons. The button creates the survey.
  */
 export function SurveyPreview({ survey, successMessage, onBack, onClose }: SurveyPreviewProps) {
-  const write = useSurveyWrite()
-  const { busy, refusal, submit } = useSubmit(t`Couldn't create the survey`, async () => {
-    await write((provider) => provider.create('surveys', { data: survey }), successMessage)
-    onClose()
-  })
-  const whole = usePreview({ survey, busy }).data?.data
+  const { mutate, isPending, error } = useCreate('surveys', { onSuccess: useSurveyWritten(successMessage, onClose) })
+  const whole = usePreview({ survey, busy: isPending }).data?.data
   return (
     <Stack spacing={4}>
       {whole && <PreviewSummary type={survey.type} preview={whole} />}
-      <RecipientList survey={survey} busy={busy} />
+      <RecipientList survey={survey} busy={isPending} />
       <QuestionList type={survey.type} />
       <FormToolbar>
-        {refusal && <Alert severity="error">{refusal}</Alert>}
+        {error && <Alert severity="error">{describeFailure(t`Couldn't create the survey`, error)}</Alert>}
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-          <Button color="inherit" disabled={busy} onClick={onBack}>{t`Back`}</Button>
-          <Button variant="contained" loading={busy} disabled={!whole} onClick={submit}>{t`Create`}</Button>
+          <Button color="inherit" disabled={isPending} onClick={onBack}>{t`Back`}</Button>
+          <Button
+            variant="contained"
+            loading={isPending}
+            disabled={!whole}
+            onClick={() => mutate({ data: survey })}
+          >{t`Create`}</Button>
         </Stack>
       </FormToolbar>
     </Stack>

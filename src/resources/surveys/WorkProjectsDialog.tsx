@@ -19,7 +19,7 @@ import type { Project } from '#contract/api/projects/project.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
-import { useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { useSurveyedProjects } from './useSurveys.ts'
 
@@ -50,7 +50,7 @@ function switchedText(switched: readonly Switched[], allows: boolean): string {
  */
 function useProjectSwitches() {
   const notify = useNotify()
-  const provider = useDataProvider()
+  const { mutateAsync: change } = useCommand('projects', 'changeSurveyState', { noRefresh: true })
   const refresh = useRefresh()
   const [wanted, setWanted] = useState<Readonly<Record<string, boolean>>>({})
   const [progress, setProgress] = useState<{ through: number; total: number }>()
@@ -63,10 +63,7 @@ function useProjectSwitches() {
     for (const [index, { id, name }] of projects.entries()) {
       if (projects.length > 1) setProgress({ through: index, total: projects.length })
       try {
-        await provider.run('projects', 'changeSurveyState', {
-          params: { id },
-          query: { allowsSendingSurvey: allows },
-        })
+        await change({ params: { id }, query: { allowsSendingSurvey: allows } })
         switched.push({ id, name })
       } catch (error) {
         const reason = reasonOf(error)

@@ -4,8 +4,7 @@ import { useNotify } from 'react-admin'
 import type { EventStatus, SurveySubtype } from '#contract/api/surveys/words.ts'
 import { Id } from '#contract/endpoint.ts'
 import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
-import { useDataProvider, useGetList, useRefresh, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
-import type { MusterDataProvider } from '#src/providers/dataProvider/index.ts'
+import { useDelete, useGetList, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 
 /** True if the text is a well-formed id. Other texts lead to the 404 page, as unknown ids do. */
@@ -27,34 +26,34 @@ export function useSurveyList(subtype: SurveySubtype, { page, size, status }: Su
   return { data: useDeferredRows(data), total: useDeferredRows(total), error, refetch }
 }
 
-/** Returns a function that writes a survey, refetches the affected queries, and shows a message. */
-export function useSurveyWrite() {
-  const provider = useDataProvider()
-  const refresh = useRefresh()
+/**
+ * For `onSuccess` of a survey's write: shows a message. Then calls `onDone`, after the page behind has rendered: the
+ * button that opened the dialog may be gone, and the focus is restored only once.
+ */
+export function useSurveyWritten(message: string, onDone: () => unknown) {
   const notify = useNotify()
-  return async (write: (provider: MusterDataProvider) => Promise<unknown>, message: string) => {
-    await write(provider)
-    await refresh('surveys')
+  return async () => {
     notify(message, { type: 'success' })
+    await new Promise((resolve) => setTimeout(resolve))
+    onDone()
   }
 }
 
 /**
- * Returns a function that deletes a survey. It leaves the page before refetching, so that the deleted survey's topics
- * aren't requested again.
+ * Deletes a survey. It leaves the page before refetching, so that the deleted survey's topics aren't requested again.
  */
-export function useDeleteSurvey() {
+export function useDeleteSurvey(id: string, leave: (() => void) | undefined, onDone: () => void) {
   const queries = useQueryClient()
-  const write = useSurveyWrite()
-  return (id: string, leave?: () => void) =>
-    write(async (provider) => {
-      await provider.delete('surveys', { id })
+  return useDelete('surveys', {
+    beforeRefresh: () => {
       leave?.()
       queries.removeQueries({
         queryKey: queryKeyOf('topics', 'getList'),
         predicate: ({ queryKey }) => (queryKey[2] as { meta: { surveyID: string } }).meta.surveyID === id,
       })
-    }, t`Survey deleted`)
+    },
+    onSuccess: useSurveyWritten(t`Survey deleted`, onDone),
+  })
 }
 
 /** A page size larger than any list. */

@@ -15,10 +15,11 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { paths } from '#src/layout/paths.ts'
+import { useDelete } from '#src/providers/dataProvider/hooks.ts'
 import { useProfile, useCan } from '#src/providers/session.ts'
 import { ConfirmActionDialog } from '../surveys/SurveyDialogs.tsx'
 import { ProgressCell, computedColumn, RowButton } from '../surveys/SurveyFields.tsx'
-import { useSurveyWrite } from '../surveys/useSurveys.ts'
+import { useSurveyWritten } from '../surveys/useSurveys.ts'
 
 /** State of the selected rows on all pages: topics by id, as they were when selected. */
 export function useSelection() {
@@ -234,17 +235,15 @@ interface DeleteTopicProps {
 
 /** Asks before a topic is deleted. */
 export function DeleteTopic({ surveyId, topic, onDeleted, onCancel }: DeleteTopicProps) {
-  const write = useSurveyWrite()
+  const remove = useDelete('topics', { onSuccess: useSurveyWritten(t`Topic deleted`, onDeleted) })
   const name = nameOf(topic.employee)
   return (
     <ConfirmActionDialog
       title={t`Delete the topic of ${name}?`}
       action={t`Delete topic`}
       failure={t`Couldn't delete the topic`}
-      act={() =>
-        write((provider) => provider.delete('topics', { id: topic.id, meta: { surveyID: surveyId } }), t`Topic deleted`)
-      }
-      onDone={onDeleted}
+      mutation={remove}
+      onConfirm={() => remove.mutate({ id: topic.id, meta: { surveyID: surveyId } })}
       onCancel={onCancel}
     >
       <Trans>

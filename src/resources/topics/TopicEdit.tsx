@@ -20,12 +20,13 @@ import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { type FormPlace, SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { FormToolbar } from '#src/admin/form/FormToolbar.tsx'
-import { useSubmit } from '#src/admin/form/useSubmit.ts'
 import { OutlinedField } from '#src/admin/inputs/FormField.tsx'
 import { peopleOptions, usePeople } from '#src/admin/inputs/EmployeeInput.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { useCommand } from '#src/providers/dataProvider/hooks.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
 import { ParticipantTag } from '../surveys/SurveyFields.tsx'
-import { useSurveyWrite } from '../surveys/useSurveys.ts'
+import { useSurveyWritten } from '../surveys/useSurveys.ts'
 import { useTopic } from './useTopics.ts'
 
 interface AddParticipantProps {
@@ -111,7 +112,6 @@ interface ParticipantsFormProps extends FormPlace {
 
 /** The participants of a topic. Additions and removals are saved together. */
 function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: ParticipantsFormProps) {
-  const write = useSurveyWrite()
   const [added, setAdded] = useState<readonly BasicEmployee[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
   const kept = topic.participants.filter(({ reviewer }) => !removed.includes(reviewer.id))
@@ -124,19 +124,20 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
     setRemoved(removed.filter((id) => id !== person.id))
     setAdded([...added.filter(({ id }) => id !== person.id), person])
   }
-  const { busy, refusal, submit } = useSubmit(t`Couldn't edit participants`, async () => {
-    const staying = kept.map(({ reviewer }) => reviewer.id)
-    const params = { id: surveyId, topicId: topic.topicID }
-    const body = { reviewerIDs: [...staying, ...coming.map(({ id }) => id)] }
-    await write((provider) => provider.run('surveys', 'setReviewers', { params, body }), t`Participants updated`)
-    onSaved()
+  const { mutate, isPending, error } = useCommand('surveys', 'setReviewers', {
+    onSuccess: useSurveyWritten(t`Participants updated`, onSaved),
   })
+  const save = () => {
+    const staying = kept.map(({ reviewer }) => reviewer.id)
+    const body = { reviewerIDs: [...staying, ...coming.map(({ id }) => id)] }
+    mutate({ params: { id: surveyId, topicId: topic.topicID }, body })
+  }
   return (
     <Stack spacing={4}>
       <AddParticipant
         taken={[...present, ...coming.map(({ id }) => id)]}
         subject={topic.employee}
-        disabled={busy}
+        disabled={isPending}
         onAdd={add}
       />
       {kept.length + coming.length === 0 && <Typography color="text.secondary">{t`No reviewers yet.`}</Typography>}
@@ -161,14 +162,14 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
         ))}
       </Stack>
       <FormToolbar>
-        {refusal && <Alert severity="error">{refusal}</Alert>}
+        {error && <Alert severity="error">{describeFailure(t`Couldn't edit participants`, error)}</Alert>}
         <Typography
           variant="body2"
           color="text.secondary"
         >{t`New participants get the form when you next send the peer review.`}</Typography>
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-          <Button color="inherit" disabled={busy} onClick={onCancel}>{t`Cancel`}</Button>
-          <Button variant="contained" loading={busy} disabled={!isDirty} onClick={submit}>{t`Save`}</Button>
+          <Button color="inherit" disabled={isPending} onClick={onCancel}>{t`Cancel`}</Button>
+          <Button variant="contained" loading={isPending} disabled={!isDirty} onClick={save}>{t`Save`}</Button>
         </Stack>
       </FormToolbar>
     </Stack>

@@ -18,10 +18,11 @@ import { Stale } from '#src/admin/list/Stale.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { usePageName } from '#src/layout/currentPage.tsx'
+import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { useProfile, useCan } from '#src/providers/session.ts'
 import { ConfirmActionDialog } from '../surveys/SurveyDialogs.tsx'
 import { RowButton, ParticipantTag, ProgressCell } from '../surveys/SurveyFields.tsx'
-import { isId, useSurveyWrite } from '../surveys/useSurveys.ts'
+import { isId, useSurveyWritten } from '../surveys/useSurveys.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { useTopic } from './useTopics.ts'
 
@@ -60,7 +61,9 @@ interface DeleteReviewerProps {
 
 /** Asks before a reviewer is removed. Only for reviewers who weren't asked yet. */
 function DeleteReviewer({ surveyId, topic, reviewer, onClose }: DeleteReviewerProps) {
-  const write = useSurveyWrite()
+  const remove = useCommand('surveys', 'removeReviewers', {
+    onSuccess: useSurveyWritten(t`Review deleted`, onClose),
+  })
   const name = nameOf(reviewer)
   const reviewed = nameOf(topic.employee)
   return (
@@ -68,17 +71,13 @@ function DeleteReviewer({ surveyId, topic, reviewer, onClose }: DeleteReviewerPr
       title={t`Delete the review of ${name}?`}
       action={t`Delete review`}
       failure={t`Couldn't delete the review`}
-      act={() =>
-        write(
-          (provider) =>
-            provider.run('surveys', 'removeReviewers', {
-              params: { id: surveyId, topicId: topic.topicID },
-              body: { reviewerIDs: [reviewer.id] },
-            }),
-          t`Review deleted`,
-        )
+      mutation={remove}
+      onConfirm={() =>
+        remove.mutate({
+          params: { id: surveyId, topicId: topic.topicID },
+          body: { reviewerIDs: [reviewer.id] },
+        })
       }
-      onDone={onClose}
       onCancel={onClose}
     >
       <Trans>
