@@ -1,11 +1,19 @@
 import {
-  hashKey,
   type MutateOptions,
   useMutation as useAnyMutation,
   type UseMutationOptions,
   type UseMutationResult,
 } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
+import { type CallInput, call } from './call.ts'
+import type { ApiError, Undoable } from './http.ts'
+
+/** The text by which equal inputs are known. Files have no content of their own in JSON. */
+const keyOf = (input: unknown) =>
+  JSON.stringify([input], (_name, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  )
 
 /**
  * TanStack's `useMutation`, for every write of a page. While a call runs, the same input isn't sent again: `mutate` does
@@ -20,7 +28,7 @@ export function useMutation<Data = unknown, Failure = Error, Input = void, Conte
   const send = mutation.mutateAsync
   const mutateAsync = useCallback(
     (input: Input, told?: MutateOptions<Data, Failure, Input, Context>): Promise<Data> => {
-      const key = hashKey([input])
+      const key = keyOf(input)
       const sent = running.current.get(key)
       if (sent) return sent
       const call = send(input, told).finally(() => running.current.delete(key))
@@ -32,7 +40,7 @@ export function useMutation<Data = unknown, Failure = Error, Input = void, Conte
   const held = useRef(new Set<string>())
   const mutate = useCallback(
     (...given: Parameters<typeof mutateAsync>) => {
-      const key = hashKey([given[0]])
+      const key = keyOf(given[0])
       if (held.current.has(key)) return
       held.current.add(key)
       // Until the result is drawn, the button still looks as before. A failure is told by `error` and `onError`.
@@ -42,4 +50,18 @@ export function useMutation<Data = unknown, Failure = Error, Input = void, Conte
     [mutateAsync],
   )
   return { ...mutation, mutate, mutateAsync } as UseMutationResult<Data, Failure, Input, Context>
+}
+
+/**
+ * A mutation that calls an endpoint of the contract outside of the resources, such as those of the person's own profile.
+ * It refetches nothing.
+ */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  options: Omit<UseMutationOptions<ResponseOf<E> & Undoable, ApiError, CallInput<E>>, 'mutationFn'> = {},
+) {
+  return useMutation<ResponseOf<E> & Undoable, ApiError, CallInput<E>>({
+    mutationFn: (input) => call(endpoint, input),
+    ...options,
+  })
 }

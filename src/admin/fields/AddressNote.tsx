@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Alert, Stack } from '@mui/material'
-import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { isSameEmail } from '#contract/email.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { useMutation } from '#src/providers/useMutation.ts'
 import { OnlineButton } from '#src/admin/form/FormToolbar.tsx'
 
 interface AddressNoteProps {
@@ -18,21 +17,21 @@ interface AddressNoteProps {
   takeBack?: (() => Promise<unknown>) | undefined
 }
 
+interface Action {
+  act: () => Promise<unknown>
+  /** The success message. */
+  done: string
+}
+
 /** Note on an address that waits for confirmation and the one that is valid until then. Null if none waits. */
 export function AddressNote({ address, inUse, sendAgain, takeBack }: AddressNoteProps) {
   const notify = useNotify()
-  const [busy, setBusy] = useState(false)
+  const { mutate, isPending } = useMutation<unknown, Error, Action>({
+    mutationFn: ({ act }) => act(),
+    onSuccess: (_answer, { done }) => notify(done, { type: 'success' }),
+    onError: ({ message }) => notify(message, { type: 'error' }),
+  })
   if (!address || isSameEmail(address, inUse)) return null
-  const run = async (act: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    try {
-      await act()
-      notify(done, { type: 'success' })
-    } catch (error) {
-      notify(reasonOf(error), { type: 'error' })
-    }
-    setBusy(false)
-  }
   return (
     <Alert severity="info" sx={{ mt: 3 }}>
       {inUse
@@ -45,16 +44,16 @@ export function AddressNote({ address, inUse, sendAgain, takeBack }: AddressNote
               size="small"
               color="inherit"
               variant="outlined"
-              disabled={busy}
-              onClick={() => void run(sendAgain, t`Link sent`)}
+              disabled={isPending}
+              onClick={() => mutate({ act: sendAgain, done: t`Link sent` })}
             >{t`Resend link`}</OnlineButton>
           )}
           {takeBack && (
             <OnlineButton
               size="small"
               color="inherit"
-              disabled={busy}
-              onClick={() => void run(takeBack, t`Previous address restored`)}
+              disabled={isPending}
+              onClick={() => mutate({ act: takeBack, done: t`Previous address restored` })}
             >{t`Restore previous address`}</OnlineButton>
           )}
         </Stack>

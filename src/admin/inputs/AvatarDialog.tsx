@@ -4,7 +4,8 @@ import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import { avatarUpload } from '#contract/api/employees/endpoints.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
+import { useMutation } from '#src/providers/useMutation.ts'
 import { nameOf } from '../fields/Chip.tsx'
 import { Avatar } from '../fields/Avatar.tsx'
 
@@ -31,30 +32,28 @@ interface AvatarDialogProps {
 export function AvatarDialog({ person, upload, onClose }: AvatarDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   const notify = useNotify()
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-
-  const send = async (file: File) => {
-    const found = problemOf(file)
-    setProblem(found)
-    if (found) return
-    setBusy(true)
-    try {
-      await upload?.(named(file))
+  const { mutate, isPending } = useMutation<unknown, Error, File>({
+    mutationFn: async (file) => upload?.(named(file)),
+    onSuccess: () => {
       notify(t`Avatar updated`, { type: 'success' })
       onClose()
-    } catch (error) {
-      setProblem(t`Couldn't update the avatar - ${reasonOf(error)}`)
-      setBusy(false)
-    }
+    },
+    onError: (error) => setProblem(describeFailure(t`Couldn't update the avatar`, error)),
+  })
+
+  const send = (file: File) => {
+    const found = problemOf(file)
+    setProblem(found)
+    if (!found) mutate(file)
   }
 
   return (
-    <Dialog open onClose={() => !busy && onClose()} maxWidth="xs" fullWidth>
+    <Dialog open onClose={() => !isPending && onClose()} maxWidth="xs" fullWidth>
       <DialogTitle>{nameOf(person)}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 4 }}>
         <Avatar src={person.avatar} name={nameOf(person)} size={200} />
-        {busy && <LinearProgress aria-label={t`Uploading the image`} sx={{ width: 200 }} />}
+        {isPending && <LinearProgress aria-label={t`Uploading the image`} sx={{ width: 200 }} />}
         {problem && <Alert severity="error">{problem}</Alert>}
         <input
           ref={input}
@@ -65,14 +64,18 @@ export function AvatarDialog({ person, upload, onClose }: AvatarDialogProps) {
           onChange={(event) => {
             const file = event.target.files?.[0]
             event.target.value = ''
-            if (file) void send(file)
+            if (file) send(file)
           }}
         />
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
-        <Button color="inherit" disabled={busy} onClick={onClose}>{t`Close`}</Button>
+        <Button color="inherit" disabled={isPending} onClick={onClose}>{t`Close`}</Button>
         {upload && (
-          <Button variant="contained" loading={busy} onClick={() => input.current?.click()}>{t`Upload image`}</Button>
+          <Button
+            variant="contained"
+            loading={isPending}
+            onClick={() => input.current?.click()}
+          >{t`Upload image`}</Button>
         )}
       </DialogActions>
     </Dialog>

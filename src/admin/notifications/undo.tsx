@@ -2,9 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mui/material'
 import { useCloseNotification, useNotify } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { reasonOf } from '#src/providers/describeError.ts'
-import { useCallback, type RefObject, useRef } from 'react'
+import { useCommand } from '#src/providers/dataProvider/hooks.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
+import { useCallback, type RefObject } from 'react'
 import { ApiError, type Undoable } from '#src/providers/http.ts'
+import { useMutation } from '#src/providers/useMutation.ts'
 
 /** Milliseconds during which a message offers Undo. */
 export const undoTime = 10_000
@@ -41,33 +43,29 @@ const asksToConfirm = (error: unknown): boolean => error instanceof ApiError && 
 export function useUndo() {
   const queries = useQueryClient()
   const notify = useNotify()
-  return async function undoChange(request: string, confirmsJump?: true): Promise<void> {
-    try {
-      // Loaded with the first undo.
-      const [{ call }, { undo }] = await Promise.all([
-        import('#src/providers/call.ts'),
-        import('#contract/api/undo.ts'),
-      ])
-      await call(undo.run, { params: { request }, body: { confirmsJump } })
-      notify(t`Undone`, { type: 'success' })
-    } catch (error) {
-      const reason = t`Couldn't undo this - ${reasonOf(error)}`
+  const { mutate, isPending } = useCommand('recentChanges', 'undo', {
+    noRefresh: true,
+    onSuccess: () => notify(t`Undone`, { type: 'success' }),
+    onError: (error, { params: { request } }) => {
+      const reason = describeFailure(t`Couldn't undo this`, error)
       if (asksToConfirm(error))
         notify(reason, {
           type: 'warning',
           autoHideDuration: null,
-          action: <UndoButton label={t`Undo anyway`} onUndo={() => void undoChange(request, true)} />,
+          action: <UndoButton label={t`Undo anyway`} onUndo={() => undo(request, true)} />,
         })
       else notify(reason, { type: 'error', autoHideDuration: 8_000 })
-    }
-    await queries.invalidateQueries()
-  }
+    },
+    onSettled: () => queries.invalidateQueries(),
+  })
+  const undo = (request: string, confirmsJump?: true) => mutate({ params: { request }, body: { confirmsJump } })
+  return { undo, isPending }
 }
 
 /** The Undo button of a message about a saved change. */
 function UndoChange({ request }: { request: string }) {
-  const undo = useUndo()
-  return <UndoButton onUndo={() => void undo(request)} />
+  const { undo } = useUndo()
+  return <UndoButton onUndo={() => undo(request)} />
 }
 
 /** Shows a success message, with Undo if the answer has an undo id. */
@@ -97,19 +95,15 @@ interface Removal {
  */
 export function useRemove(frame: RefObject<HTMLElement | null>) {
   const notify = useNotify()
-  const running = useRef(new Set<string>())
-  return async ({ id, one, work }: Removal): Promise<void> => {
-    if (running.current.has(id)) return
-    running.current.add(id)
-    try {
-      await work()
+  const { mutateAsync } = useMutation<unknown, Error, Removal>({
+    mutationFn: ({ work }) => work(),
+    onSuccess: async () => {
       // After the next render.
       await new Promise((resolve) => setTimeout(resolve))
       if (document.activeElement === document.body) frame.current?.focus()
-    } catch (error) {
-      notify(t`Couldn't delete the ${one} - ${reasonOf(error)}`, { type: 'error', autoHideDuration: 8_000 })
-    } finally {
-      running.current.delete(id)
-    }
-  }
+    },
+    onError: (error, { one }) =>
+      notify(describeFailure(t`Couldn't delete the ${one}`, error), { type: 'error', autoHideDuration: 8_000 }),
+  })
+  return (removal: Removal) => mutateAsync(removal).catch(() => undefined)
 }

@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button, Paper, Skeleton, Stack } from '@mui/material'
-import { useState } from 'react'
 import { type Undoable, undoMinutes } from '#contract/api/undo.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
@@ -14,12 +13,11 @@ import { ChangeWords } from '#src/admin/show/HistoryCard.tsx'
 
 interface ChangeProps {
   change: Undoable
-  onUndo: () => Promise<void>
 }
 
 /** One change of the signed-in person, with the values before it and an undo button. */
-function Change({ change: { at, until, action, about, subject, changes, more }, onUndo }: ChangeProps) {
-  const [busy, setBusy] = useState(false)
+function Change({ change: { request, at, until, action, about, subject, changes, more } }: ChangeProps) {
+  const { undo, isPending } = useUndo()
   const { timeZone } = useSettings()
   const clock = (instant: string) => i18n.date(instant, { timeZone, timeStyle: 'short' })
   const name = [about.name || plainWords(about.kind), subject?.displayName].filter(Boolean).join(', ')
@@ -27,11 +25,6 @@ function Change({ change: { at, until, action, about, subject, changes, more }, 
   const time = clock(at)
   const change = what.toLowerCase()
   const end = clock(until)
-  const undo = async () => {
-    setBusy(true)
-    await onUndo()
-    setBusy(false)
-  }
   return (
     <Stack
       component="li"
@@ -59,8 +52,8 @@ function Change({ change: { at, until, action, about, subject, changes, more }, 
       <Button
         variant="outlined"
         size="small"
-        loading={busy}
-        onClick={() => void undo()}
+        loading={isPending}
+        onClick={() => undo(request)}
         aria-label={t`Undo ${change} of ${name}, until ${end}`}
       >{t`Undo`}</Button>
     </Stack>
@@ -72,7 +65,6 @@ function Change({ change: { at, until, action, about, subject, changes, more }, 
  * browser window shows the same.
  */
 export function RecentChanges() {
-  const undo = useUndo()
   const { data, error, refetch } = useGetList('recentChanges', wholeList, { refetchInterval: 30_000 })
   return (
     <Stack spacing={4}>
@@ -87,7 +79,7 @@ export function RecentChanges() {
       {data && data.length > 0 && (
         <Paper variant="outlined" component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {data.map((change) => (
-            <Change key={change.request} change={change} onUndo={() => undo(change.request)} />
+            <Change key={change.request} change={change} />
           ))}
         </Paper>
       )}

@@ -11,7 +11,7 @@ import { SimilarRecords } from '#src/admin/form/SimilarRecords.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useDebouncedValue } from '#src/admin/hooks/deferred.ts'
 import { paths } from '#src/layout/paths.ts'
-import { useDataProvider, useGetList, useGetOne } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useGetList, useGetOne } from '#src/providers/dataProvider/hooks.ts'
 import { useCan, useProfile, useSettings } from '#src/providers/session.ts'
 import { Link, Navigate } from 'react-router'
 import type { z } from 'zod'
@@ -153,7 +153,7 @@ const withoutSalary = ({ salary: _, ...values }: FieldValues) => values
 
 /** The form for a new employee. Sends the invitation, or shows its link to copy and pass on. */
 export function EmployeeCreate() {
-  const { run } = useDataProvider()
+  const { mutateAsync: send } = useCommand('employees', 'create', { noRefresh: true })
   const draft = useDraft('employee')
   const announceCreated = useAnnounceCreated('employees')
   const announce = (username: string) =>
@@ -169,7 +169,7 @@ export function EmployeeCreate() {
 
   const create = async (values: object) => {
     const body = values as NewEmployee
-    const { data } = await run('employees', 'create', { body })
+    const { data } = await send({ body })
     draft.drop()
     setCreated(data)
     if (body.skipEmail) return

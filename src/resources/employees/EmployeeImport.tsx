@@ -17,8 +17,8 @@ import type { ChosenColumns } from '#src/admin/import/ImportDialog.tsx'
 import { ImportColumns, mappingOf, ImportPreview } from '#src/admin/import/ImportPreview.tsx'
 import { ImportQuestions, isOpen, readingOf } from '#src/admin/import/ImportQuestions.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { useCommand } from '#src/providers/dataProvider/hooks.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
 import { ImportStatus, RecentImports, UndoDialog, useImports } from './ImportStatus.tsx'
 
 interface FileDropProps {
@@ -89,66 +89,53 @@ interface Checked extends ImportCheck {
 
 /** The steps of an import: check a file, map its columns, start the import, undo it. */
 function useEmployeeImport() {
-  const provider = useDataProvider()
   const { data: imports, refetch } = useImports()
   const [checked, setChecked] = useState<Checked>()
   const [shown, setShown] = useState('')
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const newest = useRef(0)
-
-  const attempt = async (failure: string, work: () => Promise<void>) => {
-    setBusy(true)
-    setProblem('')
-    try {
-      await work()
-    } catch (error) {
-      setProblem(`${failure} - ${reasonOf(error)}`)
-    }
-    setBusy(false)
+  /** For a mutation: clears the last problem, and shows its own. */
+  const telling = (failure: string) => ({
+    noRefresh: true,
+    onMutate: () => setProblem(''),
+    onError: (error: unknown) => setProblem(describeFailure(failure, error)),
+  })
+  const show = async (id: string) => {
+    await refetch()
+    setShown(id)
   }
+  const checking = useCommand('employeeImports', 'check', telling(t`Couldn't check the file`))
+  const starting = useCommand('employeeImports', 'start', {
+    ...telling(t`Couldn't import the file`),
+    onSuccess: ({ data }) => show(data.id),
+  })
+  const undoing = useCommand('employeeImports', 'undo', {
+    ...telling(t`Couldn't undo the import`),
+    onSuccess: (_answer, { params }) => show(params.id),
+  })
 
-  const check = (file: File, { mapping, reading }: ChosenColumns = {}) =>
-    attempt(t`Couldn't check the file`, async () => {
+  return {
+    checked,
+    progress: imports?.find(({ id }) => id === shown),
+    busy: checking.isPending || starting.isPending || undoing.isPending,
+    problem,
+    check: async (file: File, { mapping, reading }: ChosenColumns = {}) => {
       const request = ++newest.current
       const body = {
         ...(mapping && { mapping: JSON.stringify(mapping) }),
         ...(reading && { reading: JSON.stringify(reading) }),
       }
-      const { data } = await provider.run('employeeImports', 'check', { file, body })
+      const answer = await checking.mutateAsync({ file, body }).catch(() => undefined)
       // Ignores the answer if the columns have been changed again meanwhile.
-      if (request !== newest.current) return
-      setChecked({
-        ...data,
-        file,
-        mapping: mappingOf(data.columns),
-        reading: readingOf(data.questions),
-      })
-    })
-
-  return {
-    checked,
-    progress: imports?.find(({ id }) => id === shown),
-    busy,
-    problem,
-    check,
-    start: ({ file, mapping, reading }: Checked, invite: boolean) =>
-      attempt(t`Couldn't import the file`, async () => {
-        const body = {
-          mapping: JSON.stringify(mapping),
-          reading: JSON.stringify(reading),
-          invite: String(invite),
-        }
-        const { data } = await provider.run('employeeImports', 'start', { file, body })
-        await refetch()
-        setShown(data.id)
-      }),
-    undo: (id: string) =>
-      attempt(t`Couldn't undo the import`, async () => {
-        await provider.run('employeeImports', 'undo', { params: { id } })
-        await refetch()
-        setShown(id)
-      }),
+      if (!answer || request !== newest.current) return
+      const { data } = answer
+      setChecked({ ...data, file, mapping: mappingOf(data.columns), reading: readingOf(data.questions) })
+    },
+    start: ({ file, mapping, reading }: Checked, invite: boolean) => {
+      const body = { mapping: JSON.stringify(mapping), reading: JSON.stringify(reading), invite: String(invite) }
+      starting.mutate({ file, body })
+    },
+    undo: (id: string) => undoing.mutate({ params: { id } }),
     /** Returns to the file chooser. */
     reset: () => {
       setChecked(undefined)
@@ -208,7 +195,7 @@ function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
         />
       )}
       <Stack direction="row" sx={{ gap: 2 }}>
-        <Button variant="contained" loading={busy} disabled={writes === 0} onClick={() => void start(checked, invite)}>
+        <Button variant="contained" loading={busy} disabled={writes === 0} onClick={() => start(checked, invite)}>
           {actionOf(checked)}
         </Button>
         <Button color="inherit" disabled={busy} onClick={reset}>{t`Choose another file`}</Button>
@@ -241,7 +228,7 @@ export function EmployeeImport() {
           progress={undoing}
           onConfirm={() => {
             setUndoing(undefined)
-            void undo(undoing.id)
+            undo(undoing.id)
           }}
           onCancel={() => setUndoing(undefined)}
         />

@@ -8,19 +8,19 @@ import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
 import { Salary } from '#src/admin/fields/Money.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
-import { useCommand, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { RevealSalary, useSalaryMask } from './salaryMask.tsx'
 
 /** Actions for an email address that waits for confirmation. Empty without permission to edit people. */
 function useAddressActions({ id }: { id: string }) {
   const can = useCan()
-  const { run } = useDataProvider()
+  const { mutateAsync: sendAgain } = useCommand('employees', 'sendConfirmation', { noRefresh: true })
   const { mutateAsync: takeBack } = useCommand('employees', 'takeBackAddress')
   if (!can('employees.edit')) return {}
   const params = { id }
   return {
-    sendAgain: () => run('employees', 'sendConfirmation', { params }),
+    sendAgain: () => sendAgain({ params }),
     takeBack: () => takeBack({ params }),
   }
 }

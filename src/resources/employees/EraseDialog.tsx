@@ -6,15 +6,16 @@ import { useNavigate } from 'react-router'
 import type { Employee } from '#contract/api/employees/employee.ts'
 import { plainText } from '#contract/plainText.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
+import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { paths } from '#src/layout/paths.ts'
-import { useCommandQuery, useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
 
 /** Names and addresses that will be searched for, with the number of events, and those that won't. */
 function Sought({ id }: { id: string }) {
   const { data, error } = useCommandQuery('employees', 'erasurePreview', { params: { id } })
   if (error)
-    return <Typography color="error">{`${t`Couldn't load what will be searched for`} - ${reasonOf(error)}`}</Typography>
+    return <Typography color="error">{describeFailure(t`Couldn't load what will be searched for`, error)}</Typography>
   if (!data) return <Skeleton variant="rounded" height={96} aria-label={t`Loading what will be searched for`} />
   const { events, sought, unproven } = data.data
   const count = (number: number) => plural(number, { one: '# event', other: '# events' })
@@ -44,33 +45,25 @@ export function EraseDialog(props: { person: Employee; onDone: () => void; onCan
   const { person, onDone, onCancel } = props
   const notify = useNotify()
   const navigate = useNavigate()
-  const { run } = useDataProvider()
-  const refresh = useRefresh()
   const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
   const name = person.fullName
-  const erase = async () => {
-    setBusy(true)
-    try {
-      await run('employees', 'erase', { params: { id: person.id } })
+  const { mutate, isPending } = useCommand('employees', 'erase', {
+    beforeRefresh: async () => {
       notify(t`Person erased`, { type: 'success' })
       onDone()
       // The username was erased too, so the page moves to the id.
       await navigate(paths.employee(person.id), { replace: true })
-      await refresh('employees')
-    } catch (error) {
-      notify(`${t`Couldn't erase the person`} - ${reasonOf(error)}`, { type: 'error' })
-      setBusy(false)
-    }
-  }
+    },
+    onError: useNotifyFailure()(t`Couldn't erase the person`),
+  })
   return (
     <ConfirmDialog
       open
       title={t`Erase ${name}?`}
       action={t`Erase for good`}
-      busy={busy}
+      busy={isPending}
       disabled={plainText(typed.trim()) !== plainText(name)}
-      onConfirm={() => void erase()}
+      onConfirm={() => mutate({ params: { id: person.id } })}
       onCancel={onCancel}
     >
       <Typography>{t`Will be deleted: name, addresses, contacts, bank details, documents and pictures, salary, accounts, emails, their history, and all texts by and about them in surveys.`}</Typography>

@@ -24,8 +24,8 @@ import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
-import { useCommandQuery, useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
+import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 
 interface LinkDialogProps {
@@ -75,37 +75,29 @@ interface InvitationActionsProps {
 /** Buttons to resend or revoke an invitation. Both ask first; a new link is shown for copying. */
 function InvitationActions({ person, invitation, isJoining }: InvitationActionsProps) {
   const notify = useNotify()
-  const provider = useDataProvider()
-  const refresh = useRefresh()
+  const notifyFailure = useNotifyFailure()
   const mayEdit = useCan()('employees.edit')
   const [asking, setAsking] = useState<'send' | 'revoke'>()
   const [skipEmail, setSkipEmail] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [link, setLink] = useState<Pick<LinkDialogProps, 'link' | 'expiresAt'>>()
   const params = { id: person.id }
   const name = nameOf(person)
   const again = invitation ? t`Send again` : t`Send invitation`
 
-  const run = async (act: () => Promise<unknown>, failure: string) => {
-    setBusy(true)
-    try {
-      await act()
-      await refresh('employees')
-    } catch (error) {
-      notify(`${failure} - ${reasonOf(error)}`, { type: 'error' })
-    }
-    setAsking(undefined)
-    setBusy(false)
-  }
-  const send = async () => {
-    const { data } = await provider.run('employees', 'invite', { params, body: { skipEmail } })
-    if (data.link) setLink({ link: data.link, expiresAt: data.expiresAt })
-    else notify(t`Invitation sent`, { type: 'success' })
-  }
-  const revoke = async () => {
-    await provider.run('employees', 'revokeInvitation', { params })
-    notify(t`Invitation revoked`, { type: 'success' })
-  }
+  const close = () => setAsking(undefined)
+  const invite = useCommand('employees', 'invite', {
+    beforeRefresh: ({ data }) => {
+      if (data.link) setLink({ link: data.link, expiresAt: data.expiresAt })
+      else notify(t`Invitation sent`, { type: 'success' })
+    },
+    onError: notifyFailure(t`Couldn't send the invitation`),
+    onSettled: close,
+  })
+  const revoke = useCommand('employees', 'revokeInvitation', {
+    beforeRefresh: () => notify(t`Invitation revoked`, { type: 'success' }),
+    onError: notifyFailure(t`Couldn't revoke the invitation`),
+    onSettled: close,
+  })
   const openDialog = (what: typeof asking) => {
     setSkipEmail(false)
     setAsking(what)
@@ -124,9 +116,9 @@ function InvitationActions({ person, invitation, isJoining }: InvitationActionsP
         title={t`Send ${name} an invitation?`}
         action={again}
         color="primary"
-        busy={busy}
-        onConfirm={() => void run(send, t`Couldn't send the invitation`)}
-        onCancel={() => setAsking(undefined)}
+        busy={invite.isPending}
+        onConfirm={() => invite.mutate({ params, body: { skipEmail } })}
+        onCancel={close}
       >
         <Typography>
           <Trans>{name} gets a new link at their personal email address.</Trans>{' '}
@@ -144,9 +136,9 @@ function InvitationActions({ person, invitation, isJoining }: InvitationActionsP
         open={asking === 'revoke'}
         title={t`Revoke the invitation of ${name}?`}
         action={t`Revoke invitation`}
-        busy={busy}
-        onConfirm={() => void run(revoke, t`Couldn't revoke the invitation`)}
-        onCancel={() => setAsking(undefined)}
+        busy={revoke.isPending}
+        onConfirm={() => revoke.mutate({ params })}
+        onCancel={close}
       >
         {t`The link stops working immediately. You can send a new invitation later.`}
       </ConfirmDialog>

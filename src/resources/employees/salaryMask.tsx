@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { Button } from '@mui/material'
 import { createContext, use, useCallback, useMemo, useState } from 'react'
-import { useListContext, useNotify } from 'react-admin'
+import { useListContext } from 'react-admin'
 import type { Employee } from '#contract/api/employees/employee.ts'
 import { icons } from '#src/admin/list/icons.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Salary } from '#src/admin/fields/Money.tsx'
-import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
+import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 
 type Earner = Pick<Employee, 'id' | 'baseSalary'>
 
@@ -28,22 +28,19 @@ const earning = (people: readonly Earner[]) => people.filter(({ baseSalary }) =>
 /** Keeps which salaries are unmasked. All are masked again on every visit. */
 export function SalaryMask({ children }: { children: React.ReactNode }) {
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
-  const { run } = useDataProvider()
-  const notify = useNotify()
+  const { mutateAsync: reveal } = useCommand('employees', 'revealSalaries', {
+    noRefresh: true,
+    onSuccess: (_answer, { body }) => setShown((known) => new Set([...known, ...body.employeeIDs])),
+    onError: useNotifyFailure()(t`Couldn't show the salary`),
+  })
   const set = useCallback<Mask['set']>(
     async (people, show) => {
       const ids = earning(people).map(({ id }) => id)
       if (!show) return setShown((known) => new Set([...known].filter((id) => !ids.includes(id))))
       const masked = ids.filter((id) => !shown.has(id))
-      if (!masked.length) return
-      try {
-        await run('employees', 'revealSalaries', { body: { employeeIDs: masked } })
-        setShown((known) => new Set([...known, ...masked]))
-      } catch (error) {
-        notify(`${t`Couldn't show the salary`} - ${reasonOf(error)}`, { type: 'error' })
-      }
+      if (masked.length) await reveal({ body: { employeeIDs: masked } }).catch(() => undefined)
     },
-    [shown, notify, run],
+    [shown, reveal],
   )
   const mask = useMemo(() => ({ isShown: ({ id }: Earner) => shown.has(id), set }), [shown, set])
   return <MaskContext value={mask}>{children}</MaskContext>

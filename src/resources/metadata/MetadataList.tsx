@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Kind } from '#contract/api/metadata/keeping.ts'
 import { isCommercial, type KeptKind, keptKinds, manyOf } from '#contract/api/metadata/keptKinds.ts'
 import { type BankAccount, type CompanyInfo, regions } from '#contract/api/metadata/lookups.ts'
-import { isPictured } from '#contract/api/metadata/kinds.ts'
+import { isPictured, type PicturedKind } from '#contract/api/metadata/kinds.ts'
 import { resources } from '#contract/resources.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
@@ -13,7 +13,7 @@ import type { Column } from '#src/admin/list/columnsOf.tsx'
 import { SchemaList, schemaColumns } from '#src/admin/schema/SchemaList.tsx'
 import type { Row } from '#src/admin/schema/useRows.ts'
 import { paths } from '#src/layout/paths.ts'
-import { useDataProvider, useGetOne, useRefresh } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useGetOne } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 
 const filters = Object.keys(resources.employees.filters.shape)
@@ -99,15 +99,8 @@ function columnsFor(kind: KeptKind): Column<Row>[] {
 export function MetadataList({ kind }: { kind: KeptKind }) {
   const { columns = [], input }: Kind = keptKinds[kind]
   const kinds = manyOf(kind)
-  const provider = useDataProvider()
-  const refresh = useRefresh()
-  const upload =
-    !isCommercial(kind) && isPictured(kind)
-      ? async (id: string, file: File) => {
-          await provider.run(kind, 'uploadAvatar', { params: { id }, file })
-          await refresh(kind)
-        }
-      : undefined
+  const isWithUpload = !isCommercial(kind) && isPictured(kind)
+  const { mutateAsync: upload } = useCommand(kind as PicturedKind, 'uploadAvatar')
   return (
     <SchemaList
       resource={kind}
@@ -119,7 +112,7 @@ export function MetadataList({ kind }: { kind: KeptKind }) {
       }}
       usage={useCallback((entry: Row) => <UsedBy kind={kind} entry={entry} />, [kind])}
       defaults={'cities' in input.shape ? { cities: [] } : {}}
-      upload={upload}
+      upload={isWithUpload ? (id, file) => upload({ params: { id }, file }) : undefined}
       emptyHint={t`Add entries here to choose them on other pages.`}
     />
   )

@@ -16,6 +16,7 @@ import { useDropDraft } from '#src/admin/form/useDraft.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { call } from '#src/providers/call.ts'
 import { useRefresh } from '#src/providers/dataProvider/hooks.ts'
+import { useCall } from '#src/providers/useMutation.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 
@@ -57,12 +58,14 @@ const toFormValues = (profile: Profile) => ({
 export function ProfileEdit({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const tell = useUndoable()
   const refresh = useRefresh()
+  const { mutateAsync: edit } = useCall(profileApi.edit, {
+    onSuccess: () => Promise.all([loadPerson(), refresh('employees')]),
+  })
   const [dirty, setDirty] = useState(false)
   const { question, leave } = useUnsavedGuard(dirty, useDropDraft(keptAs))
   const close = () => leave(onClose)
   const save = async (body: object, { version, note }: Sent) => {
-    const answer = await call(profileApi.edit, { body: { ...(body as ProfileChanges), blankClears: true }, version })
-    await Promise.all([loadPerson(), refresh('employees')])
+    const answer = await edit({ body: { ...(body as ProfileChanges), blankClears: true }, version })
     tell([t`Profile updated`, note].filter(Boolean).join(' '), answer)
   }
   return (

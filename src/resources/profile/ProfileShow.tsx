@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Box, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { language as languageApi } from '#contract/api/language.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { pageLanguage, speak } from '#src/i18n/language.ts'
-import { call } from '#src/providers/call.ts'
+import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useRefresh } from '#src/providers/dataProvider/hooks.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { useCall } from '#src/providers/useMutation.ts'
 import { addresses } from '#contract/api/employees/addresses.ts'
 import { profile as profileApi, Profile } from '#contract/api/profile.ts'
 import { widths } from '#src/admin/theme/tokens.ts'
@@ -27,27 +26,19 @@ import { Sessions } from './Sessions.tsx'
  * at once.
  */
 function LanguageCard() {
-  const notify = useNotify()
-  const [chosen, setChosen] = useState(pageLanguage())
-  const choose = async (next: Language) => {
-    setChosen(next)
-    try {
-      await call(languageApi.choose, { body: { language: next } })
-      await speak(next)
-    } catch (error) {
-      setChosen(chosen)
-      notify(`${t`Couldn't change the language`} - ${reasonOf(error)}`, { type: 'error' })
-    }
-  }
+  const { mutate, isPending, variables } = useCall(languageApi.choose, {
+    onSuccess: (_answer, { body }) => speak(body.language),
+    onError: useNotifyFailure()(t`Couldn't change the language`),
+  })
   return (
     <SectionCard
       title={t`Language`}
       aside={
         <WordSelect
           label={t`Language`}
-          value={chosen}
+          value={isPending ? variables.body.language : pageLanguage()}
           words={languages}
-          onChange={(next) => void choose(next as Language)}
+          onChange={(next) => mutate({ body: { language: next as Language } })}
         />
       }
     >
@@ -89,21 +80,17 @@ export function ProfileShow() {
   const profile = useProfile()
   const refresh = useRefresh()
   const [editing, setEditing] = useState(false)
-  const upload = async (file: File) => {
-    await call(profileApi.uploadAvatar, { file })
-    await Promise.all([loadPerson(), refresh('employees')])
-  }
-  const sendAgain = () => call(addresses.sendMineAgain)
-  const takeBack = async () => {
-    await call(addresses.takeMineBack)
-    await Promise.all([loadPerson(), refresh('employees')])
-  }
+  const readAgain = () => Promise.all([loadPerson(), refresh('employees')])
+  const { mutateAsync: upload } = useCall(profileApi.uploadAvatar, { onSuccess: readAgain })
+  const { mutateAsync: send } = useCall(addresses.sendMineAgain)
+  const { mutateAsync: takeBack } = useCall(addresses.takeMineBack, { onSuccess: readAgain })
+  const sendAgain = () => send({})
   return (
     <Box sx={{ maxWidth: widths.form }}>
       <PageHeading title={t`Profile`} />
       <SectionCard title={t`General info`} onEdit={() => setEditing(true)}>
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={6} sx={{ alignItems: { xs: 'center', sm: 'start' } }}>
-          <AvatarButton person={profile} upload={upload} />
+          <AvatarButton person={profile} upload={(file) => upload({ file })} />
           <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
             <SchemaShow schema={Profile} record={profile} fields={fields} />
             <AddressNote address={profile.teamEmail} inUse={profile.teamEmailInUse} sendAgain={sendAgain} />
@@ -111,7 +98,7 @@ export function ProfileShow() {
               address={profile.personalEmail}
               inUse={profile.personalEmailInUse}
               sendAgain={sendAgain}
-              takeBack={takeBack}
+              takeBack={() => takeBack({})}
             />
           </Box>
         </Stack>

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
-import { useDataProvider, useGetList, useRefresh, wholeList } from '#src/providers/dataProvider/hooks.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
+import { useCommand, useDelete, useGetList, useRefresh, wholeList } from '#src/providers/dataProvider/hooks.ts'
 
 const deviceName = ({ device }: Session) => device || t`Unknown browser`
 
@@ -38,27 +38,27 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
 /** The signed-in person's sessions, with buttons to end those on other devices. */
 export function Sessions() {
   const notify = useNotify()
-  const provider = useDataProvider()
+  const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()
   const { data, error, refetch } = useGetList('sessions', wholeList)
   const [ending, setEnding] = useState<Session | 'others'>()
-  const [busy, setBusy] = useState(false)
   const device = ending && ending !== 'others' ? deviceName(ending) : ''
 
-  const end = async () => {
-    setBusy(true)
-    try {
-      if (ending === 'others') await provider.run('sessions', 'endOthers', {})
-      else if (ending) await provider.delete('sessions', { id: ending.id, previousData: ending })
-      notify(ending === 'others' ? t`All other sessions ended` : t`Session ended`, {
-        type: 'success',
-      })
-    } catch (error) {
-      notify(`${t`Couldn't end the session`} - ${reasonOf(error)}`, { type: 'error' })
-    }
-    await refresh('sessions')
-    setEnding(undefined)
-    setBusy(false)
+  // The list is read again after a refusal too: the session may have ended meanwhile.
+  const told = (done: string) => ({
+    noRefresh: true,
+    onSuccess: () => notify(done, { type: 'success' }),
+    onError: notifyFailure(t`Couldn't end the session`),
+    onSettled: async () => {
+      await refresh('sessions')
+      setEnding(undefined)
+    },
+  })
+  const endOthers = useCommand('sessions', 'endOthers', told(t`All other sessions ended`))
+  const endOne = useDelete('sessions', told(t`Session ended`))
+  const end = () => {
+    if (ending === 'others') endOthers.mutate({})
+    else if (ending) endOne.mutate({ id: ending.id, previousData: ending })
   }
 
   return (
@@ -85,8 +85,8 @@ export function Sessions() {
         open={ending !== undefined}
         title={ending === 'others' ? t`End all other sessions?` : t`End this session?`}
         action={ending === 'others' ? t`End all others` : t`End session`}
-        busy={busy}
-        onConfirm={() => void end()}
+        busy={endOthers.isPending || endOne.isPending}
+        onConfirm={end}
         onCancel={() => setEnding(undefined)}
       >
         {ending === 'others'

@@ -46,25 +46,21 @@ function matches({ name, type, stacks, members, url }: WorkUnit, words: string):
 
 interface WorkUnitRowActionsProps {
   unit: WorkUnit
-  busy: boolean
+  projectID: string
   onEdit: () => void
-  onMove: (move: 'archive' | 'unarchive') => void
+  onMoved: () => void
 }
 
 /** The actions of a work unit. */
-function WorkUnitRowActions({ unit, busy, onEdit, onMove }: WorkUnitRowActionsProps) {
+function WorkUnitRowActions({ unit, projectID, onEdit, onMoved }: WorkUnitRowActionsProps) {
+  const { move, isPending } = useArchiveWorkUnit(projectID, unit, onMoved)
   const isArchived = unit.status === 'archived'
   const words = isArchived ? t`Unarchive` : t`Archive`
   return (
     <RowTools>
       <EditButton name={unit.name} onClick={onEdit} />
       <Tooltip title={words}>
-        <IconButton
-          size="small"
-          aria-label={`${words} ${unit.name}`}
-          loading={busy}
-          onClick={() => onMove(isArchived ? 'unarchive' : 'archive')}
-        >
+        <IconButton size="small" aria-label={`${words} ${unit.name}`} loading={isPending} onClick={move}>
           {isArchived ? <UnarchiveOutlined /> : <ArchiveOutlined />}
         </IconButton>
       </Tooltip>
@@ -86,7 +82,6 @@ interface WorkUnitRowsProps {
 function WorkUnitRows({ project, add, onEdit, onMoved }: WorkUnitRowsProps) {
   const { tab, keyword, search } = useWorkUnitParams()
   const { data, error, refetch } = useWorkUnits(project.id, tab)
-  const { busy, move } = useArchiveWorkUnit(project.id)
   const shown = data?.filter((unit) => matches(unit, keyword))
   if (error && !data)
     return <ErrorPanel title={t`Couldn't load the work units`} error={error} retry={() => void refetch()} />
@@ -117,12 +112,7 @@ function WorkUnitRows({ project, add, onEdit, onMoved }: WorkUnitRowsProps) {
         keyOf={({ id }) => id}
         tools={(unit) =>
           onEdit && (
-            <WorkUnitRowActions
-              unit={unit}
-              busy={busy.includes(unit.id)}
-              onEdit={() => onEdit(unit)}
-              onMove={(way) => void move(unit, way).then(onMoved)}
-            />
+            <WorkUnitRowActions unit={unit} projectID={project.id} onEdit={() => onEdit(unit)} onMoved={onMoved} />
           )
         }
       />

@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { WorkUnit } from '#contract/api/projects/workUnits.ts'
-import { useSave } from '#src/admin/form/useSaveRecord.tsx'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
-import { useDataProvider, useGetList } from '#src/providers/dataProvider/hooks.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { useCommand, useGetList } from '#src/providers/dataProvider/hooks.ts'
 
 /** The status of a work unit. Each has a tab of its own. */
 export type WorkUnitStatus = WorkUnit['status']
@@ -18,27 +16,20 @@ export const useWorkUnits = (projectID: string, status: WorkUnitStatus) =>
     pagination: { page: 1, perPage: 999 },
   })
 
-/** Archives or unarchives a work unit at once. `busy` has the ids of units being saved. */
-export function useArchiveWorkUnit(projectID: string) {
-  const { run } = useDataProvider()
-  const { announce } = useSave('workUnits', { projectID })
+/** Archives or unarchives a work unit at once. Each row has its own, so that several can be saved at a time. */
+export function useArchiveWorkUnit(projectID: string, { id, name, status }: WorkUnit, onMoved: () => void) {
+  const tell = useUndoable()
   const notify = useNotify()
-  const [busy, setBusy] = useState<readonly string[]>([])
-  const move = async ({ id, name }: WorkUnit, action: 'archive' | 'unarchive'): Promise<void> => {
-    setBusy((ids) => [...ids, id])
-    try {
-      const answer = await run('workUnits', action, { params: { id: projectID, unitId: id } })
-      await announce(action === 'archive' ? t`${name} archived` : t`${name} unarchived`, answer)
-    } catch (error) {
-      const reason = reasonOf(error)
-      notify(action === 'archive' ? t`Couldn't archive ${name}: ${reason}` : t`Couldn't unarchive ${name}: ${reason}`, {
+  const isArchived = status === 'archived'
+  const { mutate, isPending } = useCommand('workUnits', isArchived ? 'unarchive' : 'archive', {
+    onSuccess: (answer) => tell(isArchived ? t`${name} unarchived` : t`${name} archived`, answer),
+    onError: ({ message: reason }) =>
+      notify(isArchived ? t`Couldn't unarchive ${name}: ${reason}` : t`Couldn't archive ${name}: ${reason}`, {
         type: 'error',
-      })
-    } finally {
-      setBusy((ids) => ids.filter((one) => one !== id))
-    }
-  }
-  return { busy, move }
+      }),
+    onSettled: onMoved,
+  })
+  return { move: () => mutate({ params: { id: projectID, unitId: id } }), isPending }
 }
 
 /** Tab and search of the work units, kept in the URL. */
