@@ -22,13 +22,13 @@ import { rateRead } from '#contract/api/projects/project.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { useSubmit } from '#src/admin/form/useSubmit.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { listed } from '#src/i18n/format.ts'
 import { PdfView } from '#src/admin/pdf/PdfView.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { describeFailure, reasonOf } from '#src/providers/describeError.ts'
+import { useMutation } from '#src/providers/useMutation.ts'
 import { useCan } from '#src/providers/session.ts'
 import { lineOf, type LineValues, moneyIn, monthWords } from './invoiceValues.ts'
 import { mayBeSent } from './useInvoiceSaving.ts'
@@ -46,12 +46,11 @@ interface SendDialogProps {
 
 /** Confirms sending an invoice to the client. A failed attempt can be repeated. */
 export function SendDialog({ number, total, email, cc, send, onCancel }: SendDialogProps) {
-  const { busy, refusal, submit } = useSubmit((error) => {
-    const reason = reasonOf(error)
-    return mayBeSent(error)
-      ? t`${reason} The invoice may have been sent. Try again: it is never sent twice.`
-      : t`Couldn't send the invoice - ${reason}`
-  }, send)
+  const { mutate, isPending, error } = useMutation({ mutationFn: send })
+  const reason = reasonOf(error)
+  const refusal = mayBeSent(error)
+    ? t`${reason} The invoice may have been sent. Try again: it is never sent twice.`
+    : error && describeFailure(t`Couldn't send the invoice`, error)
   const copies = listed(cc)
   return (
     <ConfirmDialog
@@ -59,8 +58,8 @@ export function SendDialog({ number, total, email, cc, send, onCancel }: SendDia
       title={t`Send invoice ${number}?`}
       action={refusal ? t`Try again` : t`Send invoice`}
       color="primary"
-      busy={busy}
-      onConfirm={submit}
+      busy={isPending}
+      onConfirm={() => mutate()}
       onCancel={onCancel}
     >
       <p style={{ marginTop: 0 }}>

@@ -11,8 +11,9 @@ import { showMoney } from '#src/i18n/format.ts'
 import { type Draft, DraftNotice } from '#src/admin/form/useDraft.tsx'
 import { lazyOverlay, lazySection } from '#src/admin/layout/lazy.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { useProfile } from '#src/providers/session.ts'
+import { useMutation } from '#src/providers/useMutation.ts'
 import { InvoiceInputs } from './InvoiceInputs.tsx'
 import { PartiesNote, useParties } from './InvoiceParties.tsx'
 import { InvoiceToolbar } from './InvoiceToolbar.tsx'
@@ -134,9 +135,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
   const isConflict = saved.conflict !== undefined || saved.closed !== undefined
   const { isUncertain, send, makeDraft } = useSendInvoice(draft, flush)
   const inherited = useInheritedDiscount(form, draft || from ? null : initial.discount)
-  const provider = useDataProvider()
   const [dialog, setDialog] = useState<'send' | 'preview'>()
-  const [busy, setBusy] = useState<'draft' | 'self'>()
   const keeping = useMemo(
     () => ({ draft: withKnownPrices(kept, initial, currency), kept: withoutMoney(initial) }),
     [kept, initial, currency],
@@ -151,29 +150,24 @@ export function InvoiceForm(props: InvoiceFormProps) {
   useEffect(() => void Promise.allSettled([import('#src/layout/Notification.tsx'), loadDialogs()]), [])
 
   const bodyNow = () => bodyOf(form.getValues(), billed)
-  /** Runs one task at a time. The form stays locked after a task that resolves to true. */
-  const runOnce = async (what: 'draft' | 'self', failure: string, work: () => Promise<boolean | void>) => {
-    if (busy || !(await check('draft'))) return
-    setBusy(what)
-    try {
-      if (await work()) return
-    } catch (error) {
-      refuse(failure, error)
-    }
-    setBusy(undefined)
+  const self = useCommand('invoices', 'sendToSelf', {
+    noRefresh: true,
+    onSuccess: () => notify(t`A preview is on its way to ${teamEmail}.`, { type: 'success' }),
+    onError: (error) => refuse(t`Couldn't send you the preview`, error),
+  })
+  const keep = useMutation<unknown>({
+    mutationFn: async () => (draft ? keepChosen() : onDrafted(await makeDraft(bodyNow()))),
+    onError: (error) => refuse(t`Couldn't save the draft`, error),
+  })
+  // The new draft's own form replaces this one. Anything typed until then would be lost, so the form stays locked.
+  const isKeeping = keep.isPending || (keep.isSuccess && !draft)
+  const busy = isKeeping ? 'draft' : self.isPending ? 'self' : undefined
+  const sendToSelf = async () => {
+    if (!busy && (await check('draft'))) self.mutate({ body: { ...bodyNow(), draftID: draft?.id } })
   }
-  const sendToSelf = () =>
-    runOnce('self', t`Couldn't send you the preview`, async () => {
-      await provider.run('invoices', 'sendToSelf', { body: { ...bodyNow(), draftID: draft?.id } })
-      notify(t`A preview is on its way to ${teamEmail}.`, { type: 'success' })
-    })
-  const saveDraft = () =>
-    runOnce('draft', t`Couldn't save the draft`, async () => {
-      if (draft) return void (await keepChosen())
-      onDrafted(await makeDraft(bodyNow()))
-      // The draft's own form replaces this one. Anything typed until then would be lost.
-      return true
-    })
+  const saveDraft = async () => {
+    if (!busy && (await check('draft'))) keep.mutate()
+  }
   const sendNow = async () => {
     try {
       onSent(await send(bodyNow()), form.getValues('email'))

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { type Query, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import type { InvoiceDetail, InvoiceResend, InvoiceStatusChange } from '#contract/api/invoices/invoice.ts'
 import { invoiceStatuses, isNumbered } from '#contract/api/invoices/words.ts'
+import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
-import { useDataProvider, useGetOne, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useDelete, useGetOne, queryKeyOf, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError, type Undoable } from '#src/providers/http.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { useMutation } from '#src/providers/useMutation.ts'
 
 // A query key of its own: rows of the list have fewer fields and must not fill the cache of the detail.
 const detail = { isWhole: true }
@@ -45,58 +46,71 @@ export function useInvoice(id: string) {
 
 const isStale = (error: unknown) => error instanceof ApiError && error.status === 409
 
-interface Mutation<Answer extends Undoable> {
+interface Change<Answer extends Undoable> {
   work: () => Promise<Answer>
   message: (answer: Answer) => string
   failure: string
 }
 
+// Each mutation refreshes in its own way.
+const own = { noRefresh: true }
+
 /**
- * Mutations of an invoice, one at a time. Each resolves to true if its dialog can close: either it succeeded, or the
- * invoice has changed meanwhile, which is reported and reloaded.
+ * Mutations of an invoice. Each resolves to true if its dialog can close: either it succeeded, or the invoice has changed
+ * meanwhile, which is reported and reloaded.
  */
 export function useInvoiceMutations(invoice: InvoiceDetail) {
   const { id, number, status } = invoice
-  const provider = useDataProvider()
   const queries = useQueryClient()
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const notifyUndoable = useUndoable()
-  const running = useRef(false)
-  const [busy, setBusy] = useState(false)
+  const { mutateAsync: update } = useUpdate('invoices', own)
+  const { mutateAsync: remove } = useDelete('invoices', own)
+  const { mutateAsync: sendDraft } = useCommand('invoices', 'sendDraft', own)
   const params = { id }
   const refresh = async () => {
     void queries.invalidateQueries({ queryKey: queryKeyOf('invoices') })
     await queries.refetchQueries({ queryKey: invoiceKey(id) })
   }
-  const run = async <Answer extends Undoable>(
-    { work, message, failure }: Mutation<Answer>,
-    after: (answer: Answer) => unknown = refresh,
-  ): Promise<boolean> => {
-    if (running.current) return false
-    running.current = true
-    setBusy(true)
-    try {
-      const answer = await work()
-      notifyUndoable(message(answer), answer)
-      await after(answer)
-      return true
-    } catch (error) {
-      notify(`${failure} - ${reasonOf(error)}`, { type: 'error' })
-      if (isStale(error)) await refresh()
-      return isStale(error)
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+  const refreshStale = async (error: unknown) => {
+    if (isStale(error)) await refresh()
   }
+  const { mutateAsync: resend } = useCommand('invoices', 'resend', {
+    ...own,
+    onSuccess: () => {
+      notify(t`Invoice ${number} will be sent again in a moment.`, { type: 'success' })
+      return refresh()
+    },
+    onError: refreshStale,
+  })
+  const { mutateAsync, isPending } = useMutation<void, Error, { work: () => Promise<void>; failure: string }>({
+    mutationFn: ({ work }) => work(),
+    onError: (error, { failure }) => {
+      notifyFailure(failure)(error)
+      return refreshStale(error)
+    },
+  })
+  const run = <Answer extends Undoable>(
+    { work, message, failure }: Change<Answer>,
+    after: (answer: Answer) => unknown = refresh,
+  ): Promise<boolean> =>
+    mutateAsync({
+      failure,
+      work: async () => {
+        const answer = await work()
+        notifyUndoable(message(answer), answer)
+        await after(answer)
+      },
+    }).then(() => true, isStale)
   return {
-    busy,
+    busy: isPending,
     /** `effect`: sentences appended to the message. */
     setStatus: (change: InvoiceStatusChange, effect = '') =>
       run(
         {
           work: () =>
-            provider.update<InvoiceDetail>('invoices', {
+            update({
               id,
               data: change,
               previousData: invoice,
@@ -117,7 +131,7 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
       ),
     send: () =>
       run({
-        work: () => provider.run('invoices', 'sendDraft', { params }),
+        work: () => sendDraft({ params }),
         message: ({ invoice }) => t`Invoice ${invoice.number} sent. The email follows in a moment.`,
         failure: t`Couldn't send the invoice`,
       }),
@@ -125,7 +139,7 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
     remove: (onDeleted: () => void) =>
       run(
         {
-          work: () => provider.delete('invoices', { id, previousData: invoice }),
+          work: () => remove({ id, previousData: invoice }),
           message: () => t`Draft deleted`,
           failure: t`Couldn't delete the draft`,
         },
@@ -140,16 +154,7 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
         },
       ),
     /** Throws, so that the form shows the error. */
-    resend: async (body: InvoiceResend) => {
-      try {
-        await provider.run('invoices', 'resend', { params, body })
-        notify(t`Invoice ${number} will be sent again in a moment.`, { type: 'success' })
-        await refresh()
-      } catch (error) {
-        if (isStale(error)) await refresh()
-        throw error
-      }
-    },
+    resend: (body: InvoiceResend) => resend({ params, body }),
   }
 }
 export type InvoiceMutations = ReturnType<typeof useInvoiceMutations>

@@ -7,7 +7,7 @@ import { isLost, savedNow, type Saving } from '#src/admin/form/autosave.ts'
 import { type Filled, useConflictResolution } from '#src/admin/form/useConflictResolution.ts'
 import { useWakeUp } from '#src/admin/hooks/browser.ts'
 import { useSerialQueue } from '#src/admin/hooks/useSerialQueue.ts'
-import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useDataProvider, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { type Billed, bodyOf, DraftFields, type InvoiceValues, valuesOfDraft } from './invoiceValues.ts'
 import { validateInvoice } from './useInvoiceForm.ts'
@@ -27,6 +27,8 @@ export const mayBeSent = (error: unknown) => error instanceof ApiError && (error
  */
 export function useSendInvoice(draft: InvoiceDetail | undefined, flush: () => Promise<boolean>) {
   const provider = useDataProvider()
+  const { mutateAsync: sendDraft } = useCommand('invoices', 'sendDraft', { noRefresh: true })
+  const { mutateAsync: create } = useCommand('invoices', 'send', { noRefresh: true })
   const [keys] = useState(() => ({ draft: crypto.randomUUID(), send: crypto.randomUUID() }))
   const [isUncertain, setUncertain] = useState(false)
   return {
@@ -37,10 +39,8 @@ export function useSendInvoice(draft: InvoiceDetail | undefined, flush: () => Pr
       try {
         if (draft && !(await flush())) throw new Error(t`Save the draft first.`)
         const { invoice } = draft
-          ? await provider.run('invoices', 'sendDraft', { params: { id: draft.id } })
-          : await provider.run('invoices', 'send', {
-              body: { ...body, isDraft: false, requestKey: keys.send },
-            })
+          ? await sendDraft({ params: { id: draft.id } })
+          : await create({ body: { ...body, isDraft: false, requestKey: keys.send } })
         return invoice
       } catch (error) {
         if (mayBeSent(error)) setUncertain(true)
@@ -49,9 +49,7 @@ export function useSendInvoice(draft: InvoiceDetail | undefined, flush: () => Pr
     },
     /** Saves the invoice as a draft, which gets no number. Throws `ApiError`. */
     makeDraft: async (body: InvoiceEdit): Promise<InvoiceDetail> => {
-      const { invoice } = await provider.run('invoices', 'send', {
-        body: { ...body, isDraft: true, requestKey: keys.draft },
-      })
+      const { invoice } = await create({ body: { ...body, isDraft: true, requestKey: keys.draft } })
       return (await provider.getOne<InvoiceDetail>('invoices', { id: invoice.id })).data
     },
   }
@@ -71,6 +69,7 @@ const filledFrom = (draft: InvoiceDetail): Filled => ({
  */
 export function useDraftSaving(draft: InvoiceDetail | undefined, form: UseFormReturn<InvoiceValues>, billed: Billed) {
   const provider = useDataProvider()
+  const { mutateAsync: update } = useUpdate('invoices', { noRefresh: true })
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
   const [isUnsaved, setUnsaved] = useState(false)
   const [merged, setMerged] = useState('')
@@ -108,7 +107,7 @@ export function useDraftSaving(draft: InvoiceDetail | undefined, form: UseFormRe
     if (text !== stored.current) {
       if (validateInvoice(form.getValues(), billed, 'draft').length > 0) throw new Error(t`Fix the errors, then save.`)
       setSaving({ state: 'saving' })
-      const { data } = await provider.update<InvoiceDetail>('invoices', {
+      const { data } = await update({
         id: draft.id,
         data: bodyOf(form.getValues(), billed),
         previousData: draft,
