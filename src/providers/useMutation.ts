@@ -18,7 +18,8 @@ const keyOf = (input: unknown) =>
 /**
  * TanStack's `useMutation`, for every write of a page. While a call runs, the same input isn't sent again: `mutate` does
  * nothing, and `mutateAsync` returns the running call. `isPending` alone can't do that, because the second click of a
- * double click comes before the next render. Without a connection a call fails at once instead of waiting unseen.
+ * double click comes before the next render. Calls with a `scope` are queued instead, so that the last choice wins.
+ * Without a connection a call fails at once instead of waiting unseen.
  */
 export function useMutation<Data = unknown, Failure = Error, Input = void, Context = unknown>(
   options: UseMutationOptions<Data, Failure, Input, Context>,
@@ -26,28 +27,29 @@ export function useMutation<Data = unknown, Failure = Error, Input = void, Conte
   const running = useRef(new Map<string, Promise<Data>>())
   const mutation = useAnyMutation<Data, Failure, Input, Context>({ networkMode: 'always', ...options })
   const send = mutation.mutateAsync
+  const isQueued = options.scope !== undefined
   const mutateAsync = useCallback(
     (input: Input, told?: MutateOptions<Data, Failure, Input, Context>): Promise<Data> => {
       const key = keyOf(input)
       const sent = running.current.get(key)
-      if (sent) return sent
+      if (sent && !isQueued) return sent
       const call = send(input, told).finally(() => running.current.delete(key))
       running.current.set(key, call)
       return call
     },
-    [send],
+    [send, isQueued],
   )
   const held = useRef(new Set<string>())
   const mutate = useCallback(
     (...given: Parameters<typeof mutateAsync>) => {
       const key = keyOf(given[0])
-      if (held.current.has(key)) return
+      if (held.current.has(key) && !isQueued) return
       held.current.add(key)
       // Until the result is drawn, the button still looks as before. A failure is told by `error` and `onError`.
       const release = () => setTimeout(() => held.current.delete(key))
       mutateAsync(...given).then(release, release)
     },
-    [mutateAsync],
+    [mutateAsync, isQueued],
   )
   return { ...mutation, mutate, mutateAsync } as UseMutationResult<Data, Failure, Input, Context>
 }

@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro'
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Button, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { sharing, type View, ViewEdit } from '#contract/api/views.ts'
 import { labelOf } from '#contract/fields.ts'
 import { CopyLink } from '#src/admin/fields/Links.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
+import { useDelete, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
-import { type useViewState, addressOf, useViewMutation } from './useViews.ts'
+import { type useViewState, addressOf } from './useViews.ts'
 
 interface ViewFieldsProps {
   name: string
@@ -60,28 +61,27 @@ interface ViewOptionsProps {
 function Change({ view, shown, onBack }: Omit<ViewOptionsProps, 'look'>) {
   const [name, setName] = useState(view.name)
   const [isShared, setIsShared] = useState(view.isShared)
-  const provider = useDataProvider()
-  const { write, isBusy, problem } = useViewMutation()
-  const params = { id: view.id, previousData: view }
+  const notify = useNotify()
+  const [asked, setAsked] = useState<'replace' | 'delete'>()
   const { name: called, search, columns } = view
   const trimmed = name.trim()
-  const [asked, setAsked] = useState<'replace' | 'delete'>()
-  const run = async (work: () => Promise<unknown>, said: string) => {
-    if (await write(work, said)) onBack()
-  }
-  const edit = (part: Pick<View, 'search' | 'columns'>, said: string) =>
-    run(() => provider.update('views', { ...params, data: { name: trimmed, isShared, ...part } }), said)
-  const remove = async () => {
-    await run(() => provider.delete('views', params), t`“${called}” deleted`)
-    setAsked(undefined)
-  }
-  const replace = async () => {
-    await edit(shown, t`“${trimmed}” updated`)
-    setAsked(undefined)
-  }
+  const told = (said: string) => ({
+    onSuccess: () => {
+      notify(said, { type: 'success' })
+      onBack()
+    },
+    onSettled: () => setAsked(undefined),
+  })
+  const update = useUpdate('views', told(asked === 'replace' ? t`“${trimmed}” updated` : t`“${trimmed}” saved`))
+  const remove = useDelete('views', told(t`“${called}” deleted`))
+  const isBusy = update.isPending || remove.isPending
+  const problem = (update.error ?? remove.error)?.message ?? ''
+  const params = { id: view.id, previousData: view }
+  const edit = (part: Pick<View, 'search' | 'columns'>) =>
+    update.mutate({ ...params, data: { name: trimmed, isShared, ...part } })
   const save = (event: FormEvent) => {
     event.preventDefault()
-    void edit({ search, columns }, t`“${trimmed}” saved`)
+    edit({ search, columns })
   }
   return (
     <Stack component="form" spacing={2} aria-label={t`Change ${called}`} onSubmit={save}>
@@ -104,7 +104,7 @@ function Change({ view, shown, onBack }: Omit<ViewOptionsProps, 'look'>) {
         title={asked === 'delete' ? t`Delete “${called}”?` : t`Replace “${called}”?`}
         action={asked === 'delete' ? t`Delete view` : t`Replace view`}
         busy={isBusy}
-        onConfirm={() => void (asked === 'delete' ? remove() : replace())}
+        onConfirm={() => (asked === 'delete' ? remove.mutate(params) : edit(shown))}
         onCancel={() => setAsked(undefined)}
       >
         {view.isShared && t`This view is shared: the change affects everyone.`}{' '}

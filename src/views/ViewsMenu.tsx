@@ -3,17 +3,16 @@ import BookmarkBorder from '@mui/icons-material/BookmarkBorder'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import { Button, IconButton, Link, Popover, Stack, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
-import { useStoreContext } from 'react-admin'
+import { useNotify, useStoreContext } from 'react-admin'
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router'
 import { isViewed, type View, type ViewedPage } from '#contract/api/views.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
-import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
+import { useCreate } from '#src/providers/dataProvider/hooks.ts'
 import {
   addressOf,
   type ListState,
   savedParam,
   shownSearch,
-  useViewMutation,
   useViews,
   useOpening,
   useViewColumns,
@@ -93,19 +92,23 @@ interface NewViewProps {
 function NewView({ page, shown }: NewViewProps) {
   const [name, setName] = useState('')
   const [isShared, setIsShared] = useState(false)
-  const provider = useDataProvider()
-  const { write, isBusy, problem } = useViewMutation()
+  const notify = useNotify()
   const trimmed = name.trim()
-  const save = async (event: FormEvent) => {
+  const { mutate, isPending, error } = useCreate('views', {
+    onSuccess: () => {
+      notify(t`“${trimmed}” saved`, { type: 'success' })
+      setName('')
+    },
+  })
+  const save = (event: FormEvent) => {
     event.preventDefault()
-    const data = { page, name: trimmed, isShared, ...shown }
-    if (await write(() => provider.create('views', { data }), t`“${trimmed}” saved`)) setName('')
+    mutate({ data: { page, name: trimmed, isShared, ...shown } })
   }
   return (
-    <Stack component="form" spacing={2} aria-label={t`New view`} onSubmit={(event) => void save(event)}>
+    <Stack component="form" spacing={2} aria-label={t`New view`} onSubmit={save}>
       <Typography variant="h3">{t`Save current view`}</Typography>
-      <ViewFields {...{ name, setName, isShared, setIsShared, problem }} />
-      <Button type="submit" variant="contained" disabled={isBusy || trimmed === ''}>{t`Save view`}</Button>
+      <ViewFields {...{ name, setName, isShared, setIsShared }} problem={error?.message ?? ''} />
+      <Button type="submit" variant="contained" disabled={isPending || trimmed === ''}>{t`Save view`}</Button>
     </Stack>
   )
 }

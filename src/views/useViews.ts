@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNotify, useStore } from 'react-admin'
 import { ownQuery, type View, type Look, type ViewedPage } from '#contract/api/views.ts'
 import {
@@ -67,30 +67,6 @@ export function shownSearch(search: string, remembered: ListState | undefined): 
     order,
     perPage: String(perPage),
   }).toString()
-}
-
-/** Runs a mutation of views, refetches them and shows a message. `problem` is the reason of the last refusal. */
-export function useViewMutation() {
-  const refresh = useRefresh()
-  const notify = useNotify()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const write = async (work: () => Promise<unknown>, said: string): Promise<boolean> => {
-    setIsBusy(true)
-    setProblem('')
-    try {
-      await work()
-      await refresh('views')
-      notify(said, { type: 'success' })
-      return true
-    } catch (error) {
-      setProblem((error as Error).message)
-      return false
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return { write, isBusy, problem }
 }
 
 const lookKey = ['look']

@@ -8,7 +8,7 @@ import { labelOf } from '#contract/fields.ts'
 import { words } from '#contract/words.ts'
 import { csvOf } from '#src/admin/import/csv.ts'
 import { ImportDialog } from '#src/admin/import/ImportDialog.tsx'
-import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import type { Undoable } from '#src/providers/http.ts'
 import { useSaveMember } from './useMembers.ts'
 
@@ -64,7 +64,8 @@ const help = {
 
 /** Imports members and open roles of a project from CSV. */
 export function MemberImport({ project, onClose }: { project: Project; onClose: () => void }) {
-  const { run } = useDataProvider()
+  const { mutateAsync: check } = useCommand('members', 'checkImport', { noRefresh: true })
+  const { mutateAsync: importCsv } = useCommand('members', 'importCsv', { noRefresh: true })
   const { announce } = useSaveMember(project.id)
   const params = { id: project.id }
   /** The response of the last call, needed to offer undo. */
@@ -75,7 +76,7 @@ export function MemberImport({ project, onClose }: { project: Project; onClose: 
       help={help}
       choices={choices}
       send={async (csv, apply, { mapping, reading }) => {
-        answer.current = await run('members', apply ? 'importCsv' : 'checkImport', {
+        answer.current = await (apply ? importCsv : check)({
           params,
           body: { csv, mapping: mapping as MemberMapping | undefined, reading },
         })

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { grades, highestGrade } from '#contract/api/projectAudits/words.ts'
 import type { ActionItem } from '#contract/api/projectAudits/audit.ts'
 import { keyOf } from '#src/admin/hooks/keyOf.ts'
+import { useMutation } from '#src/providers/useMutation.ts'
 import { OutlinedField } from '#src/admin/inputs/FormField.tsx'
 
 const Segments = styled('div')(({ theme }) => ({
@@ -97,7 +98,7 @@ export function ActionItemLink(props: ActionItemLinkProps) {
   const { what, value, items, newName, onChange, onCreate } = props
   // `back`: closed by a selection, so the focus returns to the button.
   const [state, setState] = useState<'closed' | 'open' | 'back'>('closed')
-  const [busy, setBusy] = useState(false)
+  const { mutate: create, isPending: busy } = useMutation({ mutationFn: onCreate })
   const linked = items.find(({ id }) => id === value) ?? (value ? { id: value, name: '…' } : null)
   if (state !== 'open') {
     const words = busy ? t`Adding…` : t`Link`
@@ -130,12 +131,10 @@ export function ActionItemLink(props: ActionItemLinkProps) {
     )
   }
   const make: Option[] = newName && !linked ? [{ id: '', name: t`Create “${newName}”` }] : []
-  const choose = async (option: Option | null) => {
+  const choose = (option: Option | null) => {
     setState('back')
     if (option?.id !== '') return onChange(option?.id ?? null)
-    setBusy(true)
-    await onCreate()
-    setBusy(false)
+    create()
   }
   return (
     <Autocomplete<Option>
@@ -147,7 +146,7 @@ export function ActionItemLink(props: ActionItemLinkProps) {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       noOptionsText={t`No action items found`}
-      onChange={(_event, option) => void choose(option)}
+      onChange={(_event, option) => choose(option)}
       onBlur={() => setState('closed')}
       onClose={(_event, reason) => reason === 'escape' && setState('back')}
       renderInput={(params) => (

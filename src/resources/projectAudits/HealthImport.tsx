@@ -4,7 +4,7 @@ import type { Project } from '#contract/api/projects/project.ts'
 import { words } from '#contract/words.ts'
 import { csvOf } from '#src/admin/import/csv.ts'
 import { ImportDialog } from '#src/admin/import/ImportDialog.tsx'
-import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 
 type Cells = Partial<Record<keyof typeof importColumns, string>>
@@ -57,14 +57,14 @@ const help = {
 
 /** Imports audits and action items of a project from CSV. */
 export function HealthImport({ project, onClose }: { project: Project; onClose: () => void }) {
-  const { run } = useDataProvider()
+  const { mutateAsync: importCsv } = useCommand('auditCycles', 'importCsv', { noRefresh: true })
   const { announce } = useSave('auditCycles', { projectID: project.id })
   return (
     <ImportDialog
       title={t`Import audits and action items`}
       help={help}
       send={async (csv, apply, { reading }) =>
-        (await run('auditCycles', 'importCsv', { params: { id: project.id }, body: { csv, reading, apply } })).data
+        (await importCsv({ params: { id: project.id }, body: { csv, reading, apply } })).data
       }
       onApplied={async (words) => {
         await announce(words, {})

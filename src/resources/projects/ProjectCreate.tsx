@@ -13,7 +13,7 @@ import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useAnnounceCreated } from '#src/admin/form/useSaveRecord.tsx'
 import { StepForm, useStepForm } from '#src/admin/form/StepForm.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
+import { useCreate } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { NewMemberForm } from './NewMembers.tsx'
 import {
@@ -34,7 +34,7 @@ import {
 export function ProjectCreate() {
   const can = useCan()
   const draft = useDraft('project')
-  const provider = useDataProvider()
+  const { mutateAsync: create } = useCreate('projects', { noRefresh: true })
   const announce = useAnnounceCreated('projects')
   const [done, setDone] = useState(false)
   const [member, setMember] = useState<number | 'new'>()
@@ -47,7 +47,7 @@ export function ProjectCreate() {
     steps,
     failure: t`Couldn't create the project`,
     send: async (values) => {
-      const { data } = await provider.create('projects', { data: values })
+      const { data } = await create({ data: values })
       draft.drop()
       announce({ message: t`Project created`, to: paths.project(data.code), view: t`View project` })
       setDone(true)

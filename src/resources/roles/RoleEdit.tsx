@@ -20,8 +20,8 @@ import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { useId, useLayoutEffect, useState } from 'react'
 import { versionOf } from '#contract/version.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
-import { useCommandQuery, useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
-import { ApiError } from '#src/providers/http.ts'
+import { useCommandQuery, useRefresh, useUpdate } from '#src/providers/dataProvider/hooks.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { FormToolbar } from '#src/admin/form/FormToolbar.tsx'
 
@@ -99,50 +99,43 @@ interface PreviewDialogProps {
 function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: PreviewDialogProps) {
   const id = useId()
   const tell = useUndoable()
-  const provider = useDataProvider()
   const refresh = useRefresh()
-  const [isSaving, setIsSaving] = useState(false)
-  const [refusal, setRefusal] = useState<Error>()
   const { name } = role
+  const { mutate, isPending, error, reset } = useUpdate('roles', {
+    onSuccess: (answer) => {
+      tell(t`Grants of ${name} saved`, answer)
+      onSaved()
+    },
+    onError: async ({ status }) => {
+      if (status === 409) await refresh('roles')
+    },
+  })
   const preview = useCommandQuery(
     'roles',
     'previewGrants',
     { params: { id: role.id }, body: { permissions } },
     // No preview is needed while saving.
-    { gcTime: 0, enabled: !isSaving },
+    { gcTime: 0, enabled: !isPending },
   )
-  const save = async () => {
-    setIsSaving(true)
-    setRefusal(undefined)
-    try {
-      const answer = await provider.update('roles', {
-        id: role.id,
-        data: { permissions },
-        previousData: role,
-        meta: { section: 'grants', version: versionOf(role) },
-      })
-      await refresh('roles')
-      tell(t`Grants of ${name} saved`, answer)
-      onSaved()
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await refresh('roles')
-      setRefusal(error as Error)
-    } finally {
-      setIsSaving(false)
-    }
-  }
+  const save = () =>
+    mutate({
+      id: role.id,
+      data: { permissions },
+      previousData: role,
+      meta: { section: 'grants', version: versionOf(role) },
+    })
   const compare = rebase && (
     <Button
       size="small"
       color="inherit"
       onClick={() => {
-        setRefusal(undefined)
+        reset()
         rebase()
       }}
     >{t`Load and compare`}</Button>
   )
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={() => !isSaving && onCancel()}>
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={() => !isPending && onCancel()}>
       <DialogTitle id={id}>
         <Trans>Save grants of {name}?</Trans>
       </DialogTitle>
@@ -152,19 +145,19 @@ function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: Preview
           <ErrorPanel title={t`Couldn't load the changes`} error={preview.error} retry={() => void preview.refetch()} />
         )}
         {preview.data && <GrantChanges preview={preview.data.data} />}
-        {refusal && (
+        {error && (
           <Alert severity="error" sx={{ mt: 3 }} action={compare}>
-            {`${t`Couldn't save the grants`} - ${refusal.message}`}
+            {describeFailure(t`Couldn't save the grants`, error)}
           </Alert>
         )}
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
-        <Button color="inherit" disabled={isSaving} onClick={onCancel}>{t`Back`}</Button>
+        <Button color="inherit" disabled={isPending} onClick={onCancel}>{t`Back`}</Button>
         <Button
           variant="contained"
           disabled={!preview.data}
-          loading={isSaving}
-          onClick={() => void save()}
+          loading={isPending}
+          onClick={save}
         >{t`Save grants`}</Button>
       </DialogActions>
     </Dialog>

@@ -13,7 +13,7 @@ import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { serialQueue } from '#src/admin/hooks/useSerialQueue.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
-import { useDataProvider, useRefresh, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
+import { useRefresh, useUpdate, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { roleOf } from './staffingRows.tsx'
@@ -51,7 +51,7 @@ function refusalOf(error: unknown): string {
  */
 function saverOf(
   queries: QueryClient,
-  provider: ReturnType<typeof useDataProvider>,
+  update: ReturnType<typeof useUpdate<'members'>>['mutateAsync'],
   refreshAll: ReturnType<typeof useRefresh>,
   notify: ReturnType<typeof useNotify>,
   tell: ReturnType<typeof useUndoable>,
@@ -74,7 +74,7 @@ function saverOf(
       .find(({ id }) => id === bar.id) ?? bar
   /** Throws the server's errors. */
   const save = async (bar: StaffingBar, period: Period, version = versionOf(known(bar))) => {
-    const answer = await provider.update('members', {
+    const answer = await update({
       id: bar.projectMemberID,
       data: period,
       previousData: { id: bar.projectMemberID },
@@ -106,9 +106,9 @@ export function useSavePeriod() {
   const queries = useQueryClient()
   const notify = useNotify()
   const tell = useUndoable()
-  const provider = useDataProvider()
+  const { mutateAsync: update } = useUpdate('members', { noRefresh: true })
   const refresh = useRefresh()
-  return useMemo(() => saverOf(queries, provider, refresh, notify, tell), [queries, provider, refresh, notify, tell])
+  return useMemo(() => saverOf(queries, update, refresh, notify, tell), [queries, update, refresh, notify, tell])
 }
 
 const F = inputsOf(MemberPeriod)
