@@ -53,7 +53,7 @@ interface BulkPreviewProps {
   /** True if the rows are results, false if they are a preview. */
   isDone: boolean
   busy: boolean
-  apply: () => Promise<void>
+  apply: () => void
 }
 
 function Outcome({ row, isDone }: { row: BulkRow; isDone: boolean }) {

@@ -1,44 +1,16 @@
 import { plural, t } from '@lingui/core/macro'
 import type { BulkRow } from '#contract/api/bulk.ts'
-import { type ResourceName, resourceOf } from '#contract/resources.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { pathOf } from '#src/providers/call.ts'
-import { http, type Undoable } from '#src/providers/http.ts'
+import { type ResourceName, type ResourcesWith, resourceOf } from '#contract/resources.ts'
+import type { Undoable } from '#src/providers/http.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
-import { reasonOf } from '#src/providers/describeError.ts'
-import { useRefresh } from '#src/providers/dataProvider/hooks.ts'
+import { describeFailure, reasonOf } from '#src/providers/describeError.ts'
+import { useRefresh, useUpdateMany } from '#src/providers/dataProvider/hooks.ts'
+import { useMutation } from '#src/providers/useMutation.ts'
 import { useUndoable } from '../notifications/undo.tsx'
 
 /** Rows per request. Small enough to show progress and to keep requests short. */
 export const slice = 25
-
-/** A bulk change to send. */
-interface Sliced {
-  endpoint: Endpoint
-  body: object
-  ids: readonly string[]
-  /**
-   * Receives the results of each slice, and the id of the request that undoes all slices so far. Returns whether to
-   * continue.
-   */
-  onRows: (rows: BulkRow[], undo: string | undefined) => boolean
-}
-
-/**
- * Sends a bulk change slice by slice. A single undo reverts all of them: use the id last passed to `onRows`. @throws
- * ApiError of the failed slice; earlier slices stay applied
- */
-async function inSlices({ endpoint, body, ids, onRows }: Sliced): Promise<void> {
-  let continues: string | undefined
-  for (let at = 0; at < ids.length; at += slice) {
-    const part = { ...body, ids: ids.slice(at, at + slice), continues }
-    const answer = await http(pathOf(endpoint), { method: endpoint.method, body: part })
-    const { data, meta } = answer as { data: BulkRow[] } & Undoable
-    if (data.some(({ refusal }) => refusal === '')) continues = meta?.undo
-    if (!onRows(data, continues)) return
-  }
-}
 
 /** True if the change would modify the row. */
 export const isChanging = ({ refusal, changes }: BulkRow) => refusal === '' && changes.length > 0
@@ -71,10 +43,10 @@ function unanswered(rows: readonly BulkRow[], reason: string): BulkRow[] {
 
 /** A bulk change: a preview, then the change of the rows that it affects. `rows` are the previews or the results. */
 export function useBulk(resource: ResourceName, ids: readonly string[]) {
-  const { one, many, calls } = resourceOf(resource)
+  const { one, many } = resourceOf(resource)
   const [tried, setTried] = useState<{ body: object; rows: BulkRow[] }>()
   const [isDone, setDone] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { mutateAsync: updateMany } = useUpdateMany(resource as ResourcesWith<'updateMany'>, { noRefresh: true })
   const [progress, setProgress] = useState<BulkProgress>()
   const isLeft = useRef(false)
   useEffect(() => {
@@ -87,57 +59,57 @@ export function useBulk(resource: ResourceName, ids: readonly string[]) {
   const notify = useNotify()
 
   /**
-   * Sends the remaining rows until the panel is closed. Appends results to `rows` and stores the undo id in `undoable`.
+   * Sends the rows slice by slice until the panel is closed. Appends the results to `rows`. A single undo reverts all
+   * slices: `undoable` has its id. Throws the `ApiError` of the failed slice; earlier slices stay applied.
    */
   const send = async (body: object, of: readonly string[], rows: BulkRow[], undoable: Undoable = {}) => {
     setProgress(countOf(rows, of.length))
-    const onRows = (more: BulkRow[], undo: string | undefined) => {
-      rows.push(...more)
-      if (undo) undoable.meta = { undo }
-      setProgress(countOf(rows, of.length))
-      return !isLeft.current
-    }
     try {
-      if (calls.updateMany) await inSlices({ endpoint: calls.updateMany, body, ids: of, onRows })
+      for (let at = 0; at < of.length && !isLeft.current; at += slice) {
+        const data = { ...body, continues: undoable.meta?.undo }
+        const { meta } = await updateMany({ ids: of.slice(at, at + slice), data })
+        if (meta.undo && meta.rows.some(({ refusal }) => refusal === '')) undoable.meta = { undo: meta.undo }
+        rows.push(...meta.rows)
+        setProgress(countOf(rows, of.length))
+      }
     } finally {
       setProgress(undefined)
     }
   }
-  const apply = async () => {
-    if (!tried) return
-    const wanted = tried.rows.filter(isChanging)
+  const applyTo = async (body: object, previews: readonly BulkRow[]) => {
+    const wanted = previews.filter(isChanging)
     const rows: BulkRow[] = []
     const undoable: Undoable = {}
     let reason = ''
-    setBusy(true)
     try {
       await send(
-        tried.body,
+        body,
         wanted.map(({ id }) => id),
         rows,
         undoable,
       )
     } catch (error) {
       reason = reasonOf(error)
-      notify(t`Couldn't change the ${many} - ${reason}`, { type: 'error' })
+      notify(describeFailure(t`Couldn't change the ${many}`, error), { type: 'error' })
       if (rows.length === 0) return
-    } finally {
-      setBusy(false)
     }
-    setTried({ ...tried, rows: [...rows, ...unanswered(wanted.slice(rows.length), reason)] })
+    setTried({ body, rows: [...rows, ...unanswered(wanted.slice(rows.length), reason)] })
     setDone(true)
     await refresh(resource)
     const changed = rows.filter(({ refusal }) => refusal === '').length
     if (changed > 0) tell(plural(changed, { one: `# ${one} changed.`, other: `# ${many} changed.` }), undoable)
     else if (!reason) notify(refusedAs(rows, { one, many }), { type: 'error' })
   }
+  const { mutate, isPending } = useMutation<void, Error, { body: object; rows: BulkRow[] }>({
+    mutationFn: ({ body, rows }) => applyTo(body, rows),
+  })
   return {
     rows: tried?.rows,
     isDone,
     /** True while the change is being applied, not during the preview. */
-    busy,
+    busy: isPending,
     progress,
-    apply,
+    apply: () => tried && mutate(tried),
     preview: async (body: object) => {
       const rows: BulkRow[] = []
       setDone(false)

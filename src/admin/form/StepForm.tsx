@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { fieldOf } from '#contract/errors.ts'
 import { ApiError } from '#src/providers/http.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
+import { useMutation } from '#src/providers/useMutation.ts'
 import { Alert, Box, Button, LinearProgress, Paper, Stack, Step, StepButton, Stepper, Typography } from '@mui/material'
 import { OnlineButton, FormToolbar } from './FormToolbar.tsx'
 
@@ -31,17 +31,7 @@ export function useStepForm<Values extends FieldValues, Context>(options: StepFo
   const { form, steps, first = 0, onOpen, send, failure } = options
   const [position, setPosition] = useState({ step: first, reached: first })
   const { step, reached } = position
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
   const wanted = useRef<Path<Values>>(undefined)
-  // Stays true after success, so that the form is never sent twice.
-  const sending = useRef(false)
-
-  // A field can only take the focus once its step is mounted.
-  useEffect(() => {
-    if (wanted.current) form.setFocus(wanted.current)
-    wanted.current = undefined
-  }, [form, position])
 
   /** Opens the step of the first of these fields and focuses it. */
   const show = (names: readonly string[]) => {
@@ -58,37 +48,37 @@ export function useStepForm<Values extends FieldValues, Context>(options: StepFo
     const known = own.filter(([name]) => names.has(name))
     for (const [name, message] of known) form.setError(name, { type: 'server', message })
     show(known.map(([name]) => name))
-    setRefusal(`${failure} - ${reasonOf(error)}`)
   }
+  const { mutate, isPending, isSuccess, error, reset } = useMutation<void, Error, Values>({
+    mutationFn: send,
+    onError: refuse,
+  })
+  // Still busy after success, so that the form is never sent twice.
+  const busy = isPending || isSuccess
+  // A field can only take the focus once its step is mounted and the form is enabled again.
+  useEffect(() => {
+    if (busy) return
+    if (wanted.current) form.setFocus(wanted.current)
+    wanted.current = undefined
+  }, [form, position, busy])
+
   /** Opens a step. Going forward requires the current step to be valid. */
   const go = async (next: number) => {
     const fields = [...(steps[step]?.fields ?? [])]
     if (next > step && !(await form.trigger(fields, { shouldFocus: true }))) return
     setPosition((last) => ({ step: next, reached: Math.max(last.reached, next) }))
-    setRefusal('')
+    if (error) reset()
     onOpen?.(next)
   }
   const submit = async () => {
     if (step < steps.length - 1) return go(step + 1)
-    if (sending.current) return
-    sending.current = true
-    const onValid = async (values: Values) => {
-      setRefusal('')
-      setBusy(true)
-      try {
-        await send(values)
-      } catch (error) {
-        sending.current = false
-        // Disabled fields can't take the focus, so enable the form before showing its first error.
-        flushSync(() => setBusy(false))
-        refuse(error)
-      }
-    }
-    await form.handleSubmit(onValid, (errors) => {
-      sending.current = false
-      show(Object.keys(errors))
-    })()
+    if (busy) return
+    await form.handleSubmit(
+      (values) => mutate(values),
+      (errors) => show(Object.keys(errors)),
+    )()
   }
+  const refusal = error && describeFailure(failure, error)
   return { step, reached, go, submit, busy, refusal, startOver: () => setPosition({ step: 0, reached: 0 }) }
 }
 

@@ -17,7 +17,8 @@ import { HealthImport } from '#contract/api/projectAudits/audit.ts'
 import type { ImportOutcome } from '#contract/api/importOutcome.ts'
 import type { Reading } from '#contract/api/importReading.ts'
 import { csvTextOf } from '#contract/csvText.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
+import { useMutation } from '#src/providers/useMutation.ts'
 import { saveCsv } from './csv.ts'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
@@ -141,29 +142,35 @@ const chosenIn = ({ columns, questions }: Outcome): ChosenColumns => ({
   reading: readingOf(questions),
 })
 
+/** One call of an import: a check, or with `apply` the import itself. */
+interface Sent {
+  csv: string
+  apply: boolean
+  chosen: ChosenColumns
+}
+
 /** The steps of an import: check, preview, apply. */
 function useImport({ send: request, onApplied }: ImportCalls) {
   const [checked, setChecked] = useState<{ csv: string; outcome: Outcome }>()
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const send = async (csv: string | undefined, apply: boolean, chosen: ChosenColumns = {}) => {
-    const found = problemOf(csv)
-    setProblem(found)
-    if (csv === undefined || found) return
-    setBusy(true)
-    try {
+  const { mutate, isPending } = useMutation<void, Error, Sent>({
+    mutationFn: async ({ csv, apply, chosen }) => {
       const outcome = await request(csv, apply, chosen)
       setChecked({ csv, outcome })
       if (outcome.applied) await onApplied(outcomeWords(outcome))
-    } catch (error) {
-      const reason = reasonOf(error)
-      setProblem(apply ? t`Couldn't import the rows - ${reason}` : t`Couldn't check the rows - ${reason}`)
-    }
-    setBusy(false)
+    },
+    onError: (error, { apply }) =>
+      setProblem(describeFailure(apply ? t`Couldn't import the rows` : t`Couldn't check the rows`, error)),
+  })
+  const send = (csv: string | undefined, apply: boolean, chosen: ChosenColumns = {}) => {
+    const found = problemOf(csv)
+    setProblem(found)
+    if (csv === undefined || found) return
+    mutate({ csv, apply, chosen })
   }
   return {
     outcome: checked?.outcome,
-    busy,
+    busy: isPending,
     problem,
     check: (csv: string | undefined) => send(csv, false),
     /** Checks the same text with other choices for its columns. */
@@ -202,15 +209,11 @@ export function ImportDialog({ title, help, choices, onClose, ...calls }: Import
             columns={outcome.columns}
             choices={choices}
             disabled={busy}
-            onChange={(mapping) => void choose({ mapping })}
+            onChange={(mapping) => choose({ mapping })}
           >{t`Empty cells keep the current value. Separate several entries with ;`}</ImportColumns>
         )}
         {outcome && (
-          <ImportQuestions
-            questions={outcome.questions}
-            disabled={busy}
-            onChange={(reading) => void choose({ reading })}
-          />
+          <ImportQuestions questions={outcome.questions} disabled={busy} onChange={(reading) => choose({ reading })} />
         )}
         {outcome && isOpen(outcome.questions) ? null : outcome ? (
           <ImportPreview
@@ -225,7 +228,7 @@ export function ImportDialog({ title, help, choices, onClose, ...calls }: Import
             onType={setCsv}
             onFile={(text) => {
               setCsv(text ?? '')
-              void check(text)
+              check(text)
             }}
           />
         )}
@@ -240,7 +243,7 @@ export function ImportDialog({ title, help, choices, onClose, ...calls }: Import
               variant="contained"
               loading={busy}
               disabled={outcome.error > 0 || changes === 0}
-              onClick={() => void apply()}
+              onClick={() => apply()}
             >
               {changes === 0 && outcome.error === 0 && !isOpen(outcome.questions) ? t`Nothing to apply` : t`Apply`}
             </Button>
@@ -250,7 +253,7 @@ export function ImportDialog({ title, help, choices, onClose, ...calls }: Import
             variant="contained"
             loading={busy}
             disabled={!csv.trim()}
-            onClick={() => void check(csv)}
+            onClick={() => check(csv)}
           >{t`Check`}</Button>
         )}
       </DialogActions>

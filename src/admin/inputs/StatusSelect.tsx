@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode, useId } from 'react'
-import { type RaRecord, useNotify } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import type { ResourceName } from '#contract/resources.ts'
 import { type Versioned, versionOf } from '#contract/version.ts'
 import { ApiError } from '#src/providers/http.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { useMutation } from '#src/providers/useMutation.ts'
 import { useSave } from '../form/useSaveRecord.tsx'
+import { useNotifyFailure } from '../notifications/failure.ts'
 import {
   Alert,
   Button,
@@ -44,8 +45,7 @@ export function useStatusChange<R extends Statused, Choice extends { status: R['
   bodyOf,
 }: StatusCall<R, Choice>) {
   const { update, reload, refresh } = useSave(resource)
-  const notify = useNotify()
-  const [busy, setBusy] = useState(false)
+  const notifyFailure = useNotifyFailure()
   const [overtaken, setOvertaken] = useState<{ choice: Choice; changedBy: string }>()
 
   const send = async (choice: Choice, version: string): Promise<void> => {
@@ -59,21 +59,18 @@ export function useStatusChange<R extends Statused, Choice extends { status: R['
       if (now.status !== choice.status) setOvertaken({ choice, changedBy: error.changedBy ?? t`Someone` })
     }
   }
+  const { mutateAsync, isPending } = useMutation<void, Error, Choice>({
+    mutationFn: (choice) => send(choice, versionOf(record)),
+    onMutate: () => setOvertaken(undefined),
+    onError: notifyFailure(t`Couldn't update the status`),
+  })
   /** Returns false if the server refused, and shows the reason. */
-  const change = async (choice: Choice): Promise<boolean> => {
-    setBusy(true)
-    setOvertaken(undefined)
-    try {
-      await send(choice, versionOf(record))
-      return true
-    } catch (error) {
-      notify(t`Couldn't update the status - ${reasonOf(error)}`, { type: 'error' })
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { change, busy, overtaken, drop: () => setOvertaken(undefined) }
+  const change = (choice: Choice): Promise<boolean> =>
+    mutateAsync(choice).then(
+      () => true,
+      () => false,
+    )
+  return { change, busy: isPending, overtaken, drop: () => setOvertaken(undefined) }
 }
 
 /** The result of `useStatusChange`, for the select. */

@@ -10,11 +10,13 @@ import {
   type CreateParams,
   type DeleteParams,
   type GetListParams,
+  type UpdateManyParams,
   type UpdateParams,
   useDataProvider as useAnyDataProvider,
   useGetList as useAnyList,
   useGetOne as useAnyOne,
 } from 'react-admin'
+import type { BulkRow } from '#contract/api/bulk.ts'
 import {
   isTouched,
   type RecordOf,
@@ -178,4 +180,18 @@ export function useDelete<R extends ResourcesWith<'delete'>>(
 ) {
   const provider = useDataProvider()
   return useWrite(resource, (input: DeleteParams) => provider.delete(resource, input), options)
+}
+
+/** Updates several records with one call. `meta.rows` has the result of each. With `dryRun` in `data` it only tells. */
+export function useUpdateMany<R extends ResourcesWith<'updateMany'>>(
+  resource: R,
+  options: WriteOptions<Undoable & { meta: { rows: BulkRow[] } }, UpdateManyParams> = {},
+) {
+  const provider = useDataProvider()
+  return useWrite(
+    resource,
+    async (input: UpdateManyParams) =>
+      (await provider.updateMany(resource, input)) as Undoable & { meta: { rows: BulkRow[] } },
+    options,
+  )
 }
