@@ -1,37 +1,32 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
-import type { addresses as addressesApi } from '#contract/api/employees/addresses.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
+import { useEffect, useState, useTransition } from 'react'
 import { replaceAddress } from '#src/address.ts'
 import { dropLinkSecret, useLinkSecret } from '#src/linkSecret.ts'
-import { http } from '#src/providers/http.ts'
+import { confirmAddress } from '#src/providers/confirmAddress.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { endHere } from '#src/providers/signIn.ts'
 import { Message } from './FullScreen.tsx'
-
-// Imports only the type of the contract and spells out the path, like all pages before the sign-in, to keep zod out.
-type Answer = ResponseOf<typeof addressesApi.confirm>
 
 const toHome = () => ({ words: t`Go to the home page`, onClick: () => replaceAddress('/') })
 
 function Confirmation({ token }: { token: string }) {
   const [email, setEmail] = useState('')
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    if (busy) return
-    setBusy(true)
+  const [isPending, startTransition] = useTransition()
+  const confirm = () => {
+    if (isPending) return
     setReason('')
-    try {
-      const { data } = (await http('/addresses/confirm', { method: 'POST', body: { token } })) as Answer
-      dropLinkSecret('token')
-      setEmail(data.email)
-    } catch (error) {
-      setReason(reasonOf(error))
-    }
-    setBusy(false)
+    startTransition(async () => {
+      try {
+        const confirmed = await confirmAddress(token)
+        dropLinkSecret('token')
+        setEmail(confirmed)
+      } catch (error) {
+        setReason(reasonOf(error))
+      }
+    })
   }
   const signIn = {
     words: t`Sign in`,
@@ -48,18 +43,14 @@ function Confirmation({ token }: { token: string }) {
     )
   if (reason)
     return (
-      <Message
-        title={t`Couldn't confirm your address`}
-        role="alert"
-        action={{ words: t`Try again`, onClick: () => void confirm() }}
-      >
+      <Message title={t`Couldn't confirm your address`} role="alert" action={{ words: t`Try again`, onClick: confirm }}>
         {reason}
       </Message>
     )
   return (
     <Message
       title={t`Confirm your address`}
-      action={{ words: t`Confirm the address`, onClick: () => void confirm() }}
+      action={{ words: t`Confirm the address`, onClick: confirm }}
     >{t`Your email address was changed. Confirm the new one to sign in with it. This ends all open sessions, and the old address stops working.`}</Message>
   )
 }

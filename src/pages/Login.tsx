@@ -33,12 +33,12 @@ function wordsFor(error: unknown): string {
  * address.
  */
 function useSignIn() {
-  const [busy, setBusy] = useState(() => isAnswer(location.search))
+  const [isLeaving, setLeaving] = useState(() => isAnswer(location.search))
   const [problem, setProblem] = useState('')
 
   const fail = (error: unknown) => {
     setProblem(wordsFor(error))
-    setBusy(false)
+    setLeaving(false)
   }
 
   useEffect(() => {
@@ -50,7 +50,7 @@ function useSignIn() {
   }, [])
 
   const begin = async () => {
-    setBusy(true)
+    setLeaving(true)
     setProblem('')
     stopLeaving()
     try {
@@ -65,7 +65,7 @@ function useSignIn() {
     }
   }
 
-  return { busy, problem, begin }
+  return { isLeaving, problem, begin }
 }
 
 /**
@@ -74,7 +74,7 @@ function useSignIn() {
  */
 export function Login({ expired }: { expired: boolean }) {
   const { productName, companyName, identity } = useSettings()
-  const { busy, problem, begin } = useSignIn()
+  const { isLeaving, problem, begin } = useSignIn()
   const title = t`Login | ${productName}`
   useEffect(() => {
     document.title = title
@@ -104,12 +104,12 @@ export function Login({ expired }: { expired: boolean }) {
           <button
             type="button"
             className="button login-button"
-            disabled={busy}
-            aria-busy={busy}
+            disabled={isLeaving}
+            aria-busy={isLeaving}
             onPointerEnter={() => void loadOidc()}
             onClick={() => void begin()}
           >
-            {busy ? t`Signing in…` : t`Sign in with ${identity.providerName}`}
+            {isLeaving ? t`Signing in…` : t`Sign in with ${identity.providerName}`}
           </button>
           {identity.isLocal && (
             <p className="login-note">{t`Local use: sign in as any demo person, without a password.`}</p>

@@ -19,7 +19,7 @@ import { type Invited, stepsOf, blank, lastStep, type FieldName, resolver, type 
 import { AboutStep, BankStep, CheckStep, DocumentsStep, HomeStep, LinksStep } from './Steps.tsx'
 import { z } from 'zod'
 import { documentPictures, invite as inviteApi, OnboardingForm } from '#contract/api/invite.ts'
-import { call } from '#src/providers/call.ts'
+import { useCall } from '#src/providers/useMutation.ts'
 import { draftKey } from '#src/providers/storage.ts'
 import { type Pictures, usePictures } from './PictureField.tsx'
 
@@ -175,6 +175,7 @@ function useWizard(token: string, invitation: string, onSent: () => void) {
   const draft = useDraftIn<Kept>(browserStore, draftKey(useSettings().productName, invitation))
   const [found, setFound] = useState(() => restored(draft.found))
   const actions = usePictures(token)
+  const { mutateAsync: submit } = useCall(inviteApi.submit)
   const form = useForm<Values, Pictures>({
     defaultValues: found?.values ?? blank,
     context: actions.pictures,
@@ -187,7 +188,7 @@ function useWizard(token: string, invitation: string, onSent: () => void) {
     onOpen: (next) => draft.keep({ step: next, values: form.getValues() }),
     failure: t`Couldn't send the form`,
     send: async (values) => {
-      await call(inviteApi.submit, { token, body: OnboardingForm.parse(values) })
+      await submit({ token, body: OnboardingForm.parse(values) })
       draft.drop()
       onSent()
     },
