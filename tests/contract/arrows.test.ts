@@ -89,3 +89,32 @@ test.each([
 ])('%s is neither', (text) => {
   expect(asking.test(text) || literalKey.test(text)).toBe(false)
 })
+
+const writing =
+  /\bsetBusy\b|\bprovider\.(run|create|update|updateMany|delete)\b|\b(call|http)\([^)]*\bmethod:|\{ run \} = useDataProvider|\buseMutation\b[^;'"]*from '@tanstack/
+
+/** Forms save through these two until they stand on react-admin's `EditBase`. */
+const forms = ['src/admin/form/SchemaForm.tsx', 'src/admin/form/useSaveRecord.tsx']
+
+test('pages write through the mutations of src/providers, which know when they are pending', () => {
+  expect(sayings(writing, ['src/providers/', ...forms])).toEqual([])
+})
+
+test.each([
+  'const [busy, setBusy] = useState(false)',
+  "await provider.run('surveys', 'send', input)",
+  "await provider.delete('topics', { id })",
+  "http('/addresses/confirm', { method: 'POST' })",
+  'const { run } = useDataProvider()',
+  "import { useMutation, useQueryClient } from '@tanstack/react-query'",
+])('%s writes past them', (text) => {
+  expect(writing.test(text)).toBe(true)
+})
+
+test.each([
+  "const { mutate, isPending } = useCommand('surveys', 'send')",
+  "import { useMutation } from '#src/providers/useMutation.ts'",
+  "await provider.getOne('surveys', { id })",
+])('%s does not', (text) => {
+  expect(writing.test(text)).toBe(false)
+})
