@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { fieldOf } from '#contract/errors.ts'
 import { closedInputs } from '#contract/fields.ts'
 import { ApiError } from '#src/providers/http.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
 import type { Can } from '#contract/permissions.ts'
 import { useCan } from '#src/providers/session.ts'
 import { OnlineButton, FormToolbar } from './FormToolbar.tsx'
@@ -92,7 +92,7 @@ export function SchemaForm(props: SchemaFormProps) {
     own.forEach(([path, message], index) =>
       form.setError(fieldOf(path), { type: 'server', message }, { shouldFocus: index === 0 }),
     )
-    setRefusal(`${failure} - ${reasonOf(error)}`)
+    setRefusal(describeFailure(failure, error))
   }
   /** Returns true if another person's change was merged and the form must be sent again. */
   const send = async (body: FieldValues): Promise<boolean> => {

@@ -22,6 +22,7 @@ import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
 import { useCommand, useCommandQuery, commandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
 
 /**
  * Fetches a document picture on request. A mutation, so that it is never refetched automatically: each view is logged
@@ -101,7 +102,7 @@ function Documents({ person, documents }: DocumentsProps) {
                 style={{ maxWidth: '100%', maxHeight: '70vh' }}
               />
             )}
-            {error && <Alert severity="error">{`${t`Couldn't load the picture`} - ${error.message}`}</Alert>}
+            {error && <Alert severity="error">{describeFailure(t`Couldn't load the picture`, error)}</Alert>}
             {!data && !error && <Skeleton variant="rounded" height={320} />}
           </DialogContent>
           <DialogActions sx={{ p: 4 }}>

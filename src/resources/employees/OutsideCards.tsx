@@ -2,7 +2,6 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Checkbox, Skeleton, styled } from '@mui/material'
 import { useId } from 'react'
-import { useNotify } from 'react-admin'
 import type { Employee } from '#contract/api/employees/employee.ts'
 import { type Occasion, occasions, type OutsideAction, type OutsideState } from '#contract/api/provisioning.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
@@ -11,6 +10,7 @@ import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 import { type Label, translate } from '#src/i18n/language.ts'
+import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useCommand, useCommandQuery, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 
 const Item = styled('li')(({ theme }) => ({
@@ -82,7 +82,7 @@ function OutsideItem({ action, busy, onTick }: OutsideItemProps) {
  */
 function useOutsideActions(id: string) {
   const refresh = useRefresh()
-  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const { data, error, refetch } = useCommandQuery(
     'employees',
     'outsideActions',
@@ -93,7 +93,7 @@ function useOutsideActions(id: string) {
   )
   const { mutate, variables, isPending } = useCommand('employees', 'tickOutsideAction', {
     onError: (reason) => {
-      notify(`${t`Couldn't mark it as done`} - ${reason.message}`, { type: 'error' })
+      notifyFailure(t`Couldn't mark it as done`)(reason)
       void refresh('employees')
     },
   })

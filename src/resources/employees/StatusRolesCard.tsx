@@ -19,7 +19,7 @@ import { listed } from '#src/i18n/format.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useOwnNote } from './rank.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
 import { useCan } from '#src/providers/session.ts'
 
 interface LeaveDialogProps {
@@ -70,7 +70,9 @@ function LeaveDialog({ person, busy, onConfirm, onCancel }: LeaveDialogProps) {
         </Alert>
       )}
       {error && (
-        <Alert severity="warning" sx={{ mt: 3 }}>{`${t`Couldn't look up the duties`} - ${reasonOf(error)}`}</Alert>
+        <Alert severity="warning" sx={{ mt: 3 }}>
+          {describeFailure(t`Couldn't look up the duties`, error)}
+        </Alert>
       )}
       <FormControlLabel
         sx={{ mt: 3 }}

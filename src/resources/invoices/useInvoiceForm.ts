@@ -9,7 +9,7 @@ import { fieldErrors } from '#src/i18n/fieldErrors.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError } from '#src/providers/http.ts'
-import { reasonOf } from '#src/providers/describeError.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { type Billed, bodyOf, type InvoiceValues, isBlank, nameOfPlace, sumsOf } from './invoiceValues.ts'
 
@@ -116,7 +116,7 @@ export function useInvoiceForm(initial: InvoiceValues, billed: Billed) {
       own.forEach(({ name, message }, index) =>
         form.setError(name as FieldPath<InvoiceValues>, { type: 'server', message }, { shouldFocus: index === 0 }),
       )
-      setRefusal(`${failure} - ${reasonOf(error)}`)
+      setRefusal(describeFailure(failure, error))
       return own.length > 0
     },
   }

@@ -13,6 +13,7 @@ import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
+import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useCommand, useCommandQuery, useGetList } from '#src/providers/dataProvider/hooks.ts'
 
 const StateTag = stateTag(jobStates, { waiting: 'gold', running: 'cyan', done: 'stacks', failed: 'lead' })
@@ -132,10 +133,11 @@ function RestoreDrillLine() {
 /** A button's command for one failed job, and the dialog that removes another. */
 function useJobCommands() {
   const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
   const [removed, setRemoved] = useState<Job | null>(null)
   const told = (done: string, failure: string) => ({
     onSuccess: () => notify(done, { type: 'success' as const }),
-    onError: ({ message }: Error) => notify(`${failure} - ${message}`, { type: 'error' as const }),
+    onError: notifyFailure(failure),
   })
   const retry = useCommand('jobs', 'retry', told(t`The job is tried again now.`, t`Couldn't retry the job`))
   const remove = useCommand('jobs', 'remove', {
