@@ -32,16 +32,21 @@ const otherCurrency = sql`left join currencies f on f.id = m.rate_currency_id an
 
 /**
  * `revenue` of a team: the rates of its official active members in the project's currency, those in other currencies
- * converted today and rounded once; and `unconverted`, the currencies of rates that have no exchange rate
+ * converted today and rounded once; and `unconverted`, the currencies of rates that are missing in it. Without a
+ * currency of the project, rates of one currency are added, and those of several are all missing
  * (rules/projects.md#5.3).
  */
 function revenue(today: string): RawBuilder<unknown> {
   const earning = sql`m.deployment_type = 'official' and m.status = 'active'`
+  const paid = sql`filter (where ${earning} and m.rate > 0)`
+  const isAdded = sql`(f.id is null or c.name is null)`
   const converted = convertedOn(sql`m.rate`, sql`f.name`, sql`c.name`, today)
-  return sql`coalesce(sum(m.rate) filter (where ${earning} and f.id is null), 0) + coalesce(round(
-      sum(case when f.id is not null then ${converted} end) filter (where ${earning}), ${placesOf(sql`c.name`)}), 0) as revenue,
-    coalesce(json_agg(distinct f.name) filter (where ${earning} and m.rate > 0 and f.id is not null
-      and ${converted} is null), '[]') as unconverted`
+  const areMixed = sql`c.name is null and count(distinct m.rate_currency_id) ${paid} > 1`
+  return sql`case when ${areMixed} then 0 else coalesce(sum(m.rate) filter (where ${earning} and ${isAdded}), 0) +
+      coalesce(round(sum(case when not ${isAdded} then ${converted} end) filter (where ${earning}),
+        ${placesOf(sql`c.name`)}), 0) end as revenue,
+    case when c.name is null and not (${areMixed}) then '[]' else coalesce(json_agg(distinct f.name) filter (where ${earning}
+      and m.rate > 0 and f.id is not null and ${converted} is null), '[]') end as unconverted`
 }
 
 /** True if the reader may know in which currency rates of members are. */

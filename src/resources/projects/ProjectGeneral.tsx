@@ -48,7 +48,9 @@ function CommercialCard({ project, onEdit }: { project: Project; onEdit: (() => 
       <SchemaShow schema={Project} record={project} fields={commercialFields} currency={project.currency?.name} />
       {currencies && (
         <Alert severity="warning" sx={{ mt: 3 }}>
-          {t`Rates in ${currencies} are not in the revenue, because there is no exchange rate today.`}
+          {project.currency
+            ? t`Rates in ${currencies} are not in the revenue, because there is no exchange rate today.`
+            : t`Rates in ${currencies} can't be added, because the project has no bank account.`}
         </Alert>
       )}
     </SectionCard>

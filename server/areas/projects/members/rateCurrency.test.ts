@@ -31,7 +31,7 @@ const one = async ({ id }: { id: string }, token?: string) =>
   (await admin(api.projects.one, { params: { id }, ...(token && { token }) })).body.data as Project
 
 /** Gives the project the bank account of another one. */
-async function takeAccount({ id }: BilledProject, of: Pick<BilledProject, 'bankId'>) {
+async function takeAccount({ id }: BilledProject, of: { bankId: string | null }) {
   const { name, code: _, ...project } = await one({ id })
   const answer = await admin(api.projects.editGeneralInfo, {
     params: { id },
@@ -89,6 +89,25 @@ describe('another bank account', () => {
     expect(await one(project)).toMatchObject({ ...shown, members: [{ currency: { name: 'EUR' } }, {}, {}] })
     const listed = (await admin(api.projects.list, { query: { name: project.name } })).body.data as Project[]
     expect(listed).toMatchObject([{ ...shown, members: [{ currency: { name: 'EUR' } }, {}, {}] }])
+  })
+
+  test('none at all adds rates of one currency, and none of several', async () => {
+    const { project, rows, seat } = await inEuros([4200.5, 0])
+    await takeAccount(project, { bankId: null })
+    const shown = { monthlyChargeRate: 4200.5, unconverted: [], currency: null }
+    expect(await one(project)).toMatchObject({ ...shown, members: [{ currency: { name: 'EUR' } }, {}] })
+    await takeAccount(project, await makeBilledProject(app, { currency: 'USD' }))
+    await seat({ employeeID: cast.contractor.id, status: 'active', startDate: '2026-07-01', rate: 100 })
+    await takeAccount(project, { bankId: null })
+    expect(pairs(await rows())).toEqual([
+      [0, 'EUR'],
+      [70, 'EUR'],
+      [100, 'USD'],
+      [4200.5, 'EUR'],
+    ])
+    const mixed = { monthlyChargeRate: 0, unconverted: ['EUR', 'USD'], currency: null }
+    expect(await one(project)).toMatchObject(mixed)
+    expect((await admin(api.projects.list, { query: { name: project.name } })).body.data).toMatchObject([mixed])
   })
 
   test('of the same currency changes nothing, and undoing another one brings the sums back', async () => {
