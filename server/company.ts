@@ -4,6 +4,7 @@ import { type Db, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { migrate, missingMigrations } from '#server/platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase, type OpenOptions } from '#server/platform/db/open.ts'
+import { freeClaims } from '#server/platform/queue/enqueue.ts'
 import { fillDemo } from '#server/seed/demo.ts'
 import { seedReference } from '#server/seed/reference.ts'
 
@@ -65,6 +66,7 @@ export async function openCompany(env: Env, owner: string): Promise<OpenDatabase
   try {
     await readClock(company.db)
     await migrateDirectly(company, env)
+    if (company.engine === 'pglite') await freeClaims(company.db)
     await seedReference(company.db, {
       defaultOrganization: env.DEFAULT_ORGANIZATION,
       companyName: env.COMPANY_NAME,

@@ -4,7 +4,7 @@ import { idsOf } from '../words.ts'
 export const formTexts = idsOf({
   'request.required': 'This field is required.',
   'request.notText': 'This must be text.',
-  'request.notNumber': 'This must be a number.',
+  'request.notNumber': 'This must be a number, such as 1250.',
   'request.notWholeNumber': 'This must be a whole number.',
   'request.notTrueOrFalse': 'This must be true or false.',
   'request.notList': 'This must be a list.',

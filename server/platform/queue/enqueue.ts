@@ -46,6 +46,16 @@ export async function hurryFailed(db: Db, kind: JobKind): Promise<void> {
   )
 }
 
+/**
+ * Makes jobs due that a process left when it died. Only for a database with one owner, such as the embedded one: on
+ * others a claim may be that of a server that works.
+ */
+export async function freeClaims(db: Db): Promise<void> {
+  await writingAlways(db).execute((trx) =>
+    sql`update jobs set run_at = now() where state = 'running' and run_at > now()`.execute(trx),
+  )
+}
+
 /** SQL for the number of attempts of the job about a record. */
 export const attemptsOf = (kind: JobKind, id: RawBuilder<unknown>) =>
   sql<number>`coalesce((select j.attempts from jobs j where j.kind = ${kind} and j.key = ${id}::text), 0)`

@@ -82,7 +82,7 @@ test('keeps a pasted text that is no number in sight, as an error', () => {
   const { lines } = withPasted([design], 'TBD\t50', { row: 0, cell: 'quantity' }, 'EUR')
   expect(lines).toMatchObject([{ quantity: Number.NaN, unitCost: 50, cost: 0, unread: { quantity: 'TBD' } }])
   expect(validateInvoice(filled({ lineItems: lines }), billed, 'draft')).toEqual([
-    { name: 'lineItems.0.quantity', message: 'This must be a number.' },
+    { name: 'lineItems.0.quantity', message: 'This must be a number, such as 1250.' },
   ])
   expect(bodyOf(filled({ lineItems: lines }), billed).lineItems?.[0]).not.toHaveProperty('unread')
 })
@@ -134,7 +134,7 @@ test.each([
   [{ lineItems: [line({ ...design, quantity: -1 })] }, 'lineItems.0.quantity', 'Enter a number of at least 0.'],
   [{ dueDate: '2026-11-21' }, 'dueDate', 'Enter a date on or after the invoice date.'],
   [{ discount: 201 }, 'discount', 'Enter a discount up to the total of all lines.'],
-  [{ tax: Number.NaN }, 'tax', 'This must be a number.'],
+  [{ tax: Number.NaN }, 'tax', 'This must be a number, such as 1250.'],
   [{ email: 'a@b.example, c@d.example' }, 'email', 'Enter an email address such as an.tran@tidewater.example.'],
   [{ cc: ['nobody'] }, 'cc', 'Enter an email address such as an.tran@tidewater.example.'],
 ])('rejects %j', (over, name, message) => {

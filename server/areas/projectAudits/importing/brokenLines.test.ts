@@ -21,7 +21,7 @@ describe('an invalid line', () => {
         '2: date: Enter a real date such as 2026-03-31.',
         '2: score: Enter a number of at most 5.',
         '2: flag: Choose one of: none, green, yellow, red.',
-        '3: cycle: This must be a number.',
+        '3: cycle: This must be a number, such as 1250.',
         '4: cycle: This field is required.',
         '5: cycle: This must be a whole number.',
       ],
@@ -33,7 +33,7 @@ describe('an invalid line', () => {
         '2: score: Use at most 2 decimals.',
         '4: grade: Enter a number of at most 5.',
         '5: grade: This must be a whole number.',
-        '6: grade: This must be a number.',
+        '6: grade: This must be a number, such as 1250.',
       ],
     ],
     [

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { addressOf, databases, ownFolder } from '#tests/support/backups.ts'
+import { openCompany } from './company.ts'
+import { readEnv } from './platform/env.ts'
+
+const folder = ownFolder()
+const { open } = databases()
+const isPostgres = process.env.TEST_DATABASE === 'postgres'
+
+test('a job whose process died is due at the next start, if no other server can have claimed it', async () => {
+  const place = isPostgres ? { DATABASE_URL: await addressOf(await open()) } : { DATA_DIR: folder.path('data') }
+  const env = readEnv({ ...place, DEMO: 'false' })
+  const died = await openCompany(env, 'a server that dies')
+  await sql`insert into jobs (kind, key, state, attempts, run_at)
+    values ('imports of people', 'x', 'running', 1, now() + interval '5 minutes')`.execute(died.db)
+  await died.close()
+  const { db, close } = await openCompany(env, 'the next one')
+  const { rows } = await sql`select run_at <= now() as "isDue", state, attempts from jobs where key = 'x'`.execute(db)
+  await close()
+  expect(rows).toEqual([{ isDue: !isPostgres, state: 'running', attempts: 1 }])
+}, 120_000)
