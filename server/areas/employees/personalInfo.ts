@@ -20,13 +20,13 @@ interface Place {
   long: string
 }
 
-/** SQL for the place of a city, null if the country does not exist. */
+/** SQL for the place of a city, null if the country does not exist. Waits for a deletion of the country beside it. */
 export const placeIn = (country: string, city: string): RawBuilder<Place | null> =>
   sql`(select json_build_object('city', c.place ->> 'name', 'lat', coalesce(c.place ->> 'lat', ''),
       'long', coalesce(c.place ->> 'long', ''))
     from countries left join lateral (
       select place from jsonb_array_elements(countries.cities) place where place ->> 'name' = ${city} limit 1) c on true
-    where countries.name = ${country} and countries.deleted_at is null)`
+    where countries.name = ${country} and countries.deleted_at is null for key share of countries)`
 
 /** The coordinates of a place. Throws if the country does not exist or the city is not in it. */
 export function coordinatesOf(place: Place | null, country: string): { lat: string; long: string } {

@@ -43,7 +43,7 @@ async function anotherWaits(trx: ReturnType<typeof db>): Promise<void> {
 }
 
 /** Deletes an entry in a transaction in which `write` runs beside it. Returns what became of the write. */
-async function beside<Answer>(table: 'seniorities' | 'stacks', id: string, write: () => Promise<Answer>) {
+async function beside<Answer>(table: 'seniorities' | 'stacks' | 'countries', id: string, write: () => Promise<Answer>) {
   let writing: Promise<Answer> | undefined
   await db()
     .transaction()
@@ -67,6 +67,19 @@ test('a write that links an entry beside its deletion is refused', async () => {
   const update = () =>
     db().updateTable('employees').set({ seniority_id: seniority }).where('id', '=', made.id).execute()
   await expect(beside('seniorities', seniority, update)).rejects.toMatchObject({ code: 'MU404' })
+})
+
+test('a write that names a country beside its deletion is refused', async () => {
+  const made = await makePerson(app)
+  const country = await makeEntry(db(), 'countries', { name: 'Áedán', cities: JSON.stringify([{ name: 'Tír' }]) })
+  const body = { dob: '1991-05-06', gender: 'Male', personalEmail: 'aedan@quay.example', address: 'Quay 2' }
+  const place = { country: 'Áedán', city: 'Tír' }
+  const put = () =>
+    app.as('admin')(api.employees.editPersonalInfo, { params: { id: made.id }, body: { ...body, ...place } })
+  expect(await beside('countries', country, put)).toMatchObject({
+    status: 400,
+    body: { code: 'employee.unknownCountry' },
+  })
 })
 
 test('a link that only the database refuses is a 404 with a sentence', async () => {
