@@ -160,6 +160,11 @@ test('leaves a page with a name that tells nothing, and a history of that alone'
   expect(entries.slice(1).flatMap(({ changes }) => changes)).toEqual([])
 })
 
+test('tells nobody in the trail how many events it emptied', async () => {
+  const { body } = await app.as('admin')(api.auditEvents.list, { query: { action: 'employee.erase' } })
+  expect(body.data).toMatchObject([{ about: { id: person.id }, changes: [] }])
+})
+
 test.each(['Zoltan', 'Quillfeather', `zq@${mark}.example`, mark])('%s finds no person', async (keyword) => {
   const statuses = ['left', 'full-time', 'probation', 'contractor', 'on-boarding']
   const { body } = await app.as('admin')(api.employees.search, {

@@ -28,8 +28,8 @@ async function eraseSection(trx: Db, section: Section, subject: Subject): Promis
 
 /**
  * Erases a person who has left, in one transaction, except for what `sections` keeps. Repeating it is harmless and
- * erases rows that were added since. Adds `employee.erase` to the trail, which states only how many events were
- * emptied. Throws 404 if the person does not exist and 409 if they have not left.
+ * erases rows that were added since. Adds `employee.erase` to the trail. Throws 404 if the person does not exist and 409
+ * if they have not left.
  * @param by the caller; `id` is null on the command line
  */
 export async function erasePerson(db: Db, id: string, by: { id: string | null; requestId: string }): Promise<Subject> {

@@ -62,7 +62,8 @@ export async function eraseEventsAbout(trx: Db, subject: Subject): Promise<void>
 
 /**
  * Adds the event of the erasing, after all events were emptied. It states how many events this transaction emptied, so
- * that verification detects any other.
+ * that verification detects any other. No answer tells the number: readings of reviews are among the events, so it could
+ * tell a reviewed admin who reviewed them.
  */
 export async function tellErased(
   trx: Db,
