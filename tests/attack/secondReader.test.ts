@@ -52,6 +52,12 @@ test('a given role reads answers once a second reader agrees, and all else of it
   })
 })
 
+test('who waits is not named to a reader who can open no list of people', async () => {
+  const blind = await makePerson(muster, { may: ['auth.read', reading] })
+  const { status, body } = await call('GET', '/waiting-readers', blind.token)
+  expect([status, body]).toMatchObject([403, { code: 'permission.missing', params: { permission: 'employees.read' } }])
+})
+
 test('a new person, a role that gains the permission, and an undo wait too', async () => {
   const wanted = newEmployee({ roles: [readers], status: 'full-time' })
   const { id } = (await call('POST', '/employees', giver.token, wanted)).body.data as { id: string }
