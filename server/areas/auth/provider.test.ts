@@ -186,6 +186,26 @@ describe('a provider that lies or fails', () => {
     expect(hostile.discoveries - before).toBe(2)
   })
 
+  it('is not asked again for five seconds after its description failed', async () => {
+    let now = 0
+    const one = identityProvider(
+      { issuer: hostile.issuer, clientId: 'muster', clientSecret: 's' },
+      undefined,
+      () => now,
+    )
+    const before = hostile.discoveries
+    hostile.tricks = { discovery: badReplies.failing }
+    await refusalOf(one.exchange(answer))
+    hostile.tricks = {}
+    now = 4999
+    for (const call of [one.exchange(answer), one.addresses()])
+      expect(await refusalOf(call)).toMatchObject({ code: 'signIn.providerGone' })
+    expect(hostile.discoveries - before).toBe(1)
+    now = 5000
+    await expect(one.exchange(answer)).resolves.toMatchObject({ email: expect.any(String) })
+    expect(hostile.discoveries - before).toBe(2)
+  })
+
   it('may rotate its key right after it was read', async () => {
     hostile.tricks = {}
     const one = provider()

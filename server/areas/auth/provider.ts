@@ -111,30 +111,41 @@ async function redeem({ config, requireSigned }: Known, trust: Trust, answer: Si
 
 const descriptionLasts = 60 * 60_000
 
+/** Otherwise every sign-in would wait for a provider that is silent, and ask one that is overloaded. */
+const failureLasts = 5000
+
 /**
  * A client of any OpenID Connect provider. Discovery happens at the first sign-in, because the built-in provider is
- * this server and does not listen earlier. The result is kept for an hour, or until the provider fails.
+ * this server and does not listen earlier. The result is kept for an hour, or until the provider fails. A failed
+ * discovery is kept for five seconds.
+ * @param now a clock in milliseconds
  */
-export function identityProvider(client: Client, trust: Trust = strict): IdentityProvider {
+export function identityProvider(
+  client: Client,
+  trust: Trust = strict,
+  now = () => performance.now(),
+): IdentityProvider {
   const methods = clientMethods(client)
-  const found = new Map<ClientAuth, { at: number; known: Promise<Known> }>()
+  const found = new Map<ClientAuth, { until: number; known: Promise<Known> }>()
 
   const discovered = (method: ClientAuth): Promise<Known> => {
     const before = found.get(method)
-    if (before && performance.now() - before.at < descriptionLasts) return before.known
+    if (before && now() < before.until) return before.known
     const known = discover(client, method)
       .then((config) => ({ config, requireSigned: signatureCheck(config) }))
       .catch((error: unknown) => {
         throw discoveryRefusal(error)
       })
-    known.catch(() => found.delete(method))
-    found.set(method, { at: performance.now(), known })
+    const kept = { until: now() + descriptionLasts, known }
+    known.catch(() => (kept.until = now() + failureLasts))
+    found.set(method, kept)
     return known
   }
 
   const attempt = async (answer: SignInAnswer, [method, ...others]: ClientMethods): Promise<SignedIn> => {
+    const known = await discovered(method)
     try {
-      return await redeem(await discovered(method), trust, answer)
+      return await redeem(known, trust, answer)
     } catch (error) {
       const [next, ...rest] = others
       if (next && isRefusedClient(error)) return attempt(answer, [next, ...rest])

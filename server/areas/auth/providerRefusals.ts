@@ -50,10 +50,14 @@ export function refusalOf(cause: unknown): Refusal {
   return refuse(disbelieved.has(code) ? 'signIn.notProven' : 'signIn.providerGone', {}, { cause })
 }
 
+/** Statuses below 500 of a provider that is slow or overloaded, and can be asked again. */
+const passing = new Set([408, 429])
+
 /** Turns an error of discovery into a refusal. An answer that is not the issuer's means that the setting is wrong. */
 export function discoveryRefusal(cause: unknown): Refusal {
   const { code = '', cause: answer } = cause instanceof ClientError ? cause : {}
   const isElsewhere = code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
-  const isMissing = answer instanceof Response && answer.status >= 400 && answer.status < 500
+  const status = answer instanceof Response && !passing.has(answer.status) ? answer.status : 0
+  const isMissing = status >= 400 && status < 500
   return refuse(isElsewhere || isMissing ? 'signIn.badIssuer' : 'signIn.providerGone', {}, { cause })
 }

@@ -64,15 +64,13 @@ describe('a description', () => {
     ['another issuer in it', 'signIn.badIssuer', { discovery: { issuer: 'https://elsewhere.example' } }],
     ['no such page', 'signIn.badIssuer', { discovery: badReplies.missing }],
     ['500', 'signIn.providerGone', { discovery: badReplies.failing }],
+    ['429', 'signIn.providerGone', { discovery: (response) => response.writeHead(429).end() }],
+    ['408', 'signIn.providerGone', { discovery: (response) => response.writeHead(408).end() }],
     ['a web page', 'signIn.providerGone', { discovery: badReplies.page }],
   ])('is refused with %s, by sign-in and addresses', async (_what, code, tricks) => {
     hostile.tricks = tricks
-    const one = provider()
-    const refusal = { status: 503, code, hasCause: true }
-    await expect(refusalOf(one.exchange(answer))).resolves.toEqual(refusal)
-    await expect(refusalOf(one.addresses())).resolves.toEqual(refusal)
-    hostile.tricks = {}
-    await expect(one.addresses()).resolves.toMatchObject({ authorizationEndpoint: `${hostile.issuer}/auth` })
+    for (const call of [provider().exchange(answer), provider().addresses()])
+      expect(await refusalOf(call)).toEqual({ status: 503, code, hasCause: true })
   })
 
   it.each<[string, Record<string, unknown>, object]>([
