@@ -6,7 +6,7 @@ const web = join(import.meta.dirname, '../dist/web')
 // The goal is 320 kB for a page, 105 more with charts. Messages with ids, and the code that shows them, cost each page
 // 4 to 6 kB, so some pages are still above it. A page is identified by its file, or by its chunk if that has several
 // files (scripts/chunks.ts).
-const page = (name, lazy, limit = 324) => ({
+const page = (name, lazy, limit = 326) => ({
   name,
   lazy: [/^_shell-/, ...lazy.map((path) => new RegExp(path.includes('/') ? `^src/${path}\\.` : `^_${path}-`))],
   limit,
@@ -17,20 +17,20 @@ const page = (name, lazy, limit = 324) => ({
 const visits = [
   { name: '/login', lazy: [/^_login-/], limit: 100 },
   page('/employees', ['lists']),
-  page('/employees/{id}', ['resources/employees/EmployeeShow'], 338),
+  page('/employees/{id}', ['resources/employees/EmployeeShow'], 340),
   page('/employees/{id}/edit', ['employeeEdit']),
   page('/projects', ['lists']),
-  page('/projects/{id}', ['resources/projects/ProjectShow'], 333),
+  page('/projects/{id}', ['resources/projects/ProjectShow'], 335),
   page('/invoices', ['lists']),
-  page('/invoices/new', ['newInvoice'], 334),
+  page('/invoices/new', ['newInvoice'], 336),
   page('/feedbacks/inbox', ['resources/feedbacks/FeedbackList']),
-  page('/feedbacks/peer-review', ['surveys'], 327),
-  page('/feedbacks/work', ['surveys'], 327),
+  page('/feedbacks/peer-review', ['surveys'], 330),
+  page('/feedbacks/work', ['surveys'], 330),
   page('/audit', ['trail']),
   page('/profile', ['resources/profile/ProfileShow']),
   page('/config', ['pages/Config']),
-  page('/dashboard', ['dashboard'], 432),
-  { name: '/onboarding', lazy: [/^src\/pages\/onboarding\/(Onboarding|JoinPage)/], limit: 333 },
+  page('/dashboard', ['dashboard'], 434),
+  { name: '/onboarding', lazy: [/^src\/pages\/onboarding\/(Onboarding|JoinPage)/], limit: 335 },
 ]
 
 let manifest

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { csvOf } from '#src/admin/import/csv.ts'
-import type { Column } from '#src/admin/list/columnsOf.tsx'
+import type { Column } from '#src/admin/list/columns.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import type { Density } from '#src/admin/list/useTablePreferences.ts'
 import { useShowMore } from './hooks.tsx'
@@ -71,7 +71,7 @@ export function CardDataTable<Row>(props: CardDataTableProps<Row>) {
         isInset
         caption={caption}
         columns={columns.map((column) => columnOf(column))}
-        rows={shown}
+        data={shown}
         keyOf={keyOf}
         {...(density ? { density } : {})}
       />

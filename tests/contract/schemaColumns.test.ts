@@ -25,6 +25,19 @@ function columnsIn(text: string): boolean[] {
   )
 }
 
+/** The columns `<Col source="…" />` in a file: true if the schema draws the cell, so without `render` and children. */
+function colsIn(text: string): boolean[] {
+  return [...text.matchAll(/<Col\s+source/g)].map(({ index }) => {
+    let depth = 0
+    for (let at = index; at < text.length; at++) {
+      if (text[at] === '{') depth++
+      if (text[at] === '}') depth--
+      if (text[at] === '>' && depth === 0) return text[at - 1] === '/' && !/\brender=/.test(text.slice(index, at))
+    }
+    return false
+  })
+}
+
 /** Columns in Settings: one call draws the fields of all kinds, except these and names beside a picture. */
 const ownCells = ['avatar', 'info', 'currencyID']
 const ofKinds = Object.values(keptKinds).flatMap(({ input, columns = Object.keys(input.shape) }: Kind) => [
@@ -34,7 +47,7 @@ const ofKinds = Object.values(keptKinds).flatMap(({ input, columns = Object.keys
 
 test('most columns of lists are drawn by the schema', () => {
   const texts = sources('src').map(({ path }) => readFileSync(join(root, path), 'utf8'))
-  const drawn = texts.flatMap(columnsIn).filter(Boolean)
+  const drawn = texts.flatMap((text) => [...columnsIn(text), ...colsIn(text)]).filter(Boolean)
   expect(drawn.length + ofKinds.length).toBeGreaterThanOrEqual(110)
 })
 
@@ -42,4 +55,8 @@ test('a column with a cell of its own is not counted', () => {
   const text = `const column = columnsOf(Employee)
     column('status', { width: 100 }), column('name', { render: ({ name }) => name })`
   expect(columnsIn(text)).toEqual([true, false])
+  const cols = `<Col source="status" width={100} />
+    <Col source="name" render={({ name }) => name} />
+    <Col source="baseSalary"><Salary /></Col>`
+  expect(colsIn(cols)).toEqual([true, false, false])
 })

@@ -2,7 +2,7 @@ import { styled } from '@mui/material'
 import type { ReactNode } from 'react'
 import { mayRead } from '#contract/fields.ts'
 import { useCan } from '#src/providers/session.ts'
-import type { Column } from '#src/admin/list/columnsOf.tsx'
+import type { Column } from '#src/admin/list/columns.tsx'
 
 /** A `<dl>` of label and value pairs; the labels take a third of the width. */
 export const Pairs = styled('dl')(({ theme }) => ({

@@ -4,8 +4,8 @@ import { Checkbox, Chip, FormControlLabel, Popover, Stack } from '@mui/material'
 export interface ColumnsPanelProps {
   /** All columns that the person can see, except the first, which is always shown. */
   columns: readonly { source: string; label: string }[]
-  /** Named sets of columns, offered on top. */
-  sets: readonly { label: string; columns: readonly string[] }[]
+  /** Named sets of columns, offered on top. A set without `columns` has all. */
+  sets: readonly { label: string; columns?: readonly string[] }[]
   shown: readonly string[]
   onChange: (shown: string[]) => void
 }
@@ -35,7 +35,7 @@ export function ColumnsPanel({ anchor, onClose, columns, sets, shown, onChange }
     >
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 3 }}>
         {sets.map((set) => {
-          const chosen = known.filter((source) => set.columns.includes(source))
+          const chosen = known.filter((source) => set.columns?.includes(source) ?? true)
           const active = same(chosen, current)
           return (
             <Chip

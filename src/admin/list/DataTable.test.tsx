@@ -2,13 +2,18 @@ import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { render as renderBare, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Profiler, type ReactNode } from 'react'
-import { ListContextProvider, type ListControllerResult, memoryStore, StoreContextProvider } from 'react-admin'
+import {
+  ListContextProvider,
+  type ListControllerResult,
+  memoryStore,
+  StoreContextProvider,
+  useRecordContext,
+} from 'react-admin'
 import { MemoryRouter, useLocation } from 'react-router'
 import { lightTheme } from '#src/admin/theme/theme.ts'
 import { onPhone } from '#tests/support/media.ts'
-import type { Column } from './columnsOf.tsx'
+import { columnsIn } from './columns.tsx'
 import { DataTable } from './DataTable.tsx'
-import { ListRows } from './List.tsx'
 import { useTablePreferences } from './useTablePreferences.ts'
 
 interface Row {
@@ -23,23 +28,26 @@ const Themed = ({ children }: { children: ReactNode }) => (
 const render = (ui: ReactNode) => renderBare(ui, { wrapper: Themed })
 
 let drawn: string[] = []
-const column = (source: string, render: Column<Row>['render']): Column<Row> => ({
-  source,
-  label: source,
-  width: 100,
-  read: undefined,
-  sortable: false,
-  order: source,
-  align: 'left',
-  render,
-})
-const columns = [
-  column('Name', (row) => {
-    drawn.push(row.name)
-    return row.name
-  }),
-  column('Link', (row) => <a href="#here">more of {row.name}</a>),
-]
+const Col = DataTable.Col<Row>
+const Named = () => {
+  const { name } = useRecordContext<Row>() ?? {}
+  return <a href="#here">more of {name}</a>
+}
+const columns = (
+  <>
+    <Col
+      source="name"
+      label="Name"
+      render={(row) => {
+        drawn.push(row.name)
+        return row.name
+      }}
+    />
+    <Col source="link" label="Link">
+      <Named />
+    </Col>
+  </>
+)
 
 const listOf = (part: object) =>
   ({
@@ -47,6 +55,7 @@ const listOf = (part: object) =>
     selectedIds: [],
     isPending: false,
     isFetching: false,
+    sort: { field: '', order: 'ASC' },
     ...part,
   }) as unknown as ListControllerResult
 const Place = () => <output>{useLocation().pathname}</output>
@@ -54,12 +63,9 @@ const table = (part: object) => (
   <MemoryRouter>
     <Place />
     <ListContextProvider value={listOf(part)}>
-      <DataTable<Row>
-        caption="Things"
-        columns={columns}
-        pathOf={({ id }) => `/things/${id}`}
-        bulkActions={<p>Two are chosen</p>}
-      />
+      <DataTable<Row> caption="Things" pathOf={({ id }) => `/things/${id}`} bulkActions={<p>Two are chosen</p>}>
+        {columns}
+      </DataTable>
     </ListContextProvider>
   </MemoryRouter>
 )
@@ -110,10 +116,33 @@ test('a click in a row opens its page, except on links and checkboxes', async ()
   expect(screen.getByRole('status')).toHaveTextContent('/things/r3')
 })
 
+test('Shift and a click choose the rows between', async () => {
+  const user = userEvent.setup()
+  const chosen: unknown[] = []
+  render(table({ onToggleItem: (id: unknown) => chosen.push(id), onSelect: (ids: unknown) => chosen.push(ids) }))
+  const boxes = screen.getAllByRole('checkbox', { name: 'Choose this row' })
+  await user.click(boxes[0] as Element)
+  await user.keyboard('{Shift>}')
+  await user.click(boxes[2] as Element)
+  await user.keyboard('{/Shift}')
+  expect(chosen).toEqual(['r0', ['r0', 'r1', 'r2']])
+})
+
+test('a column inside of another component, or without label and field, is refused', () => {
+  const Wrapped = () => <Col source="name" label="Name" />
+  expect(() => columnsIn(<Wrapped />)).toThrow('A DataTable takes columns only: it reads their props.')
+  expect(() => columnsIn(<Col source="name" />)).toThrow('needs a label')
+  // @ts-expect-error a name that the rows don't have needs a label
+  const unknown = <Col source="shoeSize" />
+  expect(() => columnsIn(unknown)).toThrow('The column shoeSize needs a label')
+})
+
 test('shows given rows without checkboxes, and placeholders while they load', () => {
   const own = (given: readonly Row[] | undefined) => (
     <MemoryRouter>
-      <DataTable caption="Things" columns={columns} rows={given} tools={({ name }) => <b>Edit {name}</b>} />
+      <DataTable caption="Things" data={given} tools={({ name }) => <b>Edit {name}</b>}>
+        {columns}
+      </DataTable>
     </MemoryRouter>
   )
   const { rerender } = render(own(undefined))
@@ -133,15 +162,14 @@ test('shows two lines per row on a phone, and a click opens the page', async () 
       <MemoryRouter>
         <Place />
         <ListContextProvider value={listOf({ onToggleItem: () => undefined })}>
-          <ListRows<Row>
+          <DataTable<Row>
             caption="Things"
-            columns={columns}
-            look={{ shown: [], setShown: () => {}, density: 'comfortable', setDensity: () => {} }}
-            sorting={{ of: () => undefined, turn: () => undefined }}
             pathOf={({ id }) => `/things/${id}`}
             lines={({ name }) => ({ name, primary: name, end: 'new', secondary: `about ${name}` })}
             empty="Nothing"
-          />
+          >
+            {columns}
+          </DataTable>
         </ListContextProvider>
       </MemoryRouter>
     </ThemeProvider>,
@@ -157,14 +185,9 @@ test('shows why a list could not be loaded', () => {
   render(
     <MemoryRouter>
       <ListContextProvider value={listOf({ data: undefined, error: new Error('No rows today.') })}>
-        <ListRows<Row>
-          caption="Things"
-          columns={columns}
-          look={{ shown: [], setShown: () => {}, density: 'comfortable', setDensity: () => {} }}
-          sorting={{ of: () => undefined, turn: () => undefined }}
-          lines={({ name }) => ({ name, primary: name, secondary: '' })}
-          empty="Nothing"
-        />
+        <DataTable<Row> caption="Things" lines={({ name }) => ({ name, primary: name, secondary: '' })} empty="Nothing">
+          {columns}
+        </DataTable>
       </ListContextProvider>
     </MemoryRouter>,
   )
@@ -181,7 +204,9 @@ test('a table without its own density uses the last chosen one', async () => {
     <StoreContextProvider value={memoryStore()}>
       <MemoryRouter>
         <Chosen />
-        <DataTable<Row> caption="Things" columns={columns} rows={rows} />
+        <DataTable<Row> caption="Things" data={rows}>
+          {columns}
+        </DataTable>
       </MemoryRouter>
     </StoreContextProvider>,
   )
@@ -198,11 +223,12 @@ test('shows given rows in the two lines of `lines` on a phone', () => {
     <MemoryRouter>
       <DataTable<Row>
         caption="Things"
-        columns={columns}
-        lines={['Name', '', 'Link']}
-        rows={rows}
+        lines={['name', '', 'link']}
+        data={rows}
         tools={({ name }) => <button>Open {name}</button>}
-      />
+      >
+        {columns}
+      </DataTable>
     </MemoryRouter>,
   )
   const items = within(screen.getByRole('list', { name: 'Things' })).getAllByRole('listitem')

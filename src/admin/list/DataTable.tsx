@@ -1,56 +1,52 @@
 import { t } from '@lingui/core/macro'
 import { type Theme, useMediaQuery } from '@mui/material'
-import {
-  type CSSProperties,
-  memo,
-  type ReactNode,
-  startTransition,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { ListContext, useEvent, useStore } from 'react-admin'
+import { type CSSProperties, type ReactNode, use, useLayoutEffect, useMemo, useRef } from 'react'
+import { DataTableBase, ListContextProvider, type ListControllerResult, useListContext, useStore } from 'react-admin'
 import { useLocation, useNavigationType } from 'react-router'
-import type { Column } from './columnsOf.tsx'
+import type { z } from 'zod'
+import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { Col, type Column, ListLookContext, useColumns } from './columns.tsx'
+import { BodyRows, keptScroll, WaitingRows } from './DataTableBody.tsx'
 import { icons } from './icons.tsx'
-import { ColumnLines, FactCards } from './SimpleList.tsx'
-import type { Sorting } from './sorting.ts'
+import { ColumnLines, FactCards, type PhoneLines, SimpleList, type SimpleRow, SortChoice } from './SimpleList.tsx'
+import { type Sorting, useOneSort } from './sorting.ts'
+import { Stale } from './Stale.tsx'
 import { useRowClick } from './useRowClick.ts'
 import { type Density, densityKey } from './useTablePreferences.ts'
 
-/** Columns by source: start and end of the first line, then of the second. */
-export type PhoneLines = readonly [primary: string, end: string, secondary: string, secondaryEnd?: string]
-
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   /** Table caption for screen readers. */
   caption: string
-  columns: readonly Column<Row>[]
+  /** The columns: `DataTable.Col`, in fragments or not. Keep them in a constant of the module. */
+  children?: ReactNode
+  columns?: readonly Column<Row>[]
   /** Rows other than those of the list context; undefined while they load. */
-  rows?: readonly Row[] | undefined
+  data?: readonly Row[] | undefined
+  /** The schema of given rows. */
+  schema?: z.ZodObject
+  /** Currency code of a row's amounts. */
+  currencyOf?: (row: Row) => string | undefined
   keyOf?: (row: Row) => string
   /** Links and buttons at the end of a row. */
-  tools?: (row: Row) => ReactNode
+  tools?: ((row: Row) => ReactNode) | undefined
   toolsWidth?: number
   /** The address of a row's page. A click anywhere in the row opens it, like the link in the first cell. */
-  pathOf?: (row: Row) => string
+  pathOf?: ((row: Row) => string) | undefined
   /** Defaults to the density that was chosen last. */
   density?: Density
-  /** Makes column headers sortable. */
+  /** Defaults to sorting by one column. */
   sorting?: Sorting
-  /** Shown over the rows of the list context while some are selected. Without it, rows can't be selected. */
+  /** Shown over the rows while some are selected. Without it, rows can't be selected. */
   bulkActions?: ReactNode
   /** The content of a row's two lines on a phone. */
-  lines?: PhoneLines
-  /** Without `lines`, given rows become cards on a phone. `false` keeps the table. */
+  lines?: PhoneLines | ((row: Row) => SimpleRow)
+  /** True draws `lines` as cards on wide screens as well. Without `lines`, `false` keeps the table on a phone. */
   cards?: boolean
   /** In a card or panel, which provides frame and height. Text wraps. */
   isInset?: boolean
+  /** Rendered if there are no rows: the reason and the next step. */
+  empty?: ReactNode
 }
-
-/** Scroll positions of lists, by key of the history entry. */
-const kept = new Map<string, number>()
 
 /** Restores the scroll position on back navigation; otherwise the list starts at the top. */
 function useKeptScroll(isReady: boolean, isInset = false) {
@@ -61,14 +57,14 @@ function useKeptScroll(isReady: boolean, isInset = false) {
   useLayoutEffect(() => {
     const element = frame.current
     if (!isReady || !element) return
-    const top = !isInset && way === 'POP' ? (kept.get(key) ?? 0) : 0
+    const top = !isInset && way === 'POP' ? (keptScroll.get(key) ?? 0) : 0
     // Reading or setting `scrollTop` forces a layout of all rows, so skip it if nothing was scrolled.
     if (top > 0 || isScrolled.current) element.scrollTop = top
     const keep = () => {
       // A table in a card always starts at its top.
       if (!isInset) {
         isScrolled.current = true
-        kept.set(key, element.scrollTop)
+        keptScroll.set(key, element.scrollTop)
       }
       element.toggleAttribute('data-moved', element.scrollLeft > 0)
     }
@@ -78,26 +74,10 @@ function useKeptScroll(isReady: boolean, isInset = false) {
   return frame
 }
 
-/** As many rows as a window shows. */
-const windowful = 24
-
-/**
- * The rows to draw: first those of the window, all of them after they are painted. A list that was scrolled before is
- * drawn whole at once, because its scroll position needs the rows above.
- */
-function useRowsOfWindowFirst<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
-  const { key } = useLocation()
-  const [isWhole, setWhole] = useState(() => kept.has(key))
-  useEffect(() => {
-    if (rows && !isWhole) startTransition(() => setWhole(true))
-  }, [rows, isWhole])
-  return isWhole ? rows : rows?.slice(0, windowful)
-}
-
 function ChooseAll() {
-  const list = use(ListContext)
-  const ids = list?.data?.map(({ id }) => id as string) ?? []
-  const chosen: readonly string[] = list?.selectedIds ?? []
+  const { data, selectedIds, onSelect } = useListContext()
+  const ids = data?.map(({ id }) => id as string) ?? []
+  const chosen: readonly string[] = selectedIds
   const on = ids.filter((id) => chosen.includes(id)).length
   const others = chosen.filter((id) => !ids.includes(id))
   return (
@@ -109,7 +89,7 @@ function ChooseAll() {
       ref={(box) => {
         if (box) box.indeterminate = on > 0 && on < ids.length
       }}
-      onChange={({ target }) => list?.onSelect(target.checked ? [...others, ...ids] : others)}
+      onChange={({ target }) => onSelect(target.checked ? [...others, ...ids] : others)}
     />
   )
 }
@@ -151,46 +131,6 @@ export function HeadCell({ column: { label, sortable, order, head, align }, sort
   )
 }
 
-const waitingRows = Array.from({ length: 12 }, (_, index) => (
-  // A fixed number of placeholders.
-  <i key={index} className="waiting" />
-))
-
-interface RowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'tools'> {
-  row: Row
-  id: string
-  /** Undefined if rows can't be selected. */
-  isChosen: boolean | undefined
-  choose: (id: string) => void
-}
-
-/** A row. Memoized: renders again only if its record, its selection or the columns change. */
-const BodyRow = memo(function BodyRow<Row>({ row, id, columns, tools, isChosen, choose }: RowProps<Row>) {
-  return (
-    <tr>
-      {columns.map(({ source, align, render }, index) => (
-        <td key={source} data-align={align}>
-          {index === 0 && isChosen !== undefined ? (
-            <div className="chosen">
-              <input
-                className="choice"
-                type="checkbox"
-                aria-label={t`Choose this row`}
-                checked={isChosen}
-                onChange={() => choose(id)}
-              />
-              {render(row)}
-            </div>
-          ) : (
-            render(row)
-          )}
-        </td>
-      ))}
-      {tools && <td className="actions">{tools(row)}</td>}
-    </tr>
-  )
-}) as <Row>(props: RowProps<Row>) => ReactNode
-
 /** Column widths in pixels as CSS variables for `dataTable.css`. Extra space is shared in proportion. */
 const widthsOf = (widths: readonly number[]) =>
   ({
@@ -200,25 +140,25 @@ const widthsOf = (widths: readonly number[]) =>
 
 const idOf = (row: unknown) => (row as { id: string }).id
 
-interface TableProps<Row> extends DataTableProps<Row> {
-  rows: readonly Row[] | undefined
-  isBusy: boolean
+interface TableProps<Row> extends Omit<DataTableProps<Row>, 'children' | 'columns' | 'sorting'> {
+  columns: readonly Column<Row>[]
+  sorting: Sorting
 }
 
+/** The table itself. Its head stays when the rows come, so `DataTableBase` is around the rows only. */
 function Table<Row>(props: TableProps<Row>) {
   const [usual] = useStore<Density>(densityKey, 'comfortable')
-  const { caption, columns, rows, keyOf = idOf, tools, pathOf, density = usual, sorting, bulkActions } = props
+  const { look } = use(ListLookContext)
+  const { caption, columns, keyOf = idOf, tools, pathOf, sorting, bulkActions } = props
   const widths = columns.map(({ width }) => width)
-  const list = use(ListContext)
-  const chosen: readonly unknown[] = list?.selectedIds ?? []
-  const choose = useEvent((id: string) => list?.onToggleItem(id))
+  const { data, selectedIds, isFetching } = useListContext()
+  const rows = data as readonly Row[] | undefined
   const frame = useKeptScroll(rows !== undefined, props.isInset)
-  const drawn = useRowsOfWindowFirst(rows)
   return (
     <section
       ref={frame}
       className="data-table"
-      data-density={density}
+      data-density={props.density ?? look?.density ?? usual}
       data-opens={pathOf && true}
       data-inset={props.isInset}
       // What scrolls is reached by keys as well.
@@ -226,7 +166,7 @@ function Table<Row>(props: TableProps<Row>) {
       tabIndex={0}
       aria-label={t`Table of ${caption}`}
     >
-      <table aria-busy={props.isBusy} style={widthsOf(tools ? [...widths, props.toolsWidth ?? 80] : widths)}>
+      <table aria-busy={isFetching} style={widthsOf(tools ? [...widths, props.toolsWidth ?? 80] : widths)}>
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -246,41 +186,93 @@ function Table<Row>(props: TableProps<Row>) {
           </tr>
         </thead>
         <tbody {...useRowClick(rows, pathOf)}>
-          {drawn?.map((row) => (
-            <BodyRow
-              key={keyOf(row)}
-              row={row}
-              id={keyOf(row)}
-              columns={columns}
-              tools={tools}
-              isChosen={bulkActions ? chosen.includes(keyOf(row)) : undefined}
-              choose={choose}
-            />
-          ))}
-          {!rows &&
-            waitingRows.map((bar) => (
-              <tr key={bar.key}>
-                {columns.map(({ source }) => (
-                  <td key={source}>{bar}</td>
-                ))}
-                {tools && <td className="actions" aria-label={t`Actions`} />}
-              </tr>
-            ))}
+          <DataTableBase
+            hasBulkActions={Boolean(bulkActions)}
+            loading={<WaitingRows columns={columns} tools={tools} />}
+            empty={null}
+          >
+            <BodyRows columns={columns} keyOf={keyOf} tools={tools} />
+          </DataTableBase>
         </tbody>
       </table>
-      {bulkActions && chosen.length > 0 && bulkActions}
+      {bulkActions && selectedIds.length > 0 && bulkActions}
     </section>
   )
 }
 
-/** A table of the list context's rows, or of given rows. Shows placeholders while they load. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+/** The rows of the list context, as a table or as the screen needs them. */
+function Rows<Row>({ children, ...props }: DataTableProps<Row>) {
+  const { lines, cards, isInset, currencyOf } = props
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
-  const list = use(ListContext)
-  const isOwn = 'rows' in props
-  const rows = isOwn ? props.rows : (list?.data as readonly Row[] | undefined)
-  const { lines, cards, isInset } = props
-  if (phone && isOwn && lines) return <ColumnLines {...props} rows={rows} lines={lines} />
-  if (phone && isOwn && cards !== false && !isInset) return <FactCards {...props} rows={rows} />
-  return <Table {...props} rows={rows} isBusy={isOwn ? !rows : (list?.isFetching ?? false)} />
+  const usual = useOneSort()
+  const sorting = props.sorting ?? usual
+  const { readable, columns } = useColumns(children, currencyOf)
+  const table = { ...props, columns: props.columns ?? columns, sorting }
+  if (typeof lines === 'function' && (phone || cards))
+    return (
+      <>
+        <SortChoice columns={readable} sorting={sorting} />
+        <SimpleList {...props} lines={lines} cards={cards === true && !phone} />
+      </>
+    )
+  if (phone && Array.isArray(lines)) return <ColumnLines {...table} lines={lines as PhoneLines} />
+  if (phone && cards !== false && !isInset) return <FactCards {...table} />
+  return <Table {...table} />
 }
+
+/** The list context's rows, or why there are none. */
+function ListRows<Row>(props: DataTableProps<Row>) {
+  const { data, error, isPending, refetch } = useListContext()
+  if (error && !data) {
+    const what = props.caption.toLowerCase()
+    return <ErrorPanel title={t`Couldn't load the ${what}`} error={error} retry={() => void refetch()} />
+  }
+  if (!isPending && data?.length === 0 && props.empty !== undefined) return props.empty
+  return (
+    <>
+      {error && <Stale reason={error.message} retry={() => void refetch()} />}
+      <Rows {...props} />
+    </>
+  )
+}
+
+const nothing = () => undefined
+
+/** A list context of rows that a page has itself. */
+const contextOf = (data: readonly unknown[] | undefined) =>
+  ({
+    data,
+    total: data?.length,
+    error: null,
+    isPending: !data,
+    isFetching: !data,
+    sort: { field: '', order: 'ASC' },
+    setSort: nothing,
+    selectedIds: [],
+    onSelect: nothing,
+    onToggleItem: nothing,
+    refetch: nothing,
+    resource: '',
+  }) as unknown as ListControllerResult
+
+/** Rows that a page has itself, as a list. */
+function GivenRows<Row>({ data, schema, ...props }: DataTableProps<Row>) {
+  const list = useMemo(() => contextOf(data), [data])
+  const look = useMemo(() => ({ schema }), [schema])
+  return (
+    <ListContextProvider value={list}>
+      <ListLookContext value={look}>
+        <ListRows {...props} />
+      </ListLookContext>
+    </ListContextProvider>
+  )
+}
+
+/**
+ * A table of the list context's rows, or of given rows: on a phone two lines or a card for each. Its columns are its
+ * children. Shows placeholders while rows load, and why they couldn't be loaded.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  return 'data' in props ? <GivenRows {...props} /> : <ListRows {...props} />
+}
+DataTable.Col = Col

@@ -5,12 +5,12 @@ import DensityMedium from '@mui/icons-material/DensityMedium'
 import DensitySmall from '@mui/icons-material/DensitySmall'
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
 import { Button, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { Export, type ExportProps } from './Export.tsx'
+import { ListLookContext, useColumns } from './columns.tsx'
+import { Export } from './Export.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
-import type { useTablePreferences } from './useTablePreferences.ts'
 
 const ColumnsPanel = lazyOverlay(async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel)
 
@@ -32,13 +32,15 @@ function ColumnsButton(panel: ColumnsPanelProps) {
   )
 }
 
-interface ListActionsProps extends Pick<ColumnsPanelProps, 'columns' | 'sets'> {
-  look: ReturnType<typeof useTablePreferences>
-  /** The columns to export: those shown, and those always included. */
-  exported: string[]
-  withSalaries?: ExportProps['withSalaries']
-  /** False if the list isn't a table: then only the total is shown. */
-  table: boolean
+interface ListActionsProps extends Pick<ColumnsPanelProps, 'sets'> {
+  /** The columns of the table, its `Col` children. */
+  columns: ReactNode
+  /** Columns of the file besides the first one and those shown. */
+  exported?: readonly string[]
+  /** The column that a file has only if the person asks for it in the export. */
+  masked?: string
+  /** False if the list isn't a table: then only total and export are shown. */
+  table?: boolean
 }
 
 function Total() {
@@ -50,9 +52,14 @@ function Total() {
 }
 
 /** The bar over a list: total, density, columns and export. */
-export function ListActions({ look, exported, withSalaries, columns, sets, table }: ListActionsProps) {
-  const { shown, setShown, density, setDensity } = look
+export function ListActions({ columns, exported = [], masked, sets, table = true }: ListActionsProps) {
+  const { look } = use(ListLookContext)
+  const [first, ...others] = useColumns(columns).readable
   const { resource, filterValues, sort, isPending } = useListContext()
+  if (!first || !look) return null
+  const { shown, setShown, density, setDensity } = look
+  const files = [first.source, ...exported, ...shown.filter((source) => source !== masked)]
+  const mayUnmask = masked !== undefined && others.some(({ source }) => source === masked)
   const other = density === 'compact' ? 'comfortable' : 'compact'
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
@@ -65,8 +72,8 @@ export function ListActions({ look, exported, withSalaries, columns, sets, table
           resource={resource as ResourceName}
           filter={filterValues}
           sort={sort}
-          columns={exported}
-          withSalaries={withSalaries}
+          columns={files}
+          withSalaries={mayUnmask ? [...files, masked] : undefined}
         />
       )}
       <Stack direction="row" sx={{ display: { xs: 'none', sm: table ? 'flex' : 'none' } }}>
@@ -78,7 +85,7 @@ export function ListActions({ look, exported, withSalaries, columns, sets, table
         >
           {other === 'compact' ? t`Compact` : t`Comfortable`}
         </Button>
-        <ColumnsButton columns={columns} sets={sets} shown={shown} onChange={setShown} />
+        <ColumnsButton columns={others} sets={sets} shown={shown} onChange={setShown} />
       </Stack>
     </Stack>
   )

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Box, IconButton, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useListContext } from 'react-admin'
-import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
+import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
+import { PairRows } from '#src/admin/fields/DescriptionList.tsx'
 import { NativeSelect } from '#src/admin/inputs/nativeInputs.ts'
-import type { Column } from './columnsOf.tsx'
-import type { DataTableProps, PhoneLines } from './DataTable.tsx'
+import type { Column } from './columns.tsx'
 import { icons } from './icons.tsx'
 import type { Sorting } from './sorting.ts'
 import { useRowClick } from './useRowClick.ts'
@@ -22,7 +21,17 @@ export interface SimpleRow {
   secondaryEnd?: ReactNode
 }
 
-export interface SimpleListProps<Row> extends Pick<DataTableProps<Row>, 'caption' | 'pathOf' | 'bulkActions'> {
+/** Columns by source: start and end of the first line, then of the second. */
+export type PhoneLines = readonly [primary: string, end: string, secondary: string, secondaryEnd?: string]
+
+interface RowsProps<Row> {
+  caption: string
+  keyOf?: (row: Row) => string
+  pathOf?: ((row: Row) => string) | undefined
+}
+
+interface SimpleListProps<Row> extends RowsProps<Row> {
+  bulkActions?: ReactNode
   lines: (row: Row) => SimpleRow
   /** Cards side by side, also on wide screens. */
   cards?: boolean
@@ -62,10 +71,11 @@ function Lines({ row: { avatar, primary, end, secondary, secondaryEnd }, choice,
 }
 
 /** The rows of the list context in two lines each, for phones. */
-export function SimpleList<Row extends { id: string }>(props: SimpleListProps<Row>) {
-  const { caption, lines, pathOf, bulkActions, cards } = props
-  const { data, isPending, selectedIds, onToggleItem } = useListContext<Row>()
-  const choiceOf = ({ id }: Row, name: string) =>
+export function SimpleList<Row>(props: SimpleListProps<Row>) {
+  const { caption, lines, pathOf, bulkActions, cards, keyOf = idOf } = props
+  const { data, isPending, selectedIds, onToggleItem } = useListContext()
+  const rows = data as readonly Row[] | undefined
+  const choiceOf = (id: string, name: string) =>
     bulkActions && (
       <label>
         <input
@@ -85,11 +95,16 @@ export function SimpleList<Row extends { id: string }>(props: SimpleListProps<Ro
         data-opens={pathOf && true}
         aria-label={caption}
         aria-busy={isPending}
-        {...useRowClick(data, pathOf)}
+        {...useRowClick(rows, pathOf)}
       >
-        {data?.map((one) => {
+        {rows?.map((one) => {
           const row = lines(one)
-          return <Lines key={one.id} row={row} choice={choiceOf(one, row.name)} />
+          const id = keyOf(one)
+          return (
+            <RecordContextProvider key={id} value={one as RaRecord}>
+              <Lines row={row} choice={choiceOf(id, row.name)} />
+            </RecordContextProvider>
+          )
         })}
         {isPending && waitingRows.map((place) => <li key={place}>{waiting}</li>)}
       </ul>
@@ -98,33 +113,42 @@ export function SimpleList<Row extends { id: string }>(props: SimpleListProps<Ro
   )
 }
 
-/** Given rows in two lines each, rendered by their columns. */
-export function ColumnLines<Row>(props: DataTableProps<Row> & { lines: PhoneLines }) {
-  const { caption, columns, rows, lines, tools, pathOf, keyOf = idOf } = props
+interface ColumnRowsProps<Row> extends RowsProps<Row> {
+  columns: readonly Column<Row>[]
+  tools?: ((row: Row) => ReactNode) | undefined
+}
+
+/** The rows of the list context in two lines each, rendered by their columns. */
+export function ColumnLines<Row>(props: ColumnRowsProps<Row> & { lines: PhoneLines }) {
+  const { columns, tools, lines } = props
   const cell = (row: Row, source: string | undefined) => columns.find((one) => one.source === source)?.render(row)
   const [primary, end, secondary, secondaryEnd] = lines
+  const { data, isPending } = useListContext()
+  const { caption, pathOf, keyOf = idOf } = props
+  const rows = data as readonly Row[] | undefined
   return (
     <ul
       className="simple-list"
       data-opens={pathOf && true}
       aria-label={caption}
-      aria-busy={!rows}
+      aria-busy={isPending}
       {...useRowClick(rows, pathOf)}
     >
       {rows?.map((row) => (
-        <Lines
-          key={keyOf(row)}
-          row={{
-            name: '',
-            primary: cell(row, primary),
-            end: cell(row, end),
-            secondary: cell(row, secondary),
-            secondaryEnd: cell(row, secondaryEnd),
-          }}
-          tools={tools?.(row)}
-        />
+        <RecordContextProvider key={keyOf(row)} value={row as RaRecord}>
+          <Lines
+            row={{
+              name: '',
+              primary: cell(row, primary),
+              end: cell(row, end),
+              secondary: cell(row, secondary),
+              secondaryEnd: cell(row, secondaryEnd),
+            }}
+            tools={tools?.(row)}
+          />
+        </RecordContextProvider>
       ))}
-      {!rows && waitingRows.map((place) => <li key={place}>{waiting}</li>)}
+      {isPending && waitingRows.map((place) => <li key={place}>{waiting}</li>)}
     </ul>
   )
 }
@@ -138,6 +162,7 @@ interface SortChoiceProps {
 /** A select for the order of lists without headers. */
 export function SortChoice({ columns, sorting }: SortChoiceProps) {
   const sortable = columns.filter((column) => column.sortable)
+  if (sortable.length === 0) return null
   const chosen = sortable.find(({ order }) => sorting.of(order))
   const now = chosen && sorting.of(chosen.order)
   return (
@@ -177,26 +202,29 @@ const card = {
   fontSize: 'var(--text-13)',
 }
 
-/** Rows as cards: the first column on top, the others as label and value pairs. */
-export function FactCards<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, tools, keyOf = idOf } = props
+/** The rows of the list context as cards: the first column on top, the others as label and value pairs. */
+export function FactCards<Row>({ caption, columns, tools, keyOf = idOf }: ColumnRowsProps<Row>) {
+  const { data, isPending } = useListContext()
+  const rows = data as readonly Row[] | undefined
   const [head, ...facts] = columns
   return (
-    <Stack component="ul" spacing={2} aria-label={caption} aria-busy={!rows} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {!rows &&
+    <Stack component="ul" spacing={2} aria-label={caption} aria-busy={isPending} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {isPending &&
         waitingRows.map((place) => (
           <Box key={place} component="li" sx={{ ...card, height: 160 }}>
             {waiting}
           </Box>
         ))}
       {rows?.map((row) => (
-        <Box key={keyOf(row)} component="li" sx={card}>
-          <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-            <Box sx={{ minWidth: 0, fontWeight: 500 }}>{head?.render(row)}</Box>
-            {tools?.(row)}
-          </Stack>
-          <DescriptionList of={row} rows={facts} />
-        </Box>
+        <RecordContextProvider key={keyOf(row)} value={row as RaRecord}>
+          <Box component="li" sx={card}>
+            <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+              <Box sx={{ minWidth: 0, fontWeight: 500 }}>{head?.render(row)}</Box>
+              {tools?.(row)}
+            </Stack>
+            <PairRows rows={facts.map(({ label, render }) => ({ label, value: render(row) }))} />
+          </Box>
+        </RecordContextProvider>
       ))}
     </Stack>
   )

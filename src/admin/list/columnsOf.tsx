@@ -3,23 +3,7 @@ import type { z } from 'zod'
 import { factsOf, type FieldFacts } from '#contract/fields.ts'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
-
-/** A column of a list. */
-export interface Column<Row> {
-  source: string
-  label: string
-  /** Minimum width in pixels; longer text is truncated. */
-  width: number
-  /** The permission needed to see this column. */
-  read: FieldFacts['read']
-  sortable: boolean
-  /** The name of the column in a sort order. */
-  order: string
-  align: 'left' | 'right'
-  /** Rendered beside the label in the header. */
-  head?: ReactNode
-  render: (row: Row) => ReactNode
-}
+import type { Column } from './columns.tsx'
 
 /** Overrides of the field's facts. */
 export interface ColumnOptions<Row> {

@@ -1,4 +1,5 @@
 import { type SortPayload, useListContext } from 'react-admin'
+import { isResource, resourceOf } from '#contract/resources.ts'
 
 /** The sorting of a list. `name` is a column's `order`. */
 export interface Sorting {
@@ -10,12 +11,13 @@ export interface Sorting {
   hint?: string
 }
 
-/** Sorting by one column: ascending, descending, then the default order. */
-export function useOneSort(own: SortPayload): Sorting {
-  const { sort, setSort } = useListContext()
+/** Sorting by one column: ascending, descending, then the default order of the resource. */
+export function useOneSort(): Sorting {
+  const { sort, setSort, resource } = useListContext()
   const next = (name: string): SortPayload => {
     if (sort.field !== name) return { field: name, order: 'ASC' }
-    return sort.order === 'ASC' ? { field: name, order: 'DESC' } : own
+    if (sort.order === 'ASC') return { field: name, order: 'DESC' }
+    return (isResource(resource) && resourceOf(resource).start?.sort) || { field: '', order: 'ASC' }
   }
   return {
     of: (name) => (sort.field === name ? { descending: sort.order === 'DESC' } : undefined),

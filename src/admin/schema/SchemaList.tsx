@@ -15,7 +15,8 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
-import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
+import type { Column } from '#src/admin/list/columns.tsx'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useRemove } from '#src/admin/notifications/undo.tsx'
 import { useCan } from '#src/providers/session.ts'
@@ -172,7 +173,7 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
           {emptyHint}
         </Notice>
       ) : (
-        <DataTable cards={false} caption={many} columns={columns} rows={shown} tools={tools} />
+        <DataTable cards={false} caption={many} columns={columns} data={shown} tools={tools} />
       )}
       {open === 'new' && <SchemaCreate {...props} onClose={close} />}
       {open && open !== 'new' && (

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { mayRead } from '#contract/fields.ts'
-import type { Column } from '#src/admin/list/columnsOf.tsx'
+import type { Column } from '#src/admin/list/columns.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { useCan } from '#src/providers/session.ts'
 

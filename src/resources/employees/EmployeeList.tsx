@@ -4,20 +4,19 @@ import { Button, Stack } from '@mui/material'
 import { type ReactNode, useEffect } from 'react'
 import { useListContext, useStore } from 'react-admin'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
-import type { Employee } from '#contract/api/employees/employee.ts'
-import { presentPeople, resources } from '#contract/resources.ts'
+import { Employee } from '#contract/api/employees/employee.ts'
+import { presentPeople } from '#contract/resources.ts'
 import { words } from '#contract/words.ts'
 import { FilterBar } from '#src/admin/list/FilterBar.tsx'
 import { icons } from '#src/admin/list/icons.tsx'
-import { List, ListRows, useColumns } from '#src/admin/list/List.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { List } from '#src/admin/list/List.tsx'
 import { BulkActions } from '#src/admin/bulk/BulkActions.tsx'
 import { ListActions } from '#src/admin/list/ListActions.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { ListSearch } from '#src/admin/list/SearchBox.tsx'
 import type { SimpleRow } from '#src/admin/list/SimpleList.tsx'
-import { useOneSort } from '#src/admin/list/sorting.ts'
 import { useFilters } from '#src/admin/list/useFilters.ts'
-import { useTablePreferences } from '#src/admin/list/useTablePreferences.ts'
 import { Anchor } from '#src/admin/fields/Anchor.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { detailOf, nameOf } from '#src/admin/fields/Chip.tsx'
@@ -133,7 +132,6 @@ function ViewSwitch({ view }: { view: View }) {
 interface EmployeesProps {
   isCards: boolean
   viewSwitch: ReactNode
-  look: ReturnType<typeof useTablePreferences>
 }
 
 function Heading({ viewSwitch }: Pick<EmployeesProps, 'viewSwitch'>) {
@@ -168,41 +166,27 @@ function PresentOnly() {
   return <Button size="small" onClick={() => replace(presentPeople(settings))}>{t`Show current employees only`}</Button>
 }
 
-function Employees({ isCards, viewSwitch, look }: EmployeesProps) {
+function Employees({ isCards, viewSwitch }: EmployeesProps) {
   const can = useCan()
-  const sorting = useOneSort(resources.employees.start.sort)
   const { data, error } = useListContext<Employee>()
-  const columns = useColumns(employeeColumns, look.shown).readable.slice(1)
-  // A file contains all rows of all pages. It includes salaries only if their column is selected in the export itself,
-  // whatever is unmasked on screen.
-  const masked = 'baseSalary'
-  const shown = ['displayName', ...look.shown.filter((source) => source !== masked)]
-  const maySeeSalaries = columns.some(({ source }) => source === masked)
   const mayEdit = can('employees.edit')
   return (
     <Stack spacing={2}>
       <Heading viewSwitch={viewSwitch} />
       <FilterBar filters={employeeFilters(can)} otherwise={<PresentOnly />} />
-      <ListActions
-        look={look}
-        exported={shown}
-        withSalaries={maySeeSalaries ? [...shown, masked] : undefined}
-        columns={columns}
-        sets={columnSets}
-        table={!isCards}
-      />
-      <ListRows
+      {/* A file has all rows of all pages, so it has salaries only on request, whatever is unmasked on screen. */}
+      <ListActions columns={employeeColumns} sets={columnSets} masked="baseSalary" table={!isCards} />
+      <DataTable
         caption={t`Employees`}
-        columns={employeeColumns}
-        look={look}
-        sorting={sorting}
         pathOf={pathOf}
         tools={mayEdit ? editTools : tools}
         lines={lines}
         cards={isCards}
         bulkActions={mayEdit && <BulkActions />}
         empty={<NobodyHere />}
-      />
+      >
+        {employeeColumns}
+      </DataTable>
       {(data || !error) && <Pagination />}
     </Stack>
   )
@@ -213,7 +197,6 @@ export function EmployeeList() {
   const settings = useSettings()
   const [params] = useSearchParams()
   const view = useView()
-  const look = useTablePreferences('employees', firstColumns)
   const viewSwitch = <ViewSwitch view={view} />
   if (view === 'chart') return <EmployeeChart viewSwitch={viewSwitch} />
   // If the URL has any parameter, react-admin's list ignores its default filter and would show people who left.
@@ -223,9 +206,9 @@ export function EmployeeList() {
     return <Navigate to={{ search: next.toString() }} replace />
   }
   return (
-    <List resource="employees" shown={look.shown}>
+    <List resource="employees" schema={Employee} columns={firstColumns}>
       <SalaryMask>
-        <Employees isCards={view === 'cards'} viewSwitch={viewSwitch} look={look} />
+        <Employees isCards={view === 'cards'} viewSwitch={viewSwitch} />
       </SalaryMask>
     </List>
   )

@@ -1,13 +1,12 @@
 import { msg, t } from '@lingui/core/macro'
-import { Employee, G } from '#contract/api/employees/employee.ts'
+import { useRecordContext } from 'react-admin'
+import { type Employee, G } from '#contract/api/employees/employee.ts'
 import { resources } from '#contract/resources.ts'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { nameOf, PersonField } from '#src/admin/fields/Chip.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { TagList } from '#src/admin/fields/TagList.tsx'
-import { RevealAll, SalaryCell } from './salaryMask.tsx'
-
-const column = columnsOf(Employee)
+import { RevealAll, SalaryField } from './salaryMask.tsx'
 
 /** Marks a chapter that the person leads. */
 const Star = ({ title }: { title: string }) => (
@@ -18,7 +17,9 @@ const Star = ({ title }: { title: string }) => (
 )
 
 /** Chapters of a person, with a star on those that the person leads. */
-function ChapterTags({ person }: { person: Employee }) {
+function ChapterTags() {
+  const person = useRecordContext<Employee>()
+  if (!person) return null
   return (
     <TagList items={person.chapters} keyOf={({ id }) => id} nameOf={({ name }) => name}>
       {({ name, leadID }) => (
@@ -35,34 +36,38 @@ function ChapterTags({ person }: { person: Employee }) {
 export const titleOf = ({ seniority, positions }: Employee): string =>
   [seniority?.name, positions[0]?.name].filter(Boolean).join(' ')
 
+const Col = DataTable.Col<Employee>
+
 /** All columns of the employee list, in order (rules/pages.md#5.1). */
-export const employeeColumns = [
-  column('displayName', {
-    label: msg`Employee`,
-    width: 280,
-    sortable: true,
-    render: (person) => (nameOf(person) ? <PersonField person={person} title={titleOf(person)} /> : 'TBD'),
-  }),
-  column('baseSalary', {
-    width: 160,
-    head: <RevealAll />,
-    render: (person) => <SalaryCell person={person} />,
-  }),
-  column('status', { width: 132, sortable: true }),
-  column('positions', { width: 230 }),
-  column('projects', { width: 260 }),
-  column('stacks', { width: 240 }),
-  column('chapters', { width: 180, render: (person) => <ChapterTags person={person} /> }),
-  column('lineManager', { width: 170 }),
-  column('referredBy', { width: 170 }),
-  column('seniority', { width: 110, sortable: true }),
-  column('organizations', { read: G, width: 230 }),
-  column('discordName', { width: 150 }),
-  column('githubID', { width: 150 }),
-  column('teamEmail', { label: msg`Team email`, width: 250 }),
-  column('joinedDate', { label: msg`Joined date`, width: 110, sortable: true }),
-  column('leftDate', { label: msg`Left date`, width: 110 }),
-]
+export const employeeColumns = (
+  <>
+    <Col
+      source="displayName"
+      label={msg`Employee`}
+      width={280}
+      render={(person) => (nameOf(person) ? <PersonField person={person} title={titleOf(person)} /> : 'TBD')}
+    />
+    <Col source="baseSalary" head={<RevealAll />}>
+      <SalaryField />
+    </Col>
+    <Col source="status" width={132} />
+    <Col source="positions" width={230} />
+    <Col source="projects" width={260} />
+    <Col source="stacks" width={240} />
+    <Col source="chapters" width={180}>
+      <ChapterTags />
+    </Col>
+    <Col source="lineManager" width={170} />
+    <Col source="referredBy" width={170} />
+    <Col source="seniority" width={110} />
+    <Col source="organizations" read={G} width={230} />
+    <Col source="discordName" width={150} />
+    <Col source="githubID" width={150} />
+    <Col source="teamEmail" label={msg`Team email`} width={250} />
+    <Col source="joinedDate" label={msg`Joined date`} width={110} />
+    <Col source="leftDate" label={msg`Left date`} width={110} />
+  </>
+)
 
 /** Columns shown by default. */
 export const firstColumns: readonly string[] = resources.employees.start.reads.columns
@@ -104,6 +109,5 @@ export const columnSets = [
     get label() {
       return t`All`
     },
-    columns: employeeColumns.slice(1).map(({ source }) => source),
   },
 ]

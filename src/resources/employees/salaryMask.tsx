@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { Button } from '@mui/material'
 import { createContext, use, useCallback, useMemo, useState } from 'react'
-import { useListContext } from 'react-admin'
+import { useListContext, useRecordContext } from 'react-admin'
 import type { Employee } from '#contract/api/employees/employee.ts'
 import { icons } from '#src/admin/list/icons.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
@@ -84,10 +84,11 @@ export function RevealSalary({ person }: { person: Employee }) {
   )
 }
 
-/** A salary that stays masked until it is revealed. */
-export function SalaryCell({ person }: { person: Employee }) {
+/** The salary of a person in a list. It stays masked until it is revealed. */
+export function SalaryField() {
+  const person = useRecordContext<Employee>()
   const { isShown, set } = useSalaryMask()
-  if (!person.baseSalary) return '-'
+  if (!person?.baseSalary) return '-'
   const shown = isShown(person)
   const name = nameOf(person)
   return (

@@ -18,7 +18,8 @@ import { Export } from '#src/admin/list/Export.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
-import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
+import type { Column } from '#src/admin/list/columns.tsx'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { tellRead, useUnreads } from '#src/layout/InboxBell.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
@@ -181,7 +182,7 @@ export function FeedbackList() {
               caption={t`Forms`}
               columns={inboxColumns}
               lines={['title', 'status', 'type', 'dueDate']}
-              rows={data}
+              data={data}
               keyOf={({ topicID }) => topicID}
               pathOf={formPath}
               tools={(item) => <ViewButton item={item} />}

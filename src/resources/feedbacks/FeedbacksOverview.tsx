@@ -9,7 +9,7 @@ import { eventSubtypes, SurveySubtype, surveySubtypes } from '#contract/api/surv
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { SectionCard, TwoColumns } from '#src/admin/layout/SectionCard.tsx'
-import type { Column } from '#src/admin/list/columnsOf.tsx'
+import type { Column } from '#src/admin/list/columns.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useUnreads } from '#src/layout/InboxBell.tsx'
@@ -75,7 +75,7 @@ function WaitingForMe() {
         <Notice title={t`Nothing to answer`}>{t`Surveys that ask for your answers appear here.`}</Notice>
       )}
       {items && items.length > 0 && (
-        <DataTable isInset caption={t`Forms`} columns={itemColumns} rows={items} keyOf={({ topicID }) => topicID} />
+        <DataTable isInset caption={t`Forms`} columns={itemColumns} data={items} keyOf={({ topicID }) => topicID} />
       )}
     </SectionCard>
   )
@@ -111,7 +111,7 @@ function Kind({ subtype }: { subtype: SurveySubtype }) {
         <Notice title={t`No running surveys`}>{t`Drafts and running surveys appear here.`}</Notice>
       )}
       {running && running.length > 0 && (
-        <DataTable isInset caption={t`Surveys`} columns={roundColumns} rows={running} />
+        <DataTable isInset caption={t`Surveys`} columns={roundColumns} data={running} />
       )}
     </SectionCard>
   )

@@ -4,15 +4,14 @@ import { Trans } from '@lingui/react/macro'
 import { styled } from '@mui/material'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Invoice, InvoiceRow } from '#contract/api/invoices/invoice.ts'
+import type { Invoice, InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { type InvoiceStatus, invoiceStatuses, isNumbered, openStatuses } from '#contract/api/invoices/words.ts'
-import type { InvoiceOrder } from '#contract/api/invoices/endpoints.ts'
 import { dateIn } from '#contract/dates.ts'
 import { Anchor } from '#src/admin/fields/Anchor.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { Money } from '#src/admin/fields/Money.tsx'
 import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
-import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { useSettings } from '#src/providers/session.ts'
 
 /** An amount in the currency of the invoice, or a bare number if it has no currency. */
@@ -102,41 +101,37 @@ export function NumberLink({
   )
 }
 
-const column = columnsOf(InvoiceRow, ({ currency }) => currency)
-const sorts = (order: InvoiceOrder) => ({ sortable: true, order }) as const
-
 function HomeTotal({ amount }: { amount: number }) {
   const { homeCurrency } = useSettings()
   return <Money amount={amount} currency={homeCurrency} />
 }
 
-const amount = (source: 'subTotal' | 'tax' | 'discount') => column(source, { width: 120 })
+const Col = DataTable.Col<InvoiceRow>
 
 /** All columns of the invoice list, in order (rules/pages.md#4.1). */
-export const invoiceColumns: Column<InvoiceRow>[] = [
-  column('number', { ...sorts('number'), width: 264, render: (one) => <NumberLink invoice={one} /> }),
-  column('projectName', { ...sorts('projectName'), width: 130 }),
-  column('client', {
-    ...sorts('clientCompany'),
-    width: 168,
-    render: ({ client }) => client.clientCompany || '-',
-  }),
-  column('month', { label: msg`Period`, width: 84, render: periodOf }),
-  column('invoicedAt', { ...sorts('invoicedAt'), label: msg`Issued`, width: 108 }),
-  column('dueAt', { ...sorts('dueAt'), label: msg`Due`, width: 198, render: (one) => <DueText of={one} /> }),
-  column('paidAt', { width: 110 }),
-  amount('subTotal'),
-  amount('tax'),
-  amount('discount'),
-  column('total', { ...sorts('total'), width: 124 }),
-  column('conversionAmount', {
-    width: 186,
-    align: 'right',
-    render: (one) => <HomeTotal amount={one.conversionAmount} />,
-  }),
-  column('status', { ...sorts('status'), width: 128 }),
-  column('email', { width: 220 }),
-]
+export const invoiceColumns = (
+  <>
+    <Col source="number" width={264} render={(invoice) => <NumberLink invoice={invoice} />} />
+    <Col source="projectName" width={130} />
+    <Col source="client" sortBy="clientCompany" width={168} render={({ client }) => client.clientCompany || '-'} />
+    <Col source="month" label={msg`Period`} width={84} render={periodOf} />
+    <Col source="invoicedAt" label={msg`Issued`} width={108} />
+    <Col source="dueAt" label={msg`Due`} width={198} render={(invoice) => <DueText of={invoice} />} />
+    <Col source="paidAt" width={110} />
+    <Col source="subTotal" width={120} />
+    <Col source="tax" width={120} />
+    <Col source="discount" width={120} />
+    <Col source="total" width={124} />
+    <Col
+      source="conversionAmount"
+      width={186}
+      align="right"
+      render={(invoice) => <HomeTotal amount={invoice.conversionAmount} />}
+    />
+    <Col source="status" width={128} />
+    <Col source="email" width={220} />
+  </>
+)
 
 /** Columns shown by default. */
 export const firstColumns = ['projectName', 'client', 'month', 'invoicedAt', 'dueAt', 'total', 'status']
@@ -159,6 +154,5 @@ export const columnSets = [
     get label() {
       return t`All`
     },
-    columns: invoiceColumns.slice(1).map(({ source }) => source),
   },
 ]

@@ -5,20 +5,18 @@ import { Button, Stack } from '@mui/material'
 import { useCallback } from 'react'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
-import { resources } from '#contract/resources.ts'
-import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
+import { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { Anchor } from '#src/admin/fields/Anchor.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { FilterBar } from '#src/admin/list/FilterBar.tsx'
-import { List, ListRows } from '#src/admin/list/List.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { List } from '#src/admin/list/List.tsx'
 import { ListActions } from '#src/admin/list/ListActions.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { ListSearch } from '#src/admin/list/SearchBox.tsx'
 import type { SimpleRow } from '#src/admin/list/SimpleList.tsx'
 import { icons } from '#src/admin/list/icons.tsx'
-import { useOneSort } from '#src/admin/list/sorting.ts'
-import { useTablePreferences } from '#src/admin/list/useTablePreferences.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import {
@@ -35,6 +33,8 @@ import {
 import { CurrencyTotals, DueFilter, invoiceFilters, NothingHere, StatusPanel, StatusTabs } from './InvoiceFilters.tsx'
 
 const InvoiceShow = lazyOverlay(async () => (await import('./InvoiceShow.tsx')).InvoiceShow)
+
+const currencyOf = ({ currency }: InvoiceRow) => currency
 
 const lines = (invoice: InvoiceRow): SimpleRow => ({
   name: invoice.number,
@@ -54,8 +54,6 @@ const lines = (invoice: InvoiceRow): SimpleRow => ({
 
 function Invoices() {
   const can = useCan()
-  const look = useTablePreferences('invoices', firstColumns)
-  const sorting = useOneSort(resources.invoices.start.sort)
   const { list } = useOpenInvoice()
   const { data, error } = useListContext()
   // Memoized, so that a row renders again only when its invoice or the list changes.
@@ -97,23 +95,17 @@ function Invoices() {
       <StatusPanel>
         <FilterBar filters={invoiceFilters} more={<DueFilter />} />
         <CurrencyTotals />
-        <ListActions
-          look={look}
-          exported={['number', 'bankAccount', ...look.shown]}
-          columns={invoiceColumns.slice(1)}
-          sets={columnSets}
-          table
-        />
-        <ListRows
+        <ListActions columns={invoiceColumns} sets={columnSets} exported={['bankAccount']} />
+        <DataTable
           caption={t`Invoices`}
-          columns={invoiceColumns}
-          look={look}
-          sorting={sorting}
+          currencyOf={currencyOf}
           pathOf={pathOf}
           tools={tools}
           lines={lines}
           empty={<NothingHere />}
-        />
+        >
+          {invoiceColumns}
+        </DataTable>
         {(data || !error) && <Pagination />}
       </StatusPanel>
     </Stack>
@@ -127,7 +119,7 @@ export function InvoiceList() {
   const { open, close } = useOpenInvoice()
   return (
     <>
-      <List resource="invoices">
+      <List resource="invoices" schema={InvoiceRow} columns={firstColumns}>
         <Invoices />
       </List>
       {open && <InvoiceShow key={open} id={open} onClose={close} />}

@@ -120,7 +120,7 @@ function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps)
       <DataTable
         caption="members"
         columns={columns}
-        rows={data}
+        data={data}
         keyOf={({ projectSlotID, projectMemberID }) => `${projectSlotID}.${projectMemberID}`}
         tools={(member) => (
           <MemberRowActions member={member} onEdit={() => onEdit(member)} onDelete={() => onDelete(member)} />

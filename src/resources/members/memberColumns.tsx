@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Button, Stack } from '@mui/material'
 import { Member, type Project } from '#contract/api/projects/project.ts'
 import { nameOf, PersonField } from '#src/admin/fields/Chip.tsx'
-import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
+import type { Column } from '#src/admin/list/columns.tsx'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 
 /** The name of an open role, such as "Senior Backend Engineer". */

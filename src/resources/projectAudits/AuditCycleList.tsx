@@ -11,7 +11,8 @@ import { AuditCycle, AuditSummary } from '#contract/api/projectAudits/audit.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
-import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
+import type { Column } from '#src/admin/list/columns.tsx'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { DeleteButton, EditButton } from '#src/admin/list/RowButtons.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
@@ -174,7 +175,7 @@ function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
           <DataTable
             caption={t`audits of ${name}`}
             columns={auditColumns(({ id: audit }) => params.to({ cycle: cycle.id, audit }))}
-            rows={cycle.audits}
+            data={cycle.audits}
             keyOf={(audit) => audit.id}
             toolsWidth={48}
             tools={(audit) =>

@@ -5,7 +5,8 @@ import { flagFrom, flagOf, grades } from '#contract/api/projectAudits/words.ts'
 import { Audit, AuditItem } from '#contract/api/projectAudits/audit.ts'
 import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
+import type { Column } from '#src/admin/list/columns.tsx'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { FlagTag, scoreText, withAreas } from './tags.tsx'
 
@@ -78,7 +79,7 @@ export function AuditShow({ audit }: { audit: Audit }) {
             <DataTable
               caption={t`items of the audit`}
               columns={columns.filter(({ source }) => source !== 'area' || type === withAreas)}
-              rows={items}
+              data={items}
               keyOf={({ id }) => id}
               tools={() => null}
               toolsWidth={8}

@@ -14,7 +14,8 @@ import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
+import type { Column } from '#src/admin/list/columns.tsx'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { useCan } from '#src/providers/session.ts'
@@ -110,7 +111,7 @@ export function NewMembers({ onEdit }: NewMembersProps) {
           cards={false}
           caption={t`Members`}
           columns={newMemberColumns(currency?.name).filter((column) => mayRead(column, can))}
-          rows={rows}
+          data={rows}
           keyOf={({ key }) => key}
           tools={(row) => (
             <>

@@ -6,18 +6,17 @@ import { type OrderPart, orderParts, orderText } from '#src/providers/dataProvid
 import Add from '@mui/icons-material/Add'
 import { Button, Stack } from '@mui/material'
 import { Link, useSearchParams } from 'react-router'
-import { mayRead } from '#contract/fields.ts'
-import type { Project } from '#contract/api/projects/project.ts'
+import { fullAccess, Project } from '#contract/api/projects/project.ts'
 import { words } from '#contract/words.ts'
 import { FilterBar } from '#src/admin/list/FilterBar.tsx'
 import { icons } from '#src/admin/list/icons.tsx'
-import { List, ListRows, useColumns } from '#src/admin/list/List.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { List } from '#src/admin/list/List.tsx'
 import { BulkActions } from '#src/admin/bulk/BulkActions.tsx'
 import { ListActions } from '#src/admin/list/ListActions.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { ListSearch } from '#src/admin/list/SearchBox.tsx'
 import type { SimpleRow } from '#src/admin/list/SimpleList.tsx'
-import { useTablePreferences } from '#src/admin/list/useTablePreferences.ts'
 import { Anchor } from '#src/admin/fields/Anchor.tsx'
 import { nameOf, ProjectChip } from '#src/admin/fields/Chip.tsx'
 import { lazyPage } from '#src/admin/layout/lazy.tsx'
@@ -60,6 +59,7 @@ const StaffingTimeline = lazyPage(
 )
 
 const pathOf = ({ code }: Project) => paths.project(code)
+const currencyOf = ({ currency }: Project) => currency?.name
 
 const tools = (project: Project) => (
   <span className="row-tools">
@@ -69,12 +69,10 @@ const tools = (project: Project) => (
   </span>
 )
 
-const statusColumn = projectColumns.find(({ source }) => source === 'status')
-
 /** Returns the two-line row of a project on phones: name and status, then leads and revenue. */
 function useLines() {
   const can = useCan()
-  const maySee = mayRead(statusColumn, can)
+  const maySee = can(fullAccess)
   return (project: Project): SimpleRow => ({
     name: project.name,
     primary: <ProjectChip project={project} />,
@@ -88,11 +86,9 @@ function useLines() {
 
 function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const can = useCan()
-  const look = useTablePreferences('projects', firstColumns)
   const { data, error } = useListContext()
   const sorting = useMultiSort()
   const lines = useLines()
-  const columns = useColumns(projectColumns, look.shown).readable.slice(1)
   return (
     <Stack spacing={2}>
       <PageHeading
@@ -115,24 +111,19 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
       <StatusTabs />
       <StatusPanel>
         <FilterBar filters={projectFilters} />
-        <ListActions
-          look={look}
-          exported={['name', 'currency', ...look.shown]}
-          columns={columns}
-          sets={columnSets}
-          table
-        />
-        <ListRows
+        <ListActions columns={projectColumns} sets={columnSets} exported={['currency']} />
+        <DataTable
           caption={t`Projects`}
-          columns={projectColumns}
-          look={look}
           sorting={sorting}
+          currencyOf={currencyOf}
           pathOf={pathOf}
           tools={tools}
           lines={lines}
           bulkActions={can('projects.edit') && <BulkActions />}
           empty={<NothingHere />}
-        />
+        >
+          {projectColumns}
+        </DataTable>
         {(data || !error) && <Pagination />}
       </StatusPanel>
     </Stack>
@@ -153,7 +144,7 @@ export function ProjectList() {
     return <StaffingTimeline viewSwitch={viewSwitch} />
   }
   return (
-    <List resource="projects">
+    <List resource="projects" schema={Project} columns={firstColumns}>
       <Projects viewSwitch={viewSwitch} />
     </List>
   )

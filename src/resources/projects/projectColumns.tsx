@@ -1,16 +1,16 @@
 import { msg, t } from '@lingui/core/macro'
 import StarRounded from '@mui/icons-material/StarRounded'
 import { styled } from '@mui/material'
+import { useRecordContext } from 'react-admin'
 import { type Head, Project, commissionRead, fullAccess } from '#contract/api/projects/project.ts'
 import { UserChip, ProjectChip } from '#src/admin/fields/Chip.tsx'
 import { AvatarGroup } from '#src/admin/fields/HoverCard.tsx'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { useCan } from '#src/providers/session.ts'
-import type { ProjectOrder } from '#contract/api/projects/endpoints.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { listed } from '#src/i18n/format.ts'
 import { SchemaField } from '#src/admin/schema/SchemaField.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { projectStatuses } from '#contract/api/metadata/metadata.ts'
 import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
 
@@ -60,7 +60,9 @@ function PicList({ project }: { project: Project }) {
 }
 
 /** Avatars of the leads and managers of a project; "TBD" if there are none. */
-function Pics({ project }: { project: Project }) {
+function Pics() {
+  const project = useRecordContext<Project>()
+  if (!project) return null
   const people = picsOf(project)
   if (people.length === 0) return 'TBD'
   return (
@@ -71,8 +73,8 @@ function Pics({ project }: { project: Project }) {
 }
 
 /** Avatars of the members of a project, with a star on leads. */
-function Members({ project }: { project: Project }) {
-  const { members, name } = project
+function Members() {
+  const { members, name } = useRecordContext<Project>() ?? { members: [], name: '' }
   // A person can have two memberships.
   const people = [...new Map(members.toReversed().map((one) => [one.employeeID, one])).values()].toReversed()
   if (people.length === 0) return '-'
@@ -92,11 +94,6 @@ function Members({ project }: { project: Project }) {
   )
 }
 
-const column = columnsOf(Project, ({ currency }) => currency?.name)
-const sorts = (order: ProjectOrder) => ({ sortable: true, order }) as const
-const rating = (name: 'leadRating' | 'accountRating' | 'deliveryRating', width: number) =>
-  column(name, { ...sorts(name), width, align: 'right' })
-
 /** The status of a project, with the end date if it is closed. */
 export function StatusCell({ project: { status, endDate } }: { project: Project }) {
   return (
@@ -108,7 +105,9 @@ export function StatusCell({ project: { status, endDate } }: { project: Project 
 }
 
 /** The revenue, and the currencies of rates that are not in it for want of an exchange rate. */
-function Revenue({ project }: { project: Project }) {
+function Revenue() {
+  const project = useRecordContext<Project>()
+  if (!project) return null
   const money = (
     <SchemaField schema={Project} source="monthlyChargeRate" record={project} currency={project.currency?.name} />
   )
@@ -121,36 +120,42 @@ function Revenue({ project }: { project: Project }) {
   )
 }
 
+const Col = DataTable.Col<Project>
+
 /** All columns of the project list, in order (rules/pages.md#3.1). */
-export const projectColumns = [
-  column('name', { width: 202, ...sorts('projectName'), render: (one) => <ProjectChip project={one} /> }),
-  column('monthlyChargeRate', {
-    ...sorts('monthlyChargeRate'),
-    width: 136,
-    align: 'right',
-    render: (one) => <Revenue project={one} />,
-  }),
-  column('importantLevel', { ...sorts('importantLevel'), width: 100 }),
-  rating('leadRating', 106),
-  rating('accountRating', 126),
-  rating('deliveryRating', 126),
-  // People of all four positions. `technicalLeads` is only the column's name in the URL.
-  column('technicalLeads', { label: 'PICs', width: 122, render: (one) => <Pics project={one} /> }),
-  column('members', { width: 122, render: (one) => <Members project={one} /> }),
-  column('status', {
-    ...sorts('projectStatus'),
-    read: fullAccess,
-    width: 168,
-    render: (one) => <StatusCell project={one} />,
-  }),
-  column('type', { width: 130 }),
-  column('function', { width: 130 }),
-  column('code', { width: 140 }),
-  column('startDate', { ...sorts('startDate'), width: 116 }),
-  column('endDate', { width: 116 }),
-  column('organization', { width: 180 }),
-  column('projectEmail', { width: 230 }),
-]
+export const projectColumns = (
+  <>
+    <Col source="name" sortBy="projectName" width={202} render={(project) => <ProjectChip project={project} />} />
+    <Col source="monthlyChargeRate" width={136} align="right">
+      <Revenue />
+    </Col>
+    <Col source="importantLevel" width={100} />
+    <Col source="leadRating" width={106} align="right" />
+    <Col source="accountRating" width={126} align="right" />
+    <Col source="deliveryRating" width={126} align="right" />
+    {/* People of all four positions. `technicalLeads` is only the column's name in the URL. */}
+    <Col source="technicalLeads" label="PICs" width={122}>
+      <Pics />
+    </Col>
+    <Col source="members" width={122}>
+      <Members />
+    </Col>
+    <Col
+      source="status"
+      sortBy="projectStatus"
+      read={fullAccess}
+      width={168}
+      render={(project) => <StatusCell project={project} />}
+    />
+    <Col source="type" width={130} />
+    <Col source="function" width={130} />
+    <Col source="code" width={140} />
+    <Col source="startDate" width={116} />
+    <Col source="endDate" width={116} />
+    <Col source="organization" width={180} />
+    <Col source="projectEmail" width={230} />
+  </>
+)
 
 /** Columns shown by default. */
 export const firstColumns = [
@@ -188,6 +193,5 @@ export const columnSets = [
     get label() {
       return t`All`
     },
-    columns: projectColumns.slice(1).map(({ source }) => source),
   },
 ]

@@ -15,7 +15,7 @@ import {
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { stateTag } from '#src/admin/fields/stateTag.tsx'
-import type { Column } from '#src/admin/list/columnsOf.tsx'
+import type { Column } from '#src/admin/list/columns.tsx'
 import { type Label, pageLocale, translate } from '#src/i18n/language.ts'
 
 /**

@@ -21,7 +21,8 @@ import { Export } from '#src/admin/list/Export.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
-import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
+import type { Column } from '#src/admin/list/columns.tsx'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -200,7 +201,7 @@ export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
             caption={heading}
             columns={surveyColumns(subtype)}
             lines={['title', 'status', 'rows']}
-            rows={data}
+            data={data}
             keyOf={({ id }) => id}
             pathOf={({ id }) => paths.survey(subtype, id)}
             tools={(survey) => <SurveyRowActions survey={survey} onDelete={() => setOpen(survey)} />}

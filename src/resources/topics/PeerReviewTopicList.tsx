@@ -13,7 +13,8 @@ import { Tag } from '#src/admin/fields/Tag.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
-import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
+import type { Column } from '#src/admin/list/columns.tsx'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useDelete } from '#src/providers/dataProvider/hooks.ts'
 import { useProfile, useCan } from '#src/providers/session.ts'
@@ -215,7 +216,7 @@ export function PeerReviewTopicList({
     <DataTable<Topic>
       caption={t`people who are reviewed`}
       columns={peerReviewColumns(topics, maySend ? selection : undefined)}
-      rows={topics}
+      data={topics}
       keyOf={({ id }) => id}
       pathOf={({ id }) => paths.survey('peer-review', eventID, id)}
       toolsWidth={124}

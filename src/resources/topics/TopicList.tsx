@@ -12,7 +12,7 @@ import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
-import type { Column } from '#src/admin/list/columnsOf.tsx'
+import type { Column } from '#src/admin/list/columns.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { RowButton, RowCount } from '../surveys/SurveyFields.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
@@ -74,7 +74,7 @@ export function TopicList({ list, columns, isReadable, filters }: TopicListProps
           <DataTable
             caption="forms"
             columns={columns(mayRead ? read : undefined)}
-            rows={topics}
+            data={topics}
             keyOf={({ id }) => id}
             sorting={sorting}
             tools={(topic) =>

@@ -151,7 +151,7 @@ function ReviewerList({ surveyId, topic }: { surveyId: string; topic: TopicDetai
       <DataTable
         caption="reviewers"
         columns={columns}
-        rows={topic.participants}
+        data={topic.participants}
         keyOf={({ eventReviewerID }) => eventReviewerID}
         tools={(one) => (
           <ReviewerRowActions

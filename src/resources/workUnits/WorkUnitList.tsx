@@ -108,7 +108,7 @@ function WorkUnitRows({ project, add, onEdit, onMoved }: WorkUnitRowsProps) {
       <DataTable
         caption={t`work units`}
         columns={workUnitColumns}
-        rows={shown}
+        data={shown}
         keyOf={({ id }) => id}
         tools={(unit) =>
           onEdit && (
