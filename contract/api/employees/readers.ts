@@ -23,7 +23,7 @@ export const readers = {
     path: '/waiting-readers',
     access,
     summary: 'People who read answers once a second person agrees, longest waiting first',
-    description: 'Needs `employees.read` too, because it names people.',
+    description: 'Empty without `employees.read`, because it names people.',
     response: data(z.array(WaitingReader)),
   }),
   accept: endpoint({

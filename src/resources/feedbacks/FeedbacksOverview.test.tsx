@@ -66,7 +66,7 @@ test('names who waits to read answers, and lets a second person agree', async ()
     return { data: null, message: 'ok' }
   }
   const { user, calls } = openOverview(
-    ['feedbacks.read', 'employees.read', 'employeeEventQuestions.read'],
+    ['feedbacks.read', 'employeeEventQuestions.read'],
     [
       [api.readers.list, () => ({ data })],
       [api.readers.accept, accept],

@@ -130,7 +130,7 @@ export function FeedbacksOverview() {
   return (
     <>
       <PageHeading title={t`Overview`} />
-      {can('employeeEventQuestions.read') && can('employees.read') && <WaitingReaders />}
+      {can('employeeEventQuestions.read') && <WaitingReaders />}
       {mine && all ? <TwoColumns left={mine} right={all} /> : <Stack spacing={5}>{mine || all}</Stack>}
     </>
   )

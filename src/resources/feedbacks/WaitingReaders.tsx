@@ -40,7 +40,7 @@ function Waiting({ waiting: { employee, askedBy, mayAccept } }: { waiting: Waiti
   )
 }
 
-/** People who read answers once a second person agrees, for callers who read answers and see people. Renders nothing without any. */
+/** People who read answers once a second person agrees, for callers who read answers. Renders nothing without any. */
 export function WaitingReaders() {
   const { data, error } = useCommandQuery('employees', 'waitingReaders', {})
   if (error)
