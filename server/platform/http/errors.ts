@@ -128,7 +128,11 @@ export const refusalOf = (error: unknown): Refusal | undefined =>
  */
 export function handleErrors(app: FastifyInstance, deps: Pick<Deps, 'isFull'>): void {
   app.setErrorHandler((error: FastifyError & DatabaseError, request, reply) => {
-    const known = refusalOf(error) ?? fromFastify(error)
+    // The caller hung up within the body: the same error as that of a connection to the database. Nobody hears the answer.
+    const isHungUp = error === request.raw.errored
+    const known = isHungUp
+      ? refuse('request.notUnderstood', { reason: error.message })
+      : (refusalOf(error) ?? fromFastify(error))
     const isFull = deps.isFull && known?.fault.code === 'database.readOnly'
     const refusal = isFull ? refuse('database.almostFull', {}, { cause: error }) : known
     // Fastify would close the connection while the rest of the body arrives, and proxies would report a broken server.

@@ -1,7 +1,9 @@
+import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { buildApp } from '#server/app.ts'
 import { readEnv } from '#server/platform/env.ts'
+import { addressOf } from '#tests/support/address.ts'
 import { cast } from '#tests/support/cast.ts'
 import { testSecret, unlimited } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -54,6 +56,27 @@ test('a line says who asked, once that is known', async () => {
   const unknown = await app.inject(me)
   expect(about(unknown.headers['x-request-id'])[0]).not.toHaveProperty('person')
   await app.close()
+})
+
+test('a caller who hangs up within the body is no fault of the database', async () => {
+  const { app, lines } = await logged()
+  const reading = new Promise<void>((resolve) => app.addHook('preParsing', async () => resolve()))
+  const failed = new Promise<void>((resolve) => app.addHook('onError', async () => resolve()))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const head = [
+    `POST ${addressOf(api.employees.search)} HTTP/1.1`,
+    'host: x',
+    `authorization: Bearer ${await muster.tokenOf('admin')}`,
+    'content-type: application/json',
+    'content-length: 500',
+  ]
+  socket.write([...head, '', '{"a":'].join('\r\n'))
+  await reading
+  socket.destroy()
+  await failed
+  await app.close()
+  expect(lines.filter(({ level }) => Number(level) > 30)).toEqual([])
 })
 
 test('what is asked all the time has no line, and an address that cannot be read has its id', async () => {
