@@ -19,6 +19,8 @@ export async function guards(app: FastifyInstance, deps: Deps, numbers: Limits):
   await app.register(cors, {
     origin: env.ALLOWED_ORIGINS,
     credentials: true,
+    // The plugin would refuse an OPTIONS that is no preflight in plain text.
+    strictPreflight: false,
     methods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'],
     allowedHeaders: ['Origin', 'Content-Type', 'Accept', 'Authorization', 'X-Requested-With', 'If-Match'],
     exposedHeaders: ['Content-Disposition', 'ETag', 'Retry-After', 'X-Request-Id', 'X-Undo'],

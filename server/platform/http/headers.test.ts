@@ -52,6 +52,7 @@ const answers: [string, () => InjectOptions, number][] = [
   ],
   ['an unknown call', () => ({ url: '/api/v1/nothing' }), 404],
   ['an unknown page', () => ({ url: '/nothing', headers: { accept: 'application/json' } }), 404],
+  ['an OPTIONS that is no preflight', () => ({ method: 'OPTIONS', url: me }), 204],
   ['a broken address', () => ({ url: '/api/v1/employees/%zz' }), 400],
   ['the document', () => ({ url: '/api/openapi.json' }), 200],
   ['its page', () => ({ url: '/api/docs', headers: html }), 200],
