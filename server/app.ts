@@ -71,7 +71,7 @@ import { endSpareConnections } from './platform/http/spareConnections.ts'
 import { limitCallsWithBody, timeouts } from './platform/http/timeouts.ts'
 import { keptSecret, makeTokens } from './platform/http/tokens.ts'
 import { pageData } from './platform/http/pageData.ts'
-import { serveWeb, webFolder } from './platform/http/web.ts'
+import { readableAddress, serveWeb, webFolder } from './platform/http/web.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import { idpRoutes } from './idp/routes.ts'
 import { outboxRoutes } from '#server/areas/outbox/index.ts'
@@ -157,10 +157,12 @@ export async function buildApp(
   logTarget?: LogTarget,
 ): Promise<{ app: FastifyInstance; deps: Deps }> {
   const { db } = database
+  const hasPages = existsSync(webFolder)
   const app = Fastify({
     ...logging(env, logTarget),
     // Trust only the last hop: callers can forge the earlier entries of the header.
     trustProxy: env.TRUST_PROXY && ((_address, hop) => hop === 0),
+    ...(hasPages && { rewriteUrl: readableAddress }),
     frameworkErrors: answerBrokenAddress,
     clientErrorHandler: answerBrokenRequest,
     bodyLimit: 1_000_000,
@@ -199,7 +201,7 @@ export async function buildApp(
   await serveDocument(app, env.PRODUCT_NAME)
   if (identityOf(env).isLocal) await app.register(idpRoutes, { db, env, secret })
   if (env.NODE_ENV !== 'production') await app.register(outboxRoutes, deps)
-  if (existsSync(webFolder)) await serveWeb(app, (request) => pageData(request, deps))
+  if (hasPages) await serveWeb(app, (request) => pageData(request, deps))
   else app.setNotFoundHandler(answerUnknownAddress)
   return { app, deps }
 }

@@ -19,6 +19,11 @@ test('redirects a signed-in person from the sign-in page to the remembered addre
   expect(localStorage.getItem('muster-redirection-key')).toBeNull()
 })
 
+test('says that there is no page at an address that cannot be decoded', async () => {
+  renderApp({ permissions: ['projects.read'], at: '/%' })
+  expect(await screen.findByText(/^This page doesn't exist/)).toBeVisible()
+})
+
 test('a 401 for the profile ends the session with a message', async () => {
   renderApp({
     at: '/projects',

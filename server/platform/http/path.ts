@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
  * The path of a request that matched no route, as routes would read it: decoded, without query and, in the absolute
  * form, without the origin. For all others use `routeOptions.url`.
  */
-export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, '').split('?', 1)[0] ?? ''
-  return decodeURI(path) || '/'
-}
+export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => decodeURI(rawPathOf(url)) || '/'
+
+/** The same, not decoded. */
+export const rawPathOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '').split('?', 1)[0] ?? ''

@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import { answerBrokenAddress } from './errors.ts'
 import type { PageData } from './pageData.ts'
-import { serveWeb } from './web.ts'
+import { readableAddress, serveWeb } from './web.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-web-'))
-const app = Fastify()
+const app = Fastify({ rewriteUrl: readableAddress, frameworkErrors: answerBrokenAddress })
 let data: PageData | undefined
 const page = (text: string) => writeFileSync(join(folder, 'index.html'), text)
 const asset = (name: string) => join(folder, 'assets', name)
@@ -44,6 +45,13 @@ test('pages are revalidated each time, assets never', async () => {
     body: 'one',
     caching: 'public, max-age=31536000, immutable',
   })
+})
+
+test.each(['/projects/100%', '/employees/%E0%A4%A', '/%'])('the unreadable address %s is a page', async (url) => {
+  page('first')
+  expect(await ask(url, 'text/html')).toMatchObject({ status: 200, body: 'first' })
+  for (const [one, accept] of [[url], [`/api/v1${url}`, 'text/html'], [`/files${url}`, 'text/html']] as const)
+    expect(await ask(one, accept)).toMatchObject({ status: 400, body: expect.stringContaining('request.badAddress') })
 })
 
 test('a page comes in the language of the cookie, in English without one or with nonsense in it', async () => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
@@ -8,7 +9,7 @@ import type { PageData } from './pageData.ts'
 import { type Frame, frameHtml } from './pageFrame.ts'
 import { answerUnknownAddress } from './errors.ts'
 import { pageLanguage, pageScheme } from './language.ts'
-import { pathOf } from './path.ts'
+import { pathOf, rawPathOf } from './path.ts'
 
 /** Folder of the built browser application. */
 export const webFolder = fileURLToPath(new URL('../../../dist/web', import.meta.url))
@@ -21,6 +22,30 @@ interface Preloads {
 
 /** Addresses that are never pages of the application. */
 const notPages = /^\/(api|files|idp|assets|dev|metrics)(\/|$)/
+
+/** A browser opens this path as a page. */
+const asksForPage = ({ method = '', headers }: Pick<IncomingMessage, 'method' | 'headers'>, path: string) =>
+  ['GET', 'HEAD'].includes(method) && !notPages.test(path) && (headers.accept ?? '').includes('text/html')
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURI(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The address of a request, where `%` is a plain character if it is that of a page and can't be decoded, such as
+ * `/projects/100%`: the application says that there is no such page. For Fastify's `rewriteUrl`.
+ */
+export function readableAddress(request: IncomingMessage): string {
+  const { url = '/' } = request
+  const path = rawPathOf(url)
+  if (isReadable(path) || !asksForPage(request, path)) return url
+  return url.replaceAll('%', '%25')
+}
 
 const files = (root: string, cacheControl: string): FastifyStaticOptions => ({
   root,
@@ -81,12 +106,7 @@ export async function serveWeb(
       )
   }
   app.get('/', page)
-  app.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request)
-    const isPage =
-      ['GET', 'HEAD'].includes(request.method) &&
-      !notPages.test(path) &&
-      (request.headers.accept ?? '').includes('text/html')
-    return isPage ? page(request, reply) : answerUnknownAddress(request, reply)
-  })
+  app.setNotFoundHandler((request, reply) =>
+    asksForPage(request, pathOf(request)) ? page(request, reply) : answerUnknownAddress(request, reply),
+  )
 }
