@@ -105,7 +105,7 @@ test('shows the own record, with a dash for missing values', async () => {
     'Roles: Member',
   ])
   expect(within(region).getByRole('link', { name: 'an-dev' })).toHaveAttribute('href', 'https://github.com/an-dev')
-  expect(document.title).toBe('Profile | Muster')
+  await waitFor(() => expect(document.title).toBe('Profile | Muster'))
 })
 
 test('saves, resends untouched fields, and shows the change everywhere', async () => {
