@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { csvOf } from '#src/admin/import/csv.ts'
-import type { Column } from '#src/admin/list/columns.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import type { Density } from '#src/admin/list/useTablePreferences.ts'
 import { useShowMore } from './hooks.tsx'
@@ -21,25 +20,13 @@ export interface CardColumn<Row> {
   isNumber?: boolean
 }
 
-function columnOf<Row>({ label, width = 100, text, cell = text, isNumber }: CardColumn<Row>): Column<Row> {
-  const name = translate(label)
-  return {
-    source: name,
-    label: name,
-    width,
-    read: undefined,
-    sortable: false,
-    order: name,
-    align: isNumber ? 'right' : 'left',
-    render: cell,
-  }
-}
-
 /** Column labels and cell texts, as in the CSV file. */
 export const textsOf = <Row,>(columns: readonly CardColumn<Row>[], rows: readonly Row[]) => ({
   columns: columns.map(({ label }) => translate(label)),
   rows: rows.map((row) => columns.map(({ text }) => text(row))),
 })
+
+const Col = DataTable.Col<unknown>
 
 interface CardDataTableProps<Row> {
   /** Table caption for screen readers. */
@@ -67,14 +54,19 @@ export function CardDataTable<Row>(props: CardDataTableProps<Row>) {
         '& > section': { width: 1 },
       }}
     >
-      <DataTable
-        isInset
-        caption={caption}
-        columns={columns.map((column) => columnOf(column))}
-        data={shown}
-        keyOf={keyOf}
-        {...(density ? { density } : {})}
-      />
+      <DataTable isInset caption={caption} data={shown} keyOf={keyOf} {...(density ? { density } : {})}>
+        {columns.map(({ label, width = 100, text, cell = text, isNumber }, at) => (
+          // Two columns can have the same label, such as dates.
+          <Col
+            key={at}
+            source={`${at}`}
+            label={label}
+            width={width}
+            align={isNumber ? 'right' : 'left'}
+            render={cell as (row: unknown) => ReactNode}
+          />
+        ))}
+      </DataTable>
       {more}
     </Box>
   )

@@ -18,7 +18,7 @@ import { ImportedLine } from '#contract/api/importOutcome.ts'
 import { words } from '#contract/words.ts'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 
@@ -137,27 +137,31 @@ function Values({ values }: Pick<Line, 'values'>) {
   )
 }
 
-const column = columnsOf(Line)
+const Col = DataTable.Col<z.output<typeof Line>>
 
-const lineColumns = [
-  column('line'),
-  column('about', {
-    render: ({ about, values, errors }) => (
-      <>
-        {about}
-        <Values values={values} />
-        {errors.map((error) => (
-          <Box key={error} sx={{ color: 'error.dark' }}>
-            {error}
-          </Box>
-        ))}
-      </>
-    ),
-  }),
-  column('outcome', {
-    render: ({ outcome }) => <Tag colour={textsOf[outcome].colour}>{translate(textsOf[outcome].text)}</Tag>,
-  }),
-]
+const lineColumns = (
+  <>
+    <Col source="line" />
+    <Col
+      source="about"
+      render={({ about, values, errors }) => (
+        <>
+          {about}
+          <Values values={values} />
+          {errors.map((error) => (
+            <Box key={error} sx={{ color: 'error.dark' }}>
+              {error}
+            </Box>
+          ))}
+        </>
+      )}
+    />
+    <Col
+      source="outcome"
+      render={({ outcome }) => <Tag colour={textsOf[outcome].colour}>{translate(textsOf[outcome].text)}</Tag>}
+    />
+  </>
+)
 
 /** The outcome of an import by row, paged. */
 export function ImportPreview({ outcome, broken }: ImportPreviewProps) {
@@ -198,10 +202,12 @@ export function ImportPreview({ outcome, broken }: ImportPreviewProps) {
       <Box sx={{ '& td': { verticalAlign: 'top' } }}>
         <SchemaTable
           caption={t`Lines`}
-          columns={lineColumns}
+          schema={Line}
           rows={lines.slice((page - 1) * size, page * size)}
           keyOf={({ line }) => String(line)}
-        />
+        >
+          {lineColumns}
+        </SchemaTable>
       </Box>
       {lines.length > size && (
         <RowsPagination page={page} size={size} setPage={setPage} setSize={setSize} total={lines.length} />

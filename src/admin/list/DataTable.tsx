@@ -19,7 +19,6 @@ interface DataTableProps<Row> {
   caption: string
   /** The columns: `DataTable.Col`, in fragments or not. Keep them in a constant of the module. */
   children?: ReactNode
-  columns?: readonly Column<Row>[]
   /** Rows other than those of the list context; undefined while they load. */
   data?: readonly Row[] | undefined
   /** The schema of given rows. */
@@ -140,7 +139,7 @@ const widthsOf = (widths: readonly number[]) =>
 
 const idOf = (row: unknown) => (row as { id: string }).id
 
-interface TableProps<Row> extends Omit<DataTableProps<Row>, 'children' | 'columns' | 'sorting'> {
+interface TableProps<Row> extends Omit<DataTableProps<Row>, 'children' | 'sorting'> {
   columns: readonly Column<Row>[]
   sorting: Sorting
 }
@@ -207,7 +206,7 @@ function Rows<Row>({ children, ...props }: DataTableProps<Row>) {
   const usual = useOneSort()
   const sorting = props.sorting ?? usual
   const { readable, columns } = useColumns(children, currencyOf)
-  const table = { ...props, columns: props.columns ?? columns, sorting }
+  const table = { ...props, columns, sorting }
   if (typeof lines === 'function' && (phone || cards))
     return (
       <>

@@ -15,8 +15,8 @@ interface ColFacts {
   read?: FieldFacts['read']
   /** The name of the column in a sort order; defaults to `source`. */
   sortBy?: string
-  /** No sortable header, although the list can be sorted by it. */
-  disableSort?: boolean
+  /** Whether the header sorts; defaults to what the registry says of the resource. */
+  sortable?: boolean
   align?: 'left' | 'right'
   /** Rendered beside the label in the header. */
   head?: ReactNode
@@ -67,7 +67,7 @@ interface ColumnsOf<Row> {
 }
 
 function columnIn<Row>(props: ColProps<Row>, { schema, sorts = [], currencyOf }: ColumnsOf<Row>): Column<Row> {
-  const { source, label, width = 160, sortBy = source, disableSort = false, align, head, render, children } = props
+  const { source, label, width = 160, sortBy = source, sortable, align, head, render, children } = props
   const field = schema?.shape[source] as z.ZodType | undefined
   const facts = field && factsOf(field)
   if (!facts && label === undefined)
@@ -86,7 +86,7 @@ function columnIn<Row>(props: ColProps<Row>, { schema, sorts = [], currencyOf }:
     },
     width,
     read: 'read' in props ? props.read : facts?.read,
-    sortable: !disableSort && sorts.includes(sortBy),
+    sortable: sortable ?? sorts.includes(sortBy),
     order: sortBy,
     align: align ?? (facts?.kind === 'money' ? 'right' : 'left'),
     head,

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import Add from '@mui/icons-material/Add'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
@@ -15,8 +15,6 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
-import type { Column } from '#src/admin/list/columns.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useRemove } from '#src/admin/notifications/undo.tsx'
 import { useCan } from '#src/providers/session.ts'
@@ -34,7 +32,7 @@ export interface SchemaListProps<R extends object = Row>
   /** For a child resource: the parent's key and id. */
   meta?: Record<string, unknown>
   /** Replaces the columns of the schema. */
-  columns?: (rows: readonly R[], isPhone: boolean) => Column<R>[]
+  columns?: (rows: readonly R[], isPhone: boolean) => ReactNode
   /** The name of a record in button labels; defaults to the resource's identity. */
   nameOf?: (row: R) => string
   /** Label of the search box, and the fields to search. */
@@ -68,41 +66,35 @@ const matches = (row: Row, sources: readonly string[], words: string) =>
     return typeof text === 'string' && contains(text, words)
   })
 
-const usageColumn = (usage: (row: Row) => ReactNode): Column<Row> => ({
-  source: 'usage',
-  label: t`Used by`,
-  width: 180,
-  read: undefined,
-  sortable: false,
-  order: '',
-  align: 'left',
-  render: usage,
-})
+const Col = DataTable.Col<Row>
 
-/** The columns of a list. Phones show only the first column and the usage. */
+/** The columns of a list, with the usage at the end. */
 function useColumns({ resource, columns, usage }: SchemaListProps, rows: readonly Row[] | undefined) {
   const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
-  return useMemo(() => {
-    const own = columns?.(rows ?? [], isPhone) ?? schemaColumns(resource)
-    const all = usage ? [...own, usageColumn(usage)] : own
-    if (!isPhone || !usage) return all
-    return all.filter(({ source }, index) => index === 0 || source === 'usage').map((one) => ({ ...one, width: 130 }))
-  }, [resource, columns, usage, rows, isPhone])
+  return useMemo(
+    () => (
+      <>
+        {columns?.(rows ?? [], isPhone) ?? schemaColumns(resource)}
+        {usage && <Col source="usage" label={msg`Used by`} width={isPhone ? 130 : 180} render={usage} />}
+      </>
+    ),
+    [resource, columns, usage, rows, isPhone],
+  )
 }
 
-/** A column for each field of the form, the naming field first. `cells` overrides the cells of fields. */
+/**
+ * A column for each field of the form, the naming field first, in pixels of `width`. `cells` overrides the cells of
+ * fields.
+ */
 export function schemaColumns(
   resource: SchemaResource,
   sources: readonly string[] = sourcesOf(formOf(resource)),
   cells: Readonly<Record<string, (row: Row) => ReactNode>> = {},
-): Column<Row>[] {
-  const column = columnsOf(formOf(resource))
+  width = 260,
+): ReactNode {
   return sources.map((source, index) => {
     const render = cells[source]
-    return column(source, {
-      width: index === 0 ? 260 : 140,
-      ...(render ? { render: render as Column<object>['render'] } : {}),
-    })
+    return <Col key={source} source={source} width={index === 0 ? width : 140} {...(render ? { render } : {})} />
   })
 }
 
@@ -173,7 +165,9 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
           {emptyHint}
         </Notice>
       ) : (
-        <DataTable cards={false} caption={many} columns={columns} data={shown} tools={tools} />
+        <DataTable cards={false} caption={many} schema={formOf(resource)} data={shown} tools={tools}>
+          {columns}
+        </DataTable>
       )}
       {open === 'new' && <SchemaCreate {...props} onClose={close} />}
       {open && open !== 'new' && (

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { Employee } from '#contract/api/employees/employee.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { setKnown } from '#src/providers/session.ts'
 import { buildEmployee } from '#tests/support/employees.ts'
 import { someone } from '#tests/support/renderApp.tsx'
@@ -45,9 +45,14 @@ test('hides label and value of unreadable fields', () => {
 
 test("a card's table has a caption, and a column per readable field", () => {
   may()
-  const column = columnsOf(Employee)
-  const columns = [column('discordName'), column('joinedDate'), column('status', { align: 'right' })]
-  show(<SchemaTable caption="People" columns={columns} rows={[bea]} keyOf={({ id }) => id} />)
+  const Col = DataTable.Col<Employee>
+  show(
+    <SchemaTable caption="People" schema={Employee} rows={[bea]} keyOf={({ id }) => id}>
+      <Col source="discordName" />
+      <Col source="joinedDate" />
+      <Col source="status" align="right" />
+    </SchemaTable>,
+  )
   const table = within(screen.getByRole('table', { name: 'People' }))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Discord', 'Status'])
   expect(table.getAllByRole('cell')).toHaveLength(2)

@@ -3,11 +3,12 @@ import StarRounded from '@mui/icons-material/StarRounded'
 import { MenuItem, Select, Stack, styled } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { z } from 'zod'
 import { Employee, EmployeeProject, Mentee } from '#contract/api/employees/employee.ts'
 import { PersonField, ProjectChip } from '#src/admin/fields/Chip.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 import { paths } from '#src/layout/paths.ts'
@@ -85,16 +86,18 @@ export function SkillsCard({ person, onEdit }: { person: Employee; onEdit?: (() 
   )
 }
 
-const column = columnsOf(EmployeeProject)
+const Col = DataTable.Col<EmployeeProject>
 const listed = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(', ') || '-'
 
-const projectColumns = [
-  column('name', { render: (project) => <ProjectChip project={project} /> }),
-  column('positions', { render: ({ positions }) => listed(positions) }),
-  column('deploymentType'),
-  column('startDate'),
-  column('endDate'),
-]
+const projectColumns = (
+  <>
+    <Col source="name" render={(project) => <ProjectChip project={project} />} />
+    <Col source="positions" render={({ positions }) => listed(positions)} />
+    <Col source="deploymentType" />
+    <Col source="startDate" />
+    <Col source="endDate" />
+  </>
+)
 
 /** The person's current or past projects. */
 export function ProjectsCard({ person }: { person: Employee }) {
@@ -126,22 +129,26 @@ export function ProjectsCard({ person }: { person: Employee }) {
       ) : (
         <SchemaTable
           caption={t`Projects`}
-          columns={projectColumns}
+          schema={EmployeeProject}
           rows={projects}
           keyOf={({ id, startDate }) => `${id}.${startDate}`}
-        />
+        >
+          {projectColumns}
+        </SchemaTable>
       )}
     </SectionCard>
   )
 }
 
-const mentee = columnsOf(Mentee)
+const MenteeCol = DataTable.Col<z.output<typeof Mentee>>
 
-const menteeColumns = [
-  mentee('displayName', { render: (person) => <PersonField person={person} /> }),
-  mentee('positions', { render: ({ positions }) => listed(positions) }),
-  mentee('seniority'),
-]
+const menteeColumns = (
+  <>
+    <MenteeCol source="displayName" render={(person) => <PersonField person={person} />} />
+    <MenteeCol source="positions" render={({ positions }) => listed(positions)} />
+    <MenteeCol source="seniority" />
+  </>
+)
 
 /** The people whom this person manages. Renders nothing if there are none. */
 export function MenteesCard({ person }: { person: Employee }) {
@@ -149,7 +156,9 @@ export function MenteesCard({ person }: { person: Employee }) {
   if (count === 0) return null
   return (
     <SectionCard title={t`Mentees (${count})`}>
-      <SchemaTable caption={t`Mentees`} columns={menteeColumns} rows={person.mentees} keyOf={({ id }) => id} />
+      <SchemaTable caption={t`Mentees`} schema={Mentee} rows={person.mentees} keyOf={({ id }) => id}>
+        {menteeColumns}
+      </SchemaTable>
     </SectionCard>
   )
 }

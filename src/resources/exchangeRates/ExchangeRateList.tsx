@@ -5,9 +5,8 @@ import { Alert, Stack } from '@mui/material'
 import { useCallback, useState } from 'react'
 import { ExchangeRate } from '#contract/api/exchangeRates.ts'
 import { dateIn, showDate } from '#contract/dates.ts'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
-import type { Column } from '#src/admin/list/columns.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { SchemaList } from '#src/admin/schema/SchemaList.tsx'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { useSettings } from '#src/providers/session.ts'
@@ -54,40 +53,40 @@ function effectOfRemoval(rate: ExchangeRate, rates: readonly ExchangeRate[], tod
   return t`1 US dollar is now ${amount} ${currency}, the rate from ${day}.`
 }
 
-const column = columnsOf(ExchangeRate)
+const Col = DataTable.Col<ExchangeRate>
 
 /** Columns for phones. Without the status column, the date tells which rate is current. */
-const narrow: Column<ExchangeRate>[] = [
-  column('currency', { width: 76 }),
-  column('perUsd', { width: 84, label: msg`For $1`, align: 'right' }),
-  column('since', { width: 106 }),
-]
+const narrow = (
+  <>
+    <Col source="currency" width={76} />
+    <Col source="perUsd" width={84} label={msg`For $1`} align="right" />
+    <Col source="since" width={106} />
+  </>
+)
 
-const wide = (rates: readonly ExchangeRate[], today: string): Column<ExchangeRate>[] => [
-  column('currency', { width: 140 }),
-  column('perUsd', { width: 220, align: 'right' }),
-  column('since', { width: 160 }),
-  {
-    source: 'standing',
-    label: t`Status`,
-    width: 300,
-    read: undefined,
-    sortable: false,
-    order: '',
-    align: 'left',
-    render: (rate) => {
-      const [text, colour] = standingOf(rate, rates, today)
-      return (
-        <>
-          <Tag colour={colour} dot>
-            {translate(text)}
-          </Tag>
-          {rate.isShipped && <Tag colour="neutral">{t`Came with the product`}</Tag>}
-        </>
-      )
-    },
-  },
-]
+const wide = (rates: readonly ExchangeRate[], today: string) => (
+  <>
+    <Col source="currency" width={140} />
+    <Col source="perUsd" width={220} align="right" />
+    <Col source="since" width={160} />
+    <Col
+      source="standing"
+      label={msg`Status`}
+      width={300}
+      render={(rate) => {
+        const [text, colour] = standingOf(rate, rates, today)
+        return (
+          <>
+            <Tag colour={colour} dot>
+              {translate(text)}
+            </Tag>
+            {rate.isShipped && <Tag colour="neutral">{t`Came with the product`}</Tag>}
+          </>
+        )
+      }}
+    />
+  </>
+)
 
 function nameOf({ currency, since }: ExchangeRate): string {
   const day = showDate(since)

@@ -18,13 +18,10 @@ import { Export } from '#src/admin/list/Export.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
-import type { Column } from '#src/admin/list/columns.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { tellRead, useUnreads } from '#src/layout/InboxBell.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
-import { computedColumn } from '../surveys/SurveyFields.tsx'
 import {
   type InboxTab,
   DueDate,
@@ -106,17 +103,24 @@ function EmptyInbox({ tab, isFiltered, clear }: EmptyInboxProps) {
   )
 }
 
-const column = columnsOf(FeedbackItem)
+const Col = DataTable.Col<FeedbackItem>
 
 /** The columns of rules/pages.md#7.2, plus the due date. */
-const inboxColumns: Column<FeedbackItem>[] = [
-  column('title', { width: 340, render: (item) => <FormLink item={item} /> }),
-  computedColumn('type', msg`Type`, 160, ({ type, subtype }) => `${eventTypes[type]}: ${eventSubtypes[subtype]}`),
-  column('status', { width: 100 }),
-  column('dueDate', { width: 150, render: (item) => <DueDate {...item} /> }),
-  column('lastUpdated', { width: 190 }),
-  column('author', { width: 160, render: ({ author }) => nameOf(author) }),
-]
+const inboxColumns = (
+  <>
+    <Col source="title" width={340} render={(item) => <FormLink item={item} />} />
+    <Col
+      source="type"
+      label={msg`Type`}
+      width={160}
+      render={({ type, subtype }) => `${eventTypes[type]}: ${eventSubtypes[subtype]}`}
+    />
+    <Col source="status" width={100} />
+    <Col source="dueDate" width={150} render={(item) => <DueDate {...item} />} />
+    <Col source="lastUpdated" width={190} />
+    <Col source="author" width={160} render={({ author }) => nameOf(author)} />
+  </>
+)
 
 function ViewButton({ item }: { item: FeedbackItem }) {
   const { title } = item
@@ -180,14 +184,16 @@ export function FeedbackList() {
           <>
             <DataTable
               caption={t`Forms`}
-              columns={inboxColumns}
+              schema={FeedbackItem}
               lines={['title', 'status', 'type', 'dueDate']}
               data={data}
               keyOf={({ topicID }) => topicID}
               pathOf={formPath}
               tools={(item) => <ViewButton item={item} />}
               toolsWidth={56}
-            />
+            >
+              {inboxColumns}
+            </DataTable>
             <RowsPagination {...place} total={total} />
           </>
         )}

@@ -9,12 +9,11 @@ import { eventSubtypes, SurveySubtype, surveySubtypes } from '#contract/api/surv
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { SectionCard, TwoColumns } from '#src/admin/layout/SectionCard.tsx'
-import type { Column } from '#src/admin/list/columns.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useUnreads } from '#src/layout/InboxBell.tsx'
 import { useCan } from '#src/providers/session.ts'
-import { computedColumn, ProgressCell, EventStatusTag } from '../surveys/SurveyFields.tsx'
+import { ProgressCell, EventStatusTag } from '../surveys/SurveyFields.tsx'
 import { WaitingReaders } from './WaitingReaders.tsx'
 import { useSurveyList } from '../surveys/useSurveys.ts'
 import { DueDate, FormLink, countOf, inboxTabs, ReviewerTag } from './FeedbackFields.tsx'
@@ -45,12 +44,16 @@ function useWaitingForms() {
 
 const shown = ['new', 'draft', 'done'] as const
 
-const itemColumns: readonly Column<FeedbackItem>[] = [
-  computedColumn('topic', msg`Topic`, 200, (item) => <FormLink item={item} />),
-  computedColumn('subtype', msg`Kind`, 110, ({ subtype }) => eventSubtypes[subtype]),
-  computedColumn('status', msg`Status`, 90, ({ status }) => <ReviewerTag status={status} />),
-  computedColumn('dueDate', msg`Due`, 110, (item) => <DueDate {...item} />),
-]
+const Col = DataTable.Col<FeedbackItem>
+
+const itemColumns = (
+  <>
+    <Col source="topic" label={msg`Topic`} width={200} render={(item) => <FormLink item={item} />} />
+    <Col source="subtype" label={msg`Kind`} width={110} render={({ subtype }) => eventSubtypes[subtype]} />
+    <Col source="status" label={msg`Status`} width={90} render={({ status }) => <ReviewerTag status={status} />} />
+    <Col source="dueDate" label={msg`Due`} width={110} render={(item) => <DueDate {...item} />} />
+  </>
+)
 
 /** The person's own forms: counts, and those due next. */
 function WaitingForMe() {
@@ -75,7 +78,9 @@ function WaitingForMe() {
         <Notice title={t`Nothing to answer`}>{t`Surveys that ask for your answers appear here.`}</Notice>
       )}
       {items && items.length > 0 && (
-        <DataTable isInset caption={t`Forms`} columns={itemColumns} data={items} keyOf={({ topicID }) => topicID} />
+        <DataTable isInset caption={t`Forms`} data={items} keyOf={({ topicID }) => topicID}>
+          {itemColumns}
+        </DataTable>
       )}
     </SectionCard>
   )
@@ -83,17 +88,29 @@ function WaitingForMe() {
 
 const firstFive = { page: 1, size: 5 }
 
-const roundColumns: readonly Column<Survey>[] = [
-  computedColumn('title', msg`Time`, 110, ({ id, subtype, title }) => (
-    <MuiLink component={Link} to={paths.survey(subtype, id)} color="inherit" underline="hover">
-      {title}
-    </MuiLink>
-  )),
-  computedColumn('rows', msg`Answers`, 180, ({ answered, rows }) => (
-    <ProgressCell done={answered} total={rows.total} />
-  )),
-  computedColumn('status', msg`Status`, 110, (survey) => <EventStatusTag {...survey} />),
-]
+const SurveyCol = DataTable.Col<Survey>
+
+const roundColumns = (
+  <>
+    <SurveyCol
+      source="title"
+      label={msg`Time`}
+      width={110}
+      render={({ id, subtype, title }) => (
+        <MuiLink component={Link} to={paths.survey(subtype, id)} color="inherit" underline="hover">
+          {title}
+        </MuiLink>
+      )}
+    />
+    <SurveyCol
+      source="rows"
+      label={msg`Answers`}
+      width={180}
+      render={({ answered, rows }) => <ProgressCell done={answered} total={rows.total} />}
+    />
+    <SurveyCol source="status" label={msg`Status`} width={110} render={(survey) => <EventStatusTag {...survey} />} />
+  </>
+)
 
 /** The surveys of a kind that aren't done, newest first, with their number of answered forms. */
 function Kind({ subtype }: { subtype: SurveySubtype }) {
@@ -111,7 +128,9 @@ function Kind({ subtype }: { subtype: SurveySubtype }) {
         <Notice title={t`No running surveys`}>{t`Drafts and running surveys appear here.`}</Notice>
       )}
       {running && running.length > 0 && (
-        <DataTable isInset caption={t`Surveys`} columns={roundColumns} data={running} />
+        <DataTable isInset caption={t`Surveys`} data={running}>
+          {roundColumns}
+        </DataTable>
       )}
     </SectionCard>
   )

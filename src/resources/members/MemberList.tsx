@@ -2,8 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import { Button, Skeleton, Stack } from '@mui/material'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import type { Member, Project } from '#contract/api/projects/project.ts'
-import { mayRead } from '#contract/fields.ts'
+import { Member, type Project } from '#contract/api/projects/project.ts'
 import { words } from '#contract/words.ts'
 import { useRequestedAction } from '#src/palette/recordActions.ts'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
@@ -105,11 +104,8 @@ function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps)
   const { data, total, error, refetch } = useMembers(project.id, tab, page, size)
   const mayFill = can('projectMembers.edit')
   const columns = useMemo(
-    () =>
-      memberColumns({ project, withStatus: tab === '', onFill: mayFill ? onFill : undefined }).filter((column) =>
-        mayRead(column, can),
-      ),
-    [project, tab, mayFill, onFill, can],
+    () => memberColumns({ withStatus: tab === '', onFill: mayFill ? onFill : undefined }),
+    [tab, mayFill, onFill],
   )
   if (error && !data)
     return <ErrorPanel title={t`Couldn't load the members`} error={error} retry={() => void refetch()} />
@@ -119,13 +115,16 @@ function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps)
       {error && <Stale reason={error.message} retry={() => void refetch()} />}
       <DataTable
         caption="members"
-        columns={columns}
+        schema={Member}
+        currencyOf={({ rateCurrency }) => (rateCurrency ?? project.currency)?.name}
         data={data}
         keyOf={({ projectSlotID, projectMemberID }) => `${projectSlotID}.${projectMemberID}`}
         tools={(member) => (
           <MemberRowActions member={member} onEdit={() => onEdit(member)} onDelete={() => onDelete(member)} />
         )}
-      />
+      >
+        {columns}
+      </DataTable>
       <RowsPagination {...params} total={total} />
     </>
   )

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Button, Stack } from '@mui/material'
-import { Member, type Project } from '#contract/api/projects/project.ts'
+import type { ReactNode } from 'react'
+import type { Member } from '#contract/api/projects/project.ts'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { nameOf, PersonField } from '#src/admin/fields/Chip.tsx'
-import type { Column } from '#src/admin/list/columns.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 
 /** The name of an open role, such as "Senior Backend Engineer". */
@@ -14,7 +14,6 @@ const roleName = ({ seniority, positions }: Member) =>
 export const rowName = (member: Member) => (member.employeeID ? nameOf(member) : t`open role ${roleName(member)}`)
 
 interface ColumnOptions {
-  project: Project
   /** True to add a column for the status. */
   withStatus: boolean
   /** Opens the form that fills an open role. */
@@ -40,19 +39,21 @@ function Name({ member, onFill }: Pick<ColumnOptions, 'onFill'> & { member: Memb
   )
 }
 
+const Col = DataTable.Col<Member>
+
 /** The columns of rules/pages.md#3.4. */
-export function memberColumns({ project, withStatus, onFill }: ColumnOptions): Column<Member>[] {
-  const column = columnsOf(Member, ({ rateCurrency }) => (rateCurrency ?? project.currency)?.name)
-  const columns = [
-    column('displayName', { width: 220, render: (member) => <Name member={member} onFill={onFill} /> }),
-    withStatus && column('status', { width: 125 }),
-    column('positions', { width: 180 }),
-    column('seniority', { width: 90 }),
-    column('deploymentType', { width: 122 }),
-    column('startDate', { width: 105 }),
-    column('endDate', { width: 105 }),
-    column('rate', { width: 96 }),
-    column('note', { width: 150 }),
-  ]
-  return columns.filter((one) => one !== false)
+export function memberColumns({ withStatus, onFill }: ColumnOptions): ReactNode {
+  return (
+    <>
+      <Col source="displayName" width={220} render={(member) => <Name member={member} onFill={onFill} />} />
+      {withStatus && <Col source="status" width={125} />}
+      <Col source="positions" width={180} />
+      <Col source="seniority" width={90} />
+      <Col source="deploymentType" width={122} />
+      <Col source="startDate" width={105} />
+      <Col source="endDate" width={105} />
+      <Col source="rate" width={96} />
+      <Col source="note" width={150} />
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Link as MuiLink, styled } from '@mui/material'
 import { type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import { isPictured, type PicturedKind } from '#contract/api/metadata/kinds.ts'
 import { resources } from '#contract/resources.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
-import type { Column } from '#src/admin/list/columns.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { SchemaList, schemaColumns } from '#src/admin/schema/SchemaList.tsx'
 import type { Row } from '#src/admin/schema/useRows.ts'
 import { paths } from '#src/layout/paths.ts'
@@ -73,26 +73,31 @@ const picturedCells = {
   ),
 }
 
-const lead: Column<Row> = {
-  source: 'lead_id',
-  get label() {
-    return t`Lead`
-  },
-  width: 180,
-  read: undefined,
-  sortable: false,
-  order: '',
-  align: 'left',
-  render: ({ lead_id: id }) => (typeof id === 'string' ? <Lead id={id} /> : '-'),
-}
+const Col = DataTable.Col<Row>
 
-/** The columns of a kind: name, fields, and the lead for chapters. */
-function columnsFor(kind: KeptKind): Column<Row>[] {
+const lead = (
+  <Col
+    key="lead_id"
+    source="lead_id"
+    label={msg`Lead`}
+    width={180}
+    render={({ lead_id: id }) => (typeof id === 'string' ? <Lead id={id} /> : '-')}
+  />
+)
+
+/** The columns of a kind: name, fields, and the lead for chapters. Phones show the name only. */
+function columnsFor(kind: KeptKind, isPhone: boolean): ReactNode {
   const { item, input, columns }: Kind = keptKinds[kind]
   const isWithPicture = 'avatar' in input.shape
+  const own = isWithPicture ? { ...cells, ...picturedCells } : cells
+  if (isPhone) return schemaColumns(kind, ['name'], own, 130)
   const fields = (columns ?? Object.keys(input.shape)).filter((source) => source !== 'avatar' && source !== 'name')
-  const own = schemaColumns(kind, ['name', ...fields], isWithPicture ? { ...cells, ...picturedCells } : cells)
-  return 'lead_id' in item.shape ? [...own, lead] : own
+  return (
+    <>
+      {schemaColumns(kind, ['name', ...fields], own)}
+      {'lead_id' in item.shape && lead}
+    </>
+  )
 }
 
 /** The list of one kind of metadata or commercial data (rules/pages.md#6.1). */
@@ -104,7 +109,7 @@ export function MetadataList({ kind }: { kind: KeptKind }) {
   return (
     <SchemaList
       resource={kind}
-      columns={useCallback(() => columnsFor(kind), [kind])}
+      columns={useCallback((_rows: readonly Row[], isPhone: boolean) => columnsFor(kind, isPhone), [kind])}
       nameOf={nameOf}
       search={{
         label: isCommercial(kind) ? t`Search ${kinds}` : t`Search by name or code`,

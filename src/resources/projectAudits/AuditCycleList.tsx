@@ -11,8 +11,6 @@ import { AuditCycle, AuditSummary } from '#contract/api/projectAudits/audit.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
-import type { Column } from '#src/admin/list/columns.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { DeleteButton, EditButton } from '#src/admin/list/RowButtons.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
@@ -22,7 +20,7 @@ import { AuditCycleForm } from './AuditCycleEdit.tsx'
 import { cycleName, FlagTag, scoreText, SeverityTag } from './tags.tsx'
 import { useHealthParams } from './useHealth.ts'
 
-const column = columnsOf(AuditSummary)
+const Col = DataTable.Col<AuditSummary>
 
 /** The linked name of an audit, followed by its type if the name doesn't contain it. */
 function AuditName({ audit: { name, type }, to }: { audit: AuditSummary; to: To }) {
@@ -38,30 +36,26 @@ function AuditName({ audit: { name, type }, to }: { audit: AuditSummary; to: To 
 }
 
 /** Columns of the audits of a cycle. A flag is only shown if an item is graded. */
-const auditColumns = (to: (audit: AuditSummary) => To): Column<AuditSummary>[] => [
-  column('name', {
-    width: 160,
-    label: t`Audit`,
-    render: (audit) => <AuditName audit={audit} to={to(audit)} />,
-  }),
-  column('score', { width: 60, align: 'right' }),
-  column('flag', {
-    width: 88,
-    render: ({ flag, gradedCount }) => (gradedCount > 0 ? <FlagTag flag={flag} /> : '-'),
-  }),
-  column('auditor', { width: 104 }),
-  column('auditedAt', { width: 106 }),
-  column('gradedCount', {
-    width: 80,
-    align: 'right',
-    render: ({ gradedCount, itemCount }) => t`${gradedCount} of ${itemCount}`,
-  }),
-  column('actionItem', {
-    width: 72,
-    align: 'right',
-    label: t`Actions`,
-  }),
-]
+const auditColumns = (to: (audit: AuditSummary) => To) => (
+  <>
+    <Col source="name" width={160} label={t`Audit`} render={(audit) => <AuditName audit={audit} to={to(audit)} />} />
+    <Col source="score" width={60} align="right" />
+    <Col
+      source="flag"
+      width={88}
+      render={({ flag, gradedCount }) => (gradedCount > 0 ? <FlagTag flag={flag} /> : '-')}
+    />
+    <Col source="auditor" width={104} />
+    <Col source="auditedAt" width={106} />
+    <Col
+      source="gradedCount"
+      width={80}
+      align="right"
+      render={({ gradedCount, itemCount }) => t`${gradedCount} of ${itemCount}`}
+    />
+    <Col source="actionItem" width={72} align="right" label={t`Actions`} />
+  </>
+)
 
 const Toggle = styled('button')(({ theme }) => ({
   display: 'flex',
@@ -174,7 +168,7 @@ function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
         {isOpen && cycle.audits.length > 0 && (
           <DataTable
             caption={t`audits of ${name}`}
-            columns={auditColumns(({ id: audit }) => params.to({ cycle: cycle.id, audit }))}
+            schema={AuditSummary}
             data={cycle.audits}
             keyOf={(audit) => audit.id}
             toolsWidth={48}
@@ -185,7 +179,9 @@ function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
                 </RowTools>
               )
             }
-          />
+          >
+            {auditColumns(({ id: audit }) => params.to({ cycle: cycle.id, audit }))}
+          </DataTable>
         )}
         {cycle.audits.length === 0 && (
           <Typography variant="body2" color="text.secondary">{t`No audits in this cycle yet.`}</Typography>

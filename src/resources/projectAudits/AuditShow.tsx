@@ -5,8 +5,6 @@ import { flagFrom, flagOf, grades } from '#contract/api/projectAudits/words.ts'
 import { Audit, AuditItem } from '#contract/api/projectAudits/audit.ts'
 import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import type { Column } from '#src/admin/list/columns.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { FlagTag, scoreText, withAreas } from './tags.tsx'
 
@@ -49,20 +47,19 @@ const fields: ShownFields<typeof Audit> = [
   'participants',
 ]
 
-const column = columnsOf(AuditItem)
+const Col = DataTable.Col<AuditItem>
 const gradeWords: Record<number, string> = grades
-const columns: Column<AuditItem>[] = [
-  column('name', { width: 220 }),
-  column('area', { width: 170 }),
-  column('grade', {
-    width: 120,
-    render: ({ grade }) => `${grade ? `${grade}, ` : ''}${gradeWords[grade] ?? ''}`,
-  }),
-  column('severity', { width: 90 }),
-  column('actionItem', { width: 170 }),
-  column('requirements', { width: 220 }),
-  column('notes', { width: 220 }),
-]
+const columns = (withArea: boolean) => (
+  <>
+    <Col source="name" width={220} />
+    {withArea && <Col source="area" width={170} />}
+    <Col source="grade" width={120} render={({ grade }) => `${grade ? `${grade}, ` : ''}${gradeWords[grade] ?? ''}`} />
+    <Col source="severity" width={90} />
+    <Col source="actionItem" width={170} />
+    <Col source="requirements" width={220} />
+    <Col source="notes" width={220} />
+  </>
+)
 
 /** A read-only audit with its checklist. */
 export function AuditShow({ audit }: { audit: Audit }) {
@@ -78,12 +75,14 @@ export function AuditShow({ audit }: { audit: Audit }) {
           {items.length > 0 && (
             <DataTable
               caption={t`items of the audit`}
-              columns={columns.filter(({ source }) => source !== 'area' || type === withAreas)}
+              schema={AuditItem}
               data={items}
               keyOf={({ id }) => id}
               tools={() => null}
               toolsWidth={8}
-            />
+            >
+              {columns(type === withAreas)}
+            </DataTable>
           )}
         </Stack>
       </SectionCard>

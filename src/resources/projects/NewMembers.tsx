@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import Add from '@mui/icons-material/Add'
 import DeleteOutline from '@mui/icons-material/DeleteOutlined'
@@ -9,13 +9,11 @@ import { useGetOne, useNotify } from 'react-admin'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import { NewMember } from '#contract/api/projects/member.ts'
-import { factsOf, mayRead } from '#contract/fields.ts'
+import { factsOf } from '#contract/fields.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import type { Column } from '#src/admin/list/columns.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { useCan } from '#src/providers/session.ts'
@@ -35,30 +33,32 @@ function MemberName({ employeeID }: { employeeID: string }) {
   )
 }
 
+const Col = DataTable.Col<NewMemberRow>
+
 /** The columns of the members on the page of a new project (rules/pages.md#3.2). */
-function newMemberColumns(currency: string | undefined): Column<NewMemberRow>[] {
-  const column = columnsOf(NewMember, () => currency)
-  return [
-    column('employeeID', {
-      label: t`Name`,
-      width: 200,
-      render: ({ employeeID, isLead }) => (
+const newMemberColumns = (
+  <>
+    <Col
+      source="employeeID"
+      label={msg`Name`}
+      width={200}
+      render={({ employeeID, isLead }) => (
         <Stack direction="row" component="span" sx={{ gap: 2, alignItems: 'center' }}>
           {employeeID ? <MemberName employeeID={employeeID} /> : t`Open role`}
           {isLead && <Tag colour="lead">{t`Lead`}</Tag>}
         </Stack>
-      ),
-    }),
-    column('positions', { width: 190 }),
-    column('seniorityID', { width: 110 }),
-    column('deploymentType', { width: 130 }),
-    column('status', { width: 110 }),
-    column('startDate', { width: 105 }),
-    column('endDate', { width: 105 }),
-    column('rate', { width: 120, read: factsOf(NewMember.shape.rate)?.write }),
-    column('note', { width: 200 }),
-  ]
-}
+      )}
+    />
+    <Col source="positions" width={190} />
+    <Col source="seniorityID" width={110} />
+    <Col source="deploymentType" width={130} />
+    <Col source="status" width={110} />
+    <Col source="startDate" width={105} />
+    <Col source="endDate" width={105} />
+    <Col source="rate" width={120} read={factsOf(NewMember.shape.rate)?.write} />
+    <Col source="note" width={200} />
+  </>
+)
 
 /** The currency of the selected bank account; undefined without an account. */
 function useBankCurrency() {
@@ -75,7 +75,6 @@ export interface NewMembersProps {
 
 /** The members of the new project. They are part of the form until it is submitted. */
 export function NewMembers({ onEdit }: NewMembersProps) {
-  const can = useCan()
   const notify = useNotify()
   const currency = useBankCurrency()
   const {
@@ -110,7 +109,8 @@ export function NewMembers({ onEdit }: NewMembersProps) {
         <DataTable
           cards={false}
           caption={t`Members`}
-          columns={newMemberColumns(currency?.name).filter((column) => mayRead(column, can))}
+          schema={NewMember}
+          currencyOf={() => currency?.name}
           data={rows}
           keyOf={({ key }) => key}
           tools={(row) => (
@@ -127,7 +127,9 @@ export function NewMembers({ onEdit }: NewMembersProps) {
               </IconButton>
             </>
           )}
-        />
+        >
+          {newMemberColumns}
+        </DataTable>
       ) : (
         <Typography variant="body2" color="text.secondary">{t`No members yet. Add them now or later.`}</Typography>
       )}

@@ -6,25 +6,28 @@ import { words } from '#contract/words.ts'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { HistoryCard } from '#src/admin/show/HistoryCard.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 
-const column = columnsOf(ProjectMember)
+const Col = DataTable.Col<ProjectMember>
 
-const memberColumns = [
-  column('displayName', {
-    render: (member) => (
-      <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-        <UserChip person={member} />
-        {member.isLead && <Tag colour="lead">{t`Lead`}</Tag>}
-      </Stack>
-    ),
-  }),
-  column('positions'),
-  column('seniority'),
-  column('deploymentType', { label: msg`Deployment` }),
-]
+const memberColumns = (
+  <>
+    <Col
+      source="displayName"
+      render={(member) => (
+        <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+          <UserChip person={member} />
+          {member.isLead && <Tag colour="lead">{t`Lead`}</Tag>}
+        </Stack>
+      )}
+    />
+    <Col source="positions" />
+    <Col source="seniority" />
+    <Col source="deploymentType" label={msg`Deployment`} />
+  </>
+)
 
 /** The current members of the project. */
 export function MembersCard({ project: { members } }: { project: Project }) {
@@ -35,11 +38,13 @@ export function MembersCard({ project: { members } }: { project: Project }) {
       ) : (
         <SchemaTable
           caption={t`Members`}
-          columns={memberColumns}
+          schema={ProjectMember}
           rows={members}
           // A person can have two roles, and members have no id here.
           keyOf={({ employeeID }, index) => `${employeeID}.${index}`}
-        />
+        >
+          {memberColumns}
+        </SchemaTable>
       )}
     </SectionCard>
   )
@@ -48,19 +53,22 @@ export function MembersCard({ project: { members } }: { project: Project }) {
 /** A commission and, below it, the share of its referrer. */
 const withSub = (model: CommissionModel): CommissionModel[] => [model, ...(model.sub ? [model.sub] : [])]
 
-const promise = columnsOf(CommissionModel)
+const CommissionCol = DataTable.Col<CommissionModel>
 
-const commissionColumns = [
-  promise('beneficiary', {
-    render: ({ type, beneficiary }) => (
-      <span style={type === 'sale-referral' ? { paddingLeft: 24 } : {}}>
-        <UserChip person={beneficiary} />
-      </span>
-    ),
-  }),
-  promise('description', { render: ({ description, type }) => description || type }),
-  promise('commissionRate', { align: 'right', render: ({ commissionRate }) => `${commissionRate}%` }),
-]
+const commissionColumns = (
+  <>
+    <CommissionCol
+      source="beneficiary"
+      render={({ type, beneficiary }) => (
+        <span style={type === 'sale-referral' ? { paddingLeft: 24 } : {}}>
+          <UserChip person={beneficiary} />
+        </span>
+      )}
+    />
+    <CommissionCol source="description" render={({ description, type }) => description || type} />
+    <CommissionCol source="commissionRate" align="right" render={({ commissionRate }) => `${commissionRate}%`} />
+  </>
+)
 
 /** The commissions of the project (rules/projects.md#5.4). */
 export function CommissionCard({ project: { commissionModels } }: { project: Project }) {
@@ -72,11 +80,13 @@ export function CommissionCard({ project: { commissionModels } }: { project: Pro
       ) : (
         <SchemaTable
           caption={t`Commission models`}
-          columns={commissionColumns}
+          schema={CommissionModel}
           rows={lines}
           // A person can have two commissions of one type, and commissions have no id.
           keyOf={({ type }, index) => `${type}.${index}`}
-        />
+        >
+          {commissionColumns}
+        </SchemaTable>
       )}
     </SectionCard>
   )

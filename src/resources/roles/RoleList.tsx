@@ -6,7 +6,7 @@ import { Link, Skeleton, Stack, styled } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
@@ -52,21 +52,24 @@ function Holders({ role: { faces, holders } }: { role: RoleRecord }) {
   )
 }
 
-const column = columnsOf(RoleRecord)
+const Col = DataTable.Col<RoleRecord>
 
 /** The columns of the roles. `onOpen` opens a role by its code. */
-const roleColumns = (onOpen: (code: string) => void) => [
-  column('name', {
-    render: ({ code, name }) => (
-      <Link component="button" type="button" sx={{ fontWeight: 500, textAlign: 'left' }} onClick={() => onOpen(code)}>
-        {name}
-      </Link>
-    ),
-  }),
-  column('level'),
-  column('holders', { render: (role) => <Holders role={role} /> }),
-  column('permissions', { render: ({ permissions }) => permissions.length }),
-]
+const roleColumns = (onOpen: (code: string) => void) => (
+  <>
+    <Col
+      source="name"
+      render={({ code, name }) => (
+        <Link component="button" type="button" sx={{ fontWeight: 500, textAlign: 'left' }} onClick={() => onOpen(code)}>
+          {name}
+        </Link>
+      )}
+    />
+    <Col source="level" />
+    <Col source="holders" render={(role) => <Holders role={role} />} />
+    <Col source="permissions" render={({ permissions }) => permissions.length} />
+  </>
+)
 
 const idOf = ({ id }: RoleRecord) => id
 
@@ -93,13 +96,17 @@ export function RoleList() {
     <Stack spacing={5}>
       <AccessCard person={person} onOpen={openPerson} />
       <SectionCard title={t`Roles`}>
-        <SchemaTable caption={t`Roles of people`} columns={columns} rows={staff} keyOf={idOf} />
+        <SchemaTable caption={t`Roles of people`} schema={RoleRecord} rows={staff} keyOf={idOf}>
+          {columns}
+        </SchemaTable>
       </SectionCard>
       <PermissionMatrix roles={staff} />
       {service.length > 0 && (
         <SectionCard title={t`Service roles`}>
           {t`For programs such as a scheduler. People can't have them.`}
-          <SchemaTable caption={t`Roles of programs`} columns={columns} rows={service} keyOf={idOf} />
+          <SchemaTable caption={t`Roles of programs`} schema={RoleRecord} rows={service} keyOf={idOf}>
+            {columns}
+          </SchemaTable>
         </SectionCard>
       )}
       {role && <RoleShow key={role.id} role={role} onClose={() => open(null)} />}

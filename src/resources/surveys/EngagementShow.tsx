@@ -2,26 +2,29 @@ import { t } from '@lingui/core/macro'
 import { Alert, Link, Stack } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { Topic } from '#contract/api/surveys/survey.ts'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { PersonField } from '#src/admin/fields/Chip.tsx'
 import { QueryTabs } from '#src/admin/layout/Tabs.tsx'
 import { lazyTab } from '#src/admin/layout/lazy.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { TopicList } from '../topics/TopicList.tsx'
 import { ParticipantTag } from './SurveyFields.tsx'
 import { SurveyActions, SurveyHeading, SurveyShow } from './SurveyShow.tsx'
 
-const column = columnsOf(Topic)
+const Col = DataTable.Col<Topic>
 
 /** The columns of participants and their status (rules/pages.md#7.7). */
-const personColumns = [
-  column('employee', { width: 280, render: ({ employee }) => <PersonField person={employee} /> }),
-  column('status', {
-    width: 200,
-    render: ({ status = 'draft', isForcedDone }) => <ParticipantTag status={status} isForced={isForcedDone} />,
-  }),
-]
+const personColumns = (
+  <>
+    <Col source="employee" width={280} render={({ employee }) => <PersonField person={employee} />} />
+    <Col
+      source="status"
+      width={200}
+      render={({ status = 'draft', isForcedDone }) => <ParticipantTag status={status} isForced={isForcedDone} />}
+    />
+  </>
+)
 
 const EngagementResults = lazyTab(async () => (await import('./EngagementResults.tsx')).EngagementResults)
 

@@ -15,8 +15,7 @@ import {
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { stateTag } from '#src/admin/fields/stateTag.tsx'
-import type { Column } from '#src/admin/list/columns.tsx'
-import { type Label, pageLocale, translate } from '#src/i18n/language.ts'
+import { pageLocale } from '#src/i18n/language.ts'
 
 /**
  * The displayed status. A work survey is sent when it is created but stored as a draft until it is closed, so its draft
@@ -123,21 +122,6 @@ export function NameList({ names }: { names: readonly string[] }) {
     const key = `${at}`
     return isName(at) ? <b key={key}>{value}</b> : <Fragment key={key}>{value}</Fragment>
   })
-}
-
-/** A column that isn't a single field of its record. It needs no permission of its own. */
-export function computedColumn<Row>(
-  source: string,
-  label: Label,
-  width: number,
-  render: Column<Row>['render'],
-): Column<Row> {
-  return {
-    get label() {
-      return translate(label)
-    },
-    ...{ source, width, render, read: undefined, sortable: false, order: source, align: 'left' },
-  }
 }
 
 interface RowButtonProps {

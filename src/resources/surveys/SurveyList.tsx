@@ -21,53 +21,48 @@ import { Export } from '#src/admin/list/Export.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
-import type { Column } from '#src/admin/list/columns.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { DeleteSurvey } from './SurveyDialogs.tsx'
-import {
-  ProgressCell,
-  EventStatusTag,
-  RowButton,
-  RowCount,
-  computedColumn,
-  eventFilters,
-  storedStatus,
-} from './SurveyFields.tsx'
+import { ProgressCell, EventStatusTag, RowButton, RowCount, eventFilters, storedStatus } from './SurveyFields.tsx'
 import { useSurveyList } from './useSurveys.ts'
 
-const column = columnsOf(Survey)
+const Col = DataTable.Col<Survey>
 
 /** Columns of a work survey: the scores of all participants. */
-const scores = workDomains.map((domain) =>
-  computedColumn<Survey>(domain, domains[domain], 96, (survey) => (
-    <DomainDot domain={domain} scores={survey.domains} />
-  )),
-)
+const scores = workDomains.map((domain) => (
+  <Col
+    key={domain}
+    source={domain}
+    label={domains[domain]}
+    width={96}
+    render={(survey) => <DomainDot domain={domain} scores={survey.domains} />}
+  />
+))
 
-const surveyColumns = (subtype: SurveySubtype): Column<Survey>[] => [
-  column('title', {
-    label: t`Time`,
-    width: 220,
-    render: ({ id, title }) => (
-      <MuiLink component={Link} to={paths.survey(subtype, id)} color="inherit" underline="hover">
-        {title}
-      </MuiLink>
-    ),
-  }),
-  // Counts forms, because a topic without reviewers would count as done.
-  column('rows', {
-    width: 320,
-    render: ({ answered, rows }) => <ProgressCell done={answered} total={rows.total} />,
-  }),
-  ...(subtype === 'work' ? scores : []),
-  column('status', {
-    width: 120,
-    render: ({ status }) => <EventStatusTag subtype={subtype} status={status} />,
-  }),
-]
+const surveyColumns = (subtype: SurveySubtype) => (
+  <>
+    <Col
+      source="title"
+      label={t`Time`}
+      width={220}
+      render={({ id, title }) => (
+        <MuiLink component={Link} to={paths.survey(subtype, id)} color="inherit" underline="hover">
+          {title}
+        </MuiLink>
+      )}
+    />
+    {/* Counts forms, because a topic without reviewers would count as done. */}
+    <Col
+      source="rows"
+      width={320}
+      render={({ answered, rows }) => <ProgressCell done={answered} total={rows.total} />}
+    />
+    {subtype === 'work' && scores}
+    <Col source="status" width={120} render={({ status }) => <EventStatusTag subtype={subtype} status={status} />} />
+  </>
+)
 
 /** The actions of a survey in the list. Only a draft can be deleted. */
 function SurveyRowActions({ survey, onDelete }: { survey: Survey; onDelete: () => void }) {
@@ -199,13 +194,15 @@ export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
         <>
           <DataTable
             caption={heading}
-            columns={surveyColumns(subtype)}
+            schema={Survey}
             lines={['title', 'status', 'rows']}
             data={data}
             keyOf={({ id }) => id}
             pathOf={({ id }) => paths.survey(subtype, id)}
             tools={(survey) => <SurveyRowActions survey={survey} onDelete={() => setOpen(survey)} />}
-          />
+          >
+            {surveyColumns(subtype)}
+          </DataTable>
           <RowsPagination {...place} total={total} />
         </>
       )}

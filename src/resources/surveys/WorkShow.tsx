@@ -5,17 +5,16 @@ import { Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { type SurveyDetail, Topic } from '#contract/api/surveys/survey.ts'
 import { domains, type WorkDomain, workDomains } from '#contract/api/surveys/words.ts'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { nameOf, PersonField } from '#src/admin/fields/Chip.tsx'
 import { scoreIn, DomainDot, ScoreDot } from '#src/admin/likert/LikertScore.tsx'
 import { labelOfLevel, levelOf } from '#src/admin/likert/levels.ts'
 import { FilterChip, FilterMenu } from '#src/admin/list/FilterBar.tsx'
-import type { Column } from '#src/admin/list/columns.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { TopicList } from '../topics/TopicList.tsx'
 import type { TopicListState } from '../topics/useTopics.ts'
-import { ParticipantTag, computedColumn } from './SurveyFields.tsx'
+import { ParticipantTag } from './SurveyFields.tsx'
 import { SurveyActions, SurveyHeading, SurveyShow } from './SurveyShow.tsx'
 import { everything } from './useSurveys.ts'
 
@@ -55,26 +54,36 @@ function Comments({ topic, read }: { topic: Topic; read: Read }) {
   )
 }
 
-const column = columnsOf(Topic)
+const Col = DataTable.Col<Topic>
 
 /** The columns: one form per row with person, project and levels (rules/pages.md#7.8). */
-const workColumns = (read: Read): Column<Topic>[] => [
-  column('employee', { width: 220, render: ({ employee }) => <PersonField person={employee} /> }),
-  column('project', { width: 200 }),
-  ...workDomains.map((domain) =>
-    computedColumn<Topic>(domain, domains[domain], 92, (topic) => <Level topic={topic} domain={domain} />),
-  ),
-  column('status', {
-    width: 180,
-    render: ({ status = 'sent', isForcedDone }) => <ParticipantTag status={status} isForced={isForcedDone} />,
-  }),
-  column('comments', {
-    width: 110,
-    sortable: true,
-    align: 'right',
-    render: (topic) => <Comments topic={topic} read={read} />,
-  }),
-]
+const workColumns = (read: Read) => (
+  <>
+    <Col source="employee" width={220} render={({ employee }) => <PersonField person={employee} />} />
+    <Col source="project" width={200} />
+    {workDomains.map((domain) => (
+      <Col
+        key={domain}
+        source={domain}
+        label={domains[domain]}
+        width={92}
+        render={(topic) => <Level topic={topic} domain={domain} />}
+      />
+    ))}
+    <Col
+      source="status"
+      width={180}
+      render={({ status = 'sent', isForcedDone }) => <ParticipantTag status={status} isForced={isForcedDone} />}
+    />
+    <Col
+      source="comments"
+      width={110}
+      sortable
+      align="right"
+      render={(topic) => <Comments topic={topic} read={read} />}
+    />
+  </>
+)
 
 /** The number of people who answered. Forms closed without an answer don't count. */
 const answeredOf = (scores: SurveyDetail['domains']) =>

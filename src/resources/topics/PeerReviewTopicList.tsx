@@ -13,13 +13,11 @@ import { Tag } from '#src/admin/fields/Tag.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
-import type { Column } from '#src/admin/list/columns.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useDelete } from '#src/providers/dataProvider/hooks.ts'
 import { useProfile, useCan } from '#src/providers/session.ts'
 import { ConfirmActionDialog } from '../surveys/SurveyDialogs.tsx'
-import { ProgressCell, computedColumn, RowButton } from '../surveys/SurveyFields.tsx'
+import { ProgressCell, RowButton } from '../surveys/SurveyFields.tsx'
 import { useSurveyWritten } from '../surveys/useSurveys.ts'
 
 /** State of the selected rows on all pages: topics by id, as they were when selected. */
@@ -90,37 +88,44 @@ function SelectAll({ topics, selection }: { topics: readonly Topic[]; selection:
   )
 }
 
-const column = columnsOf(Topic)
+const Col = DataTable.Col<Topic>
 
 /** The columns of rules/pages.md#7.5. With a `selection`, each row has a checkbox. */
-const peerReviewColumns = (topics: readonly Topic[], selection: Selection | undefined): Column<Topic>[] => [
-  column('employee', {
-    width: 240,
-    render: (topic) => (
-      <Stack direction="row" sx={{ alignItems: 'center', minWidth: 0 }}>
-        {selection && (
-          <Checkbox
-            size="small"
-            checked={selection.selected.has(topic.id)}
-            onChange={(_event, on) => selection.select([topic], on)}
-            slotProps={{ input: { 'aria-label': t`Choose ${nameOf(topic.employee)}` } }}
-            sx={dense}
-          />
-        )}
-        <PersonField person={topic.employee} />
-      </Stack>
-    ),
-    ...(selection ? { head: <SelectAll topics={topics} selection={selection} /> } : {}),
-  }),
-  column('participants', { width: 210, render: (topic) => <Participants topic={topic} /> }),
-  column('count', {
-    width: 220,
-    render: ({ answered, count }) => <ProgressCell done={answered ?? 0} total={count?.total ?? 0} />,
-  }),
-  computedColumn('sent', t`Sent`, 90, ({ count }) => (
-    <span className="tabular">{count ? `${count.sent} / ${count.total}` : '-'}</span>
-  )),
-]
+const peerReviewColumns = (topics: readonly Topic[], selection: Selection | undefined) => (
+  <>
+    <Col
+      source="employee"
+      width={240}
+      render={(topic) => (
+        <Stack direction="row" sx={{ alignItems: 'center', minWidth: 0 }}>
+          {selection && (
+            <Checkbox
+              size="small"
+              checked={selection.selected.has(topic.id)}
+              onChange={(_event, on) => selection.select([topic], on)}
+              slotProps={{ input: { 'aria-label': t`Choose ${nameOf(topic.employee)}` } }}
+              sx={dense}
+            />
+          )}
+          <PersonField person={topic.employee} />
+        </Stack>
+      )}
+      {...(selection ? { head: <SelectAll topics={topics} selection={selection} /> } : {})}
+    />
+    <Col source="participants" width={210} render={(topic) => <Participants topic={topic} />} />
+    <Col
+      source="count"
+      width={220}
+      render={({ answered, count }) => <ProgressCell done={answered ?? 0} total={count?.total ?? 0} />}
+    />
+    <Col
+      source="sent"
+      label={t`Sent`}
+      width={90}
+      render={({ count }) => <span className="tabular">{count ? `${count.sent} / ${count.total}` : '-'}</span>}
+    />
+  </>
+)
 
 interface TopicRowActionsProps {
   survey: SurveyDetail
@@ -215,7 +220,7 @@ export function PeerReviewTopicList({
   return (
     <DataTable<Topic>
       caption={t`people who are reviewed`}
-      columns={peerReviewColumns(topics, maySend ? selection : undefined)}
+      schema={Topic}
       data={topics}
       keyOf={({ id }) => id}
       pathOf={({ id }) => paths.survey('peer-review', eventID, id)}
@@ -223,7 +228,9 @@ export function PeerReviewTopicList({
       tools={(topic) => (
         <TopicRowActions survey={survey} topic={topic} onEdit={() => onEdit(topic)} onDelete={() => onDelete(topic)} />
       )}
-    />
+    >
+      {peerReviewColumns(topics, maySend ? selection : undefined)}
+    </DataTable>
   )
 }
 

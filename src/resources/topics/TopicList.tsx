@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { Button, Stack } from '@mui/material'
-import { useState } from 'react'
-import type { Topic } from '#contract/api/surveys/survey.ts'
+import { type ReactNode, useState } from 'react'
+import { Topic } from '#contract/api/surveys/survey.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
@@ -12,7 +12,6 @@ import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
-import type { Column } from '#src/admin/list/columns.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { RowButton, RowCount } from '../surveys/SurveyFields.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
@@ -40,7 +39,7 @@ function TopicFilters({ list, filters }: { list: TopicListState; filters?: React
 interface TopicListProps {
   list: TopicListState
   /** Returns the columns. `read` opens the answers of a row; undefined without permission. */
-  columns: (read: ((topic: Topic) => void) | undefined) => readonly Column<Topic>[]
+  columns: (read: ((topic: Topic) => void) | undefined) => ReactNode
   isReadable: (topic: Topic) => boolean
   filters?: React.ReactNode
 }
@@ -73,7 +72,7 @@ export function TopicList({ list, columns, isReadable, filters }: TopicListProps
         <>
           <DataTable
             caption="forms"
-            columns={columns(mayRead ? read : undefined)}
+            schema={Topic}
             data={topics}
             keyOf={({ id }) => id}
             sorting={sorting}
@@ -91,7 +90,9 @@ export function TopicList({ list, columns, isReadable, filters }: TopicListProps
                 </RowTools>
               )
             }
-          />
+          >
+            {columns(mayRead ? read : undefined)}
+          </DataTable>
           <RowsPagination {...place} total={total} />
         </>
       )}

@@ -15,7 +15,6 @@ import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { usePageName } from '#src/layout/currentPage.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
@@ -123,15 +122,18 @@ function ReviewerRowActions({ one, onRead, onDelete }: ReviewerRowActionsProps) 
   )
 }
 
-const column = columnsOf(Participant)
-const columns = [
-  column('reviewer', { width: 260 }),
-  column('relationship', { width: 160 }),
-  column('status', {
-    width: 190,
-    render: ({ status, isForcedDone }) => <ParticipantTag status={status} isForced={isForcedDone} />,
-  }),
-]
+const Col = DataTable.Col<Participant>
+const columns = (
+  <>
+    <Col source="reviewer" width={260} />
+    <Col source="relationship" width={160} />
+    <Col
+      source="status"
+      width={190}
+      render={({ status, isForcedDone }) => <ParticipantTag status={status} isForced={isForcedDone} />}
+    />
+  </>
+)
 
 type Open = { what: 'read' | 'delete'; one: Participant } | undefined
 
@@ -150,7 +152,7 @@ function ReviewerList({ surveyId, topic }: { surveyId: string; topic: TopicDetai
     <Stack ref={frame} tabIndex={-1} sx={{ outline: 0 }}>
       <DataTable
         caption="reviewers"
-        columns={columns}
+        schema={Participant}
         data={topic.participants}
         keyOf={({ eventReviewerID }) => eventReviewerID}
         tools={(one) => (
@@ -160,7 +162,9 @@ function ReviewerList({ surveyId, topic }: { surveyId: string; topic: TopicDetai
             onDelete={() => setOpen({ what: 'delete', one })}
           />
         )}
-      />
+      >
+        {columns}
+      </DataTable>
       {open?.what === 'read' && (
         <ReviewDialog
           start={placeOf(open.one)}

@@ -13,7 +13,6 @@ import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { EditButton } from '#src/admin/list/RowButtons.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
@@ -21,16 +20,18 @@ import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { useCan, useProfile } from '#src/providers/session.ts'
 import { useArchiveWorkUnit, useWorkUnitParams, useWorkUnits, type WorkUnitStatus } from './useWorkUnits.ts'
 
-const column = columnsOf(WorkUnit)
+const Col = DataTable.Col<WorkUnit>
 
 /** The columns of rules/pages.md#3.6. */
-const workUnitColumns = [
-  column('name', { width: 220 }),
-  column('type', { width: 130 }),
-  column('members', { width: 150 }),
-  column('stacks', { width: 220 }),
-  column('url', { width: 260 }),
-]
+const workUnitColumns = (
+  <>
+    <Col source="name" width={220} />
+    <Col source="type" width={130} />
+    <Col source="members" width={150} />
+    <Col source="stacks" width={220} />
+    <Col source="url" width={260} />
+  </>
+)
 
 /** True if the name, type, stacks, members or address of a unit contain the text. */
 function matches({ name, type, stacks, members, url }: WorkUnit, words: string): boolean {
@@ -107,7 +108,7 @@ function WorkUnitRows({ project, add, onEdit, onMoved }: WorkUnitRowsProps) {
       {error && <Stale reason={error.message} retry={() => void refetch()} />}
       <DataTable
         caption={t`work units`}
-        columns={workUnitColumns}
+        schema={WorkUnit}
         data={shown}
         keyOf={({ id }) => id}
         tools={(unit) =>
@@ -115,7 +116,9 @@ function WorkUnitRows({ project, add, onEdit, onMoved }: WorkUnitRowsProps) {
             <WorkUnitRowActions unit={unit} projectID={project.id} onEdit={() => onEdit(unit)} onMoved={onMoved} />
           )
         }
-      />
+      >
+        {workUnitColumns}
+      </DataTable>
     </>
   )
 }

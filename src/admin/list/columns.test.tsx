@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
+import type { z } from 'zod'
 import { BaseSalary, Employee, G } from '#contract/api/employees/employee.ts'
 import { Project } from '#contract/api/projects/project.ts'
 import { setKnown } from '#src/providers/session.ts'
@@ -10,11 +11,18 @@ import { someone } from '#tests/support/renderApp.tsx'
 import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
 import { SchemaField } from '#src/admin/schema/SchemaField.tsx'
 import type { Permission } from '#contract/permissions.ts'
-import { columnsOf } from './columnsOf.tsx'
+import { Col, type ColProps, type Column, columnsIn } from './columns.tsx'
 
-const column = columnsOf(Employee)
-const project = columnsOf(Project)
-const salary = columnsOf(BaseSalary, () => 'EUR')
+/** The column that a table makes of a `Col` of rows of this schema. */
+const of =
+  <Row,>(schema: z.ZodObject, currency?: string) =>
+  (source: keyof Row & string, props: Omit<ColProps<Row>, 'source' | 'label'> & { label?: string } = {}) => {
+    const [column] = columnsIn<Row>(<Col<Row> source={source} {...props} />, { schema, currencyOf: () => currency })
+    return column as Column<Row>
+  }
+const column = of<Employee>(Employee)
+const project = of<Project>(Project)
+const salary = of<BaseSalary>(BaseSalary, 'EUR')
 const bea = buildEmployee()
 const paid = { ...(bea.baseSalary as BaseSalary), company_account_amount: 1234.5 }
 const shown = (cell: React.ReactNode) => render(<MemoryRouter>{cell}</MemoryRouter>).container.textContent
@@ -31,8 +39,8 @@ test('takes label and permission from the field unless overridden', () => {
   })
   expect(column('githubID', { label: 'Code', read: G })).toMatchObject({ label: 'Code', read: G })
   // @ts-expect-error a name that the schema does not have must not compile
-  expect(() => column('shoeSize')).toThrow('undefined')
-  expect(() => column('id')).toThrow('The field id has no facts')
+  expect(() => column('shoeSize')).toThrow('The column shoeSize needs a label')
+  expect(() => column('id')).toThrow('The column id needs a label, or a field() of this name')
 })
 
 test.each([
@@ -49,7 +57,7 @@ test.each([
   ['a flag', column('isKeepFwdEmail').render({ ...bea, isKeepFwdEmail: true }), 'Yes'],
   ['an amount in its currency', salary('company_account_amount').render(paid), '€1,234.50'],
   ['an amount of zero', salary('insurance_amount').render({ ...paid, insurance_amount: 0 }), '-'],
-  ['an amount without a currency', columnsOf(BaseSalary)('company_account_amount').render(paid), '1,234.5'],
+  ['an amount without a currency', of<BaseSalary>(BaseSalary)('company_account_amount').render(paid), '1,234.5'],
   [
     'a list of texts',
     project('clientEmail').render({ ...buildProject(), clientEmail: ['a@b.c', 'd@e.f'] }),
