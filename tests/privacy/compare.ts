@@ -8,7 +8,7 @@ import { dryRunsOf } from './dryRuns.ts'
 import { exportsOf } from './exportReads.ts'
 import { type Read, readsOf } from './reads.ts'
 import { isWrite, untried, writesOf } from './writes.ts'
-import type { Secret } from './secrets.ts'
+import type { Secret } from './secret.ts'
 
 /** A call whose answers differ between the two databases. */
 export interface Finding {

@@ -5,7 +5,7 @@ import { rehearse } from '#server/platform/undo/rehearsing.ts'
 import { type DemoCompany, openDemoCompany } from '#tests/support/demoCompany.ts'
 import { type Attacker, makeAttackers, tokenOf } from './people.ts'
 import type { Read } from './reads.ts'
-import type { Secret } from './secrets.ts'
+import type { Secret } from './secret.ts'
 
 const settings = {
   variables: {

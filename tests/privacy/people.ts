@@ -8,7 +8,9 @@ import { insertRows } from '#server/platform/db/insertRows.ts'
 import { staffRoles } from '#server/seed/roles.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { testSecret } from '#tests/support/testApp.ts'
-import { puppet, reviewed, type Secret, secrets, thinned, unasked, waiting } from './secrets.ts'
+import { puppet, reviewed, type Secret, unasked, waiting } from './secret.ts'
+import { secrets } from './secrets.ts'
+import { thinned } from './surveySecrets.ts'
 
 /** A person who attacks. */
 export interface Attacker {

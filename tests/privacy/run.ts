@@ -1,6 +1,7 @@
 import { compare, type Extent, type Outcome } from './compare.ts'
 import { allBut, type Attacker, blindest, outsiders, roles, specialists, triers } from './people.ts'
-import { type Secret, secrets, sees } from './secrets.ts'
+import { type Secret, sees } from './secret.ts'
+import { secrets } from './secrets.ts'
 
 /** One round: these people against these secrets, with the result. */
 export interface Round extends Outcome {

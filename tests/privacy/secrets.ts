@@ -1,32 +1,8 @@
 import { G, P } from '#contract/api/employees/employee.ts'
-import type { Can, Permission } from '#contract/permissions.ts'
 import { textsHiddenBy } from '#tests/support/hiddenValues.ts'
+import { others, type Secret, unasked, waiting } from './secret.ts'
+import { surveySecrets } from './surveySecrets.ts'
 
-/** Hidden values, as the attack changes them in one of the two databases. */
-export interface Secret {
-  name: string
-  /** Permissions that show them or numbers computed from them; one is enough. */
-  seenBy: readonly Permission[]
-  /** Statements that change only these values. The table `own` has the ids of the callers, who see their own values. */
-  change: readonly string[]
-  /** A call that shows them to a person with access. Absent if nobody may see them. */
-  shows?: string
-  /** Compared in a round of its own only, because other secrets change the same rows. */
-  isAlone?: true
-  /** Usernames of attackers with all permissions who may never see them, such as whom they are about. */
-  neverSeenBy?: readonly string[]
-  /** A query for the values before and after, as words to search for. */
-  words?: string
-}
-
-/** An admin who is reviewed, and one whom this admin made. */
-export const [reviewed, puppet] = ['reviewed', 'puppet']
-/** An admin who is in no survey. */
-export const unasked = 'another-admin'
-/** An address that its person has not confirmed. */
-export const waiting = 'waiting@zebra.example'
-
-const others = 'not in (select id from own)'
 const people = (columns: string) => `update employees set ${columns} where id ${others}`
 const zebra = (column: string) => `${column} = 'Zebra ${column} ' || left(md5(id::text), 6)`
 const moved = (day: string) => `case when ${day} < current_date then ${day} - 4 else ${day} + 4 end`
@@ -39,12 +15,6 @@ const event = (entity: 'employee' | 'project', field: string, masked = false) =>
       ${entity === 'employee' ? 't.id' : 'null'},
     '[{"field": "${field}", "before": "Aardvark", "after": "Zebra", "masked": ${masked}}]' from ${entity}s t
   where t.id ${others}`
-
-const answered = (where: string) => `
-  update answers q set note = case when note = '' then '' else 'Zebra note' end, score = 6 - score,
-    answer = case when answer = '' then '' else 'Zebra words' end
-  from event_reviewers r join event_topics t on t.id = r.topic_id join feedback_events e on e.id = r.event_id
-  where q.event_reviewer_id = r.id and (${where})`
 
 /** Changes the audits and action items of projects whose cycles, audits and items `t` meet a condition. */
 const audited = (where: string, turned: (score: string) => string) => [
@@ -60,39 +30,9 @@ const audited = (where: string, turned: (score: string) => string) => [
   `update action_item_snapshots t set high = high + 1 where ${where}`,
 ]
 
-/** A finished form about the reviewed person. */
-const aboutReviewed = `select w.id from event_reviewers w join event_topics d on d.id = w.topic_id
-  join feedback_events v on v.id = w.event_id and v.subtype = 'peer-review'
-  where d.employee_id = (select id from employees where username = '${reviewed}') and w.reviewer_status = 'done'
-  order by w.id limit 1`
-
-/** The engagement survey that the attackers were given thinned out to four people. */
-export const thinned = `select id from feedback_events where subtype = 'engagement' and status = 'done'
-  and deleted_at is null order by id limit 1`
-
 const generalTexts = textsHiddenBy(G)
 const personalTexts = [...textsHiddenBy(P).filter((column) => column !== 'personal_email'), 'lat', 'long']
 const allZebra = (columns: string[]) => columns.map(zebra).join(', ')
-
-/** Two people of a closed survey in the same shown groups, who differ only in groups too small to be shown. */
-const alike = `
-  with sized as (
-    select g.event_id, g.kind, g.group_id, count(*) as size from event_reviewer_groups g
-    join event_reviewers r on r.id = g.event_reviewer_id and r.reviewer_status = 'done' and not r.is_forced_done
-      group by 1, 2, 3),
-  person as (
-    select r.event_id, r.id,
-      string_agg(g.kind || g.group_id, ',' order by g.kind, g.group_id) filter (where s.size >= 5) as shown,
-      string_agg(g.kind || g.group_id, ',' order by g.kind, g.group_id) filter (where s.size < 5) as small
-    from event_reviewers r join feedback_events e on e.id = r.event_id and e.subtype = 'engagement'
-      and e.status = 'done'
-    join event_reviewer_groups g on g.event_reviewer_id = r.id
-    join sized s on s.event_id = g.event_id and s.kind = g.kind and s.group_id = g.group_id
-    where r.reviewer_status = 'done' and not r.is_forced_done and r.reviewer_id ${others} group by 1, 2),
-  pair as (
-    select distinct on (a.event_id) a.id as one, b.id as other from person a join person b
-    on a.event_id = b.event_id and a.id < b.id and a.shown = b.shown and a.small is distinct from b.small
-      order by a.event_id, a.id, b.id)`
 
 /** All values that the contract hides, by the permission that shows them. */
 export const secrets: readonly Secret[] = [
@@ -221,101 +161,7 @@ export const secrets: readonly Secret[] = [
       `update project_members set upsell_commission_rate = (coalesce(upsell_commission_rate, 0) + 5) % 100`,
     ],
   },
-  {
-    name: 'answers of open engagement surveys',
-    shows: 'surveys.review',
-    seenBy: ['employeeEventQuestions.read'],
-    change: [answered(`e.subtype = 'engagement' and e.status <> 'done' and r.reviewer_id ${others}`)],
-  },
-  {
-    name: 'engagement answers of small groups',
-    shows: 'surveys.review',
-    seenBy: ['employeeEventQuestions.read'],
-    change: [
-      `${alike},
-      swapped as (
-        select pair.one as form, o.* from pair join answers o on o.event_reviewer_id = pair.other
-        union all select pair.other, o.* from pair join answers o on o.event_reviewer_id = pair.one)
-      update answers q set score = s.score, answer = s.answer, note = s.note from swapped s
-      where s.form = q.event_reviewer_id and s.round_question_id = q.round_question_id`,
-    ],
-  },
-  {
-    name: 'answers of peer reviews',
-    shows: 'surveys.review',
-    seenBy: ['employeeEventQuestions.read'],
-    change: [answered(`e.subtype = 'peer-review' and r.reviewer_id ${others}`)],
-  },
-  {
-    name: 'answers of peer reviews about the reader',
-    shows: 'surveys.review',
-    neverSeenBy: [reviewed, puppet],
-    seenBy: ['employeeEventQuestions.read'],
-    change: [
-      answered(
-        `e.subtype = 'peer-review' and t.employee_id = (select id from employees where username = '${reviewed}')`,
-      ),
-    ],
-  },
-  {
-    name: 'authors of peer reviews about the reader',
-    shows: 'surveys.topic',
-    neverSeenBy: [reviewed, puppet],
-    seenBy: ['employeeEventQuestions.read'],
-    change: [
-      // Replaces the author by another person who answered the survey, and adds that the form was read.
-      `update event_reviewers r set reviewer_id = (select o.reviewer_id from event_reviewers o
-          where o.event_id = r.event_id and o.reviewer_status = 'done' and not o.is_forced_done
-            and o.reviewer_id ${others} and not exists (select from event_reviewers x
-              where x.topic_id = r.topic_id and x.reviewer_id = o.reviewer_id)
-          order by o.id limit 1)
-        where r.id = (${aboutReviewed})`,
-      `insert into audit_events (id, at, actor_id, action, entity, entity_id, subject_id, changes)
-        select md5('read' || r.id)::uuid, '2026-02-03', (select id from employees where username = 'linh'),
-          'survey.answers-read', 'survey', r.event_id, r.reviewer_id,
-            jsonb_build_array(jsonb_build_object('field', 'topicName', 'before', '', 'after', t.title, 'masked', false))
-        from event_reviewers r join event_topics t on t.id = r.topic_id where r.id = (${aboutReviewed})`,
-    ],
-  },
-  {
-    name: 'reviewers of the reader who left',
-    isAlone: true,
-    neverSeenBy: [reviewed, puppet],
-    seenBy: ['employeeEventQuestions.read'],
-    change: [
-      // Only in one company these people wrote about the reader, and somebody read it.
-      `insert into audit_events (id, at, actor_id, action, entity, entity_id, subject_id, changes)
-        select md5('left' || l.id)::uuid, '2026-02-03', (select id from employees where username = 'linh'),
-          'survey.answers-read', 'survey', r.event_id, l.id,
-            jsonb_build_array(jsonb_build_object('field', 'topicName', 'before', '', 'after', t.title, 'masked', false))
-        from event_reviewers r join event_topics t on t.id = r.topic_id
-          join employees l on l.working_status = 'left' and l.id ${others}
-        where r.id = (${aboutReviewed})`,
-    ],
-  },
-  {
-    name: 'answers of a thinned engagement survey',
-    isAlone: true,
-    shows: 'surveys.review',
-    seenBy: ['employeeEventQuestions.read'],
-    change: [answered(`e.id = (${thinned}) and r.reviewer_id ${others}`)],
-  },
-  {
-    name: 'answers of work surveys',
-    shows: 'surveys.review',
-    // The list of forms shows their scales to these readers.
-    seenBy: ['employeeEventQuestions.read', 'surveys.read', 'dashboards.projects.read', 'dashboards.resources.read'],
-    change: [answered(`e.subtype = 'work' and r.reviewer_id ${others}`)],
-  },
-  {
-    name: 'notes in work surveys',
-    shows: 'surveys.review',
-    seenBy: ['employeeEventQuestions.read', 'dashboards.resources.read'],
-    change: [
-      `update answers q set note = 'Zebra note' from event_reviewers r join feedback_events e on e.id = r.event_id
-        where q.event_reviewer_id = r.id and e.subtype = 'work' and q.note <> '' and r.reviewer_id ${others}`,
-    ],
-  },
+  ...surveySecrets,
   {
     name: 'audits and action items',
     shows: 'projectAudits.cycles',
@@ -347,6 +193,3 @@ export const secrets: readonly Secret[] = [
     words: 'select number from invoices',
   },
 ]
-
-/** True if a person may see the values of a secret. */
-export const sees = ({ seenBy }: Secret, can: Can): boolean => seenBy.some(can)
