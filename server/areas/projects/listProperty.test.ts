@@ -141,7 +141,12 @@ function plainly({ projects, members, heads }: Company, viewer: number) {
         .filter((one) => one.status === 'active' && one.deployment === 'official')
         .map(({ rate, money: own }) => ({ rate, from: own ?? money }))
     // The project's own rates as they are; others multiplied, added and rounded once; not those without an exchange rate.
+    // Without a currency of the project: the sum of rates in one currency, and 0 for those in several.
     const revenue = (list: typeof all) => {
+      if (money === 'none') {
+        const kinds = new Set(earning(list).flatMap(({ rate, from }) => (rate > 0 && from !== 'none' ? [from] : [])))
+        return kinds.size > 1 ? 0 : addMoney(...earning(list).map(({ rate }) => rate))
+      }
       const [own, others] = [true, false].map((isOwn) => earning(list).filter(({ from }) => (from === money) === isOwn))
       const converted = others?.map(({ rate, from }) => {
         const [fromUsd, toUsd] = [usdOf[from], usdOf[money]]
