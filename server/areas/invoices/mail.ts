@@ -77,6 +77,10 @@ export function thankYouMail(names: Names, document: InvoiceDocument) {
   }))
 }
 
+/** The company's own copy of an invoice, among `ccOf`. */
+export const ownCopyOf = ({ companyInfo }: { companyInfo: { accountingEmail: string } }): string =>
+  companyInfo.accountingEmail.trim()
+
 /**
  * Addresses for copies: those of the invoice and the company's accounting mailbox, without duplicates and recipient.
  */

@@ -11,7 +11,7 @@ import { enqueue } from '#server/platform/queue/enqueue.ts'
 import { changeInvoice, type InvoiceChange, invoiceChanges } from './change.ts'
 import { madeBefore, makeDraft } from './draft.ts'
 import { filesSoon } from './files.ts'
-import { ccOf, invoiceMail } from './mail.ts'
+import { ccOf, invoiceMail, ownCopyOf } from './mail.ts'
 import { conversionColumns, requireConversion, requireParties, updateInvoice } from './make.ts'
 import { givenNumber, searchTextOf } from './number.ts'
 import { invoiceById } from './records.ts'
@@ -43,7 +43,7 @@ export async function queueInvoice(
   more: { request?: BoundKey; inReplyTo?: string } = {},
 ): Promise<string> {
   const id = randomUUID()
-  const address = { to: invoice.email, cc: ccOf(invoice) }
+  const address = { to: invoice.email, cc: ccOf(invoice), ownCopy: ownCopyOf(invoice) }
   const mail = { ...invoiceMail(env, invoice), ...address, ...more }
   await queueMails(trx, [{ id, kind: invoiceMailKind, ...mail, aboutInvoiceId: invoice.id, isAsked: true }])
   if (!(await hangFiles(trx, invoice.id)))

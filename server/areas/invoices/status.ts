@@ -9,7 +9,7 @@ import { queueMail } from '#server/platform/mail/queue.ts'
 import { neverUndone } from '#server/platform/undo/keeping.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'
 import { filesSoon } from './files.ts'
-import { ccOf, thankYouMail } from './mail.ts'
+import { ccOf, ownCopyOf, thankYouMail } from './mail.ts'
 import {
   conversionColumns,
   inHomeCurrency,
@@ -52,6 +52,7 @@ async function writePaid(trx: Db, { env }: Deps, invoice: InvoiceRow, isThanked:
     isAsked: true as const,
     to: email,
     cc: ccOf(invoice),
+    ownCopy: ownCopyOf(invoice),
     inReplyTo: threadID,
     aboutInvoiceId: id,
   }

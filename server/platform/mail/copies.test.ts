@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { filesOf, headerOf, startMailServer } from '#tests/support/mailServer.ts'
 import { mailing } from '#tests/support/mails.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { messageIdOf } from './queue.ts'
+import { messageIdOf, queueMails } from './queue.ts'
 import { waits } from '#server/platform/queue/work.ts'
 
 const app = testServer()
@@ -134,4 +134,25 @@ test.each([
     attempts: 1,
     last_error: expect.stringContaining('refused to send this email to client@home.example: 550'),
   })
+})
+
+test('copies count for their address, except for the one that the company gets of every invoice', async () => {
+  const texts = { kind: 'invoice', subject: 'Invoice', text: 'Invoice', html: 'Invoice', isAsked: true as const }
+  const send = (cc: string, count: number, more: object = {}) =>
+    queueMails(
+      app.deps.db,
+      Array.from({ length: count }, () => ({
+        ...texts,
+        id: randomUUID(),
+        to: `${randomUUID()}@home.example`,
+        cc: [cc],
+        ...more,
+      })),
+    )
+  await send(boss, 200)
+  const flooded = { fault: { code: 'request.addressFlooded' } }
+  await expect(send(boss.toUpperCase(), 1)).rejects.toMatchObject(flooded)
+  await expect(send('boss+again@home.example', 1)).rejects.toMatchObject(flooded)
+  await send(bills, 1)
+  await send(boss, 1, { ownCopy: boss })
 })

@@ -20,6 +20,8 @@ export interface Mail {
   to: string
   /** Addresses for copies, visible to all recipients. */
   cc?: readonly string[]
+  /** The one of `cc` that is the company's own. It gets every invoice, so it counts for no limit. */
+  ownCopy?: string
   subject: string
   text: string
   html: string
@@ -101,11 +103,18 @@ const mailbox = (address: RawBuilder<unknown>) =>
  * must not hold up an invitation.
  */
 async function floodedAmong(trx: Db, mails: readonly (Mail & { id: string })[]): Promise<ReadonlySet<string>> {
-  const given = JSON.stringify(mails.map(({ id, kind, to }) => ({ id, kind, to })))
+  const recipients = ({ to, cc = [], ownCopy }: Mail) => [to, ...cc.filter((address) => address !== ownCopy)]
+  const given = JSON.stringify(
+    mails.flatMap((mail) => recipients(mail).map((to) => ({ id: mail.id, kind: mail.kind, to }))),
+  )
+  const isLate = sql`sent.kind = given.kind and sent.created_at > now() - interval '1 hour'`
+  // Invoices alone have copies. Those of the last hour are read in order of time.
+  const copies = sql`(select count(*) from mails sent where given.kind ~ '^invoice' and ${isLate} and exists
+    (select from unnest(sent.cc) copy where ${mailbox(sql`copy`)} = ${mailbox(sql`given."to"`)}))`
   const { rows } = await sql<{ id: string }>`select given.id
     from json_to_recordset(${given}::json) as given (id uuid, kind text, "to" text)
     where (select count(*) from mails sent where ${mailbox(sql`sent.to_address`)} = ${mailbox(sql`given."to"`)}
-        and sent.kind = given.kind and sent.created_at > now() - interval '1 hour')
+        and ${isLate}) + ${copies}
       >= case when ${frequent} then ${perHour.frequent}::int else ${perHour.usual}::int end`.execute(trx)
   return new Set(rows.map(({ id }) => id))
 }
