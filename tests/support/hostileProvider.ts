@@ -117,3 +117,13 @@ export async function startHostileProvider() {
     },
   }
 }
+
+/** A hostile provider, the client that Muster would be of it, and an answer of a browser that came back from it. */
+export async function openLying() {
+  const hostile = await startHostileProvider()
+  return {
+    hostile,
+    client: { issuer: hostile.issuer, clientId: 'muster', clientSecret: 's' },
+    answer: { code: 'c', redirectUrl: 'http://localhost/login', nonce: 'n-1' },
+  }
+}

@@ -1,7 +1,7 @@
 import { foreignClients, startForeignProvider } from '#tests/support/foreign.ts'
 import { refusalOf } from '#tests/support/refusalOf.ts'
 import { freePort } from '#tests/support/freePort.ts'
-import { badReplies, startHostileProvider, type Tricks } from '#tests/support/hostileProvider.ts'
+import { badReplies, openLying, type Tricks } from '#tests/support/hostileProvider.ts'
 import { identityProvider, type SignInAnswer } from './provider.ts'
 
 describe('a real provider, by discovery', () => {
@@ -77,15 +77,12 @@ describe('a real provider, by discovery', () => {
   })
 })
 
-describe('a provider that lies or fails', () => {
-  let hostile: Awaited<ReturnType<typeof startHostileProvider>>
-  beforeAll(async () => {
-    hostile = await startHostileProvider()
-  })
-  afterAll(() => hostile.stop())
+const lying = await openLying()
+afterAll(() => lying.hostile.stop())
 
-  const answer = { code: 'c', redirectUrl: 'http://localhost/login', nonce: 'n-1' }
-  const provider = () => identityProvider({ issuer: hostile.issuer, clientId: 'muster', clientSecret: 's' })
+describe('a provider that lies or fails', () => {
+  const { hostile, answer, client } = lying
+  const provider = () => identityProvider(client)
   const past = Math.floor(Date.now() / 1000) - 3600
   const codes: Record<number, string> = {
     400: 'signIn.noAddress',

@@ -1,15 +1,10 @@
-import { badReplies, startHostileProvider, type Tricks } from '#tests/support/hostileProvider.ts'
+import { badReplies, openLying, type Tricks } from '#tests/support/hostileProvider.ts'
 import { refusalOf } from '#tests/support/refusalOf.ts'
 import { identityProvider } from './provider.ts'
 
-let hostile: Awaited<ReturnType<typeof startHostileProvider>>
-beforeAll(async () => {
-  hostile = await startHostileProvider()
-})
+const { hostile, answer, client } = await openLying()
 afterAll(() => hostile.stop())
-
-const answer = { code: 'c', redirectUrl: 'http://localhost/login', nonce: 'n-1' }
-const provider = () => identityProvider({ issuer: hostile.issuer, clientId: 'muster', clientSecret: 's' })
+const provider = () => identityProvider(client)
 
 describe('a provider that calls no address verified', () => {
   const trusting = (emailClaim = 'email') =>
