@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { GlobalAction, PaletteContext } from '#src/palette/actions.ts'
 import { usePaletteContext } from '#src/palette/usePaletteContext.ts'
@@ -43,7 +43,10 @@ export function Shortcuts() {
   const tools = usePaletteContext()
   const isIdle = useIdle()
   const latest = useRef<{ tools: PaletteContext; can: May }>({ tools, can })
-  useEffect(() => {
+  // Kept when the page is drawn again between two letters.
+  const held = useRef('')
+  const early = useRef<string[]>([])
+  useLayoutEffect(() => {
     latest.current = { tools, can }
   })
   useEffect(() => {
@@ -51,13 +54,12 @@ export function Shortcuts() {
     if (isIdle) load().catch(() => undefined)
   }, [isIdle])
 
-  useEffect(() => {
+  // Before the paint: who sees the page may press a key.
+  useLayoutEffect(() => {
     if (!tools.singleKeys) return
-    let held = ''
-    const early: string[] = []
     const press = (actions: readonly GlobalAction[], key: string) => {
-      const { action, ...now } = pressed(actions, held, key, latest.current.can)
-      held = now.held
+      const { action, ...now } = pressed(actions, held.current, key, latest.current.can)
+      held.current = now.held
       if (action?.to) void navigate(action.to)
       else action?.run?.(latest.current.tools)
       return action !== undefined
@@ -65,19 +67,19 @@ export function Shortcuts() {
     const catchUp = async () => {
       const actions = await load().catch(() => [])
       // Keys typed after an action belong to what it opens.
-      early.splice(0).some((key) => press(actions, key))
+      early.current.splice(0).some((key) => press(actions, key))
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const key = keyOf(event)
       if (taken(event) || key.length !== 1) return
       // Runs synchronously, so that the next letter goes into the field that this key opens.
-      if (registry && early.length === 0) {
+      if (registry && early.current.length === 0) {
         if (press(registry, key)) event.preventDefault()
         return
       }
       // Firefox opens its quick find with `/`.
       if (key === '/') event.preventDefault()
-      if (early.push(key) === 1) void catchUp()
+      if (early.current.push(key) === 1) void catchUp()
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
