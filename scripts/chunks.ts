@@ -5,10 +5,10 @@ interface Graph {
 
 /**
  * Chunks that combine several files loaded by `import()`. Each other such file gets a chunk of its own. `overlays`
- * contains what opens over a page or appears later; `src/live` loads it once the first page is idle.
+ * contains what opens over a page or appears later; live updates load it once the first page is idle.
  */
 const chunks: readonly [name: string, files: RegExp][] = [
-  ['overlays', /src\/(admin|layout|palette|views|live)\/(?!.*pdfjs)|contract\//],
+  ['overlays', /src\/(admin|layout|palette|providers\/live)\/(?!.*pdfjs)|contract\//],
   ['lists', /(Employee|Project|Invoice)List\.tsx/],
   ['create', /(Employee|Project)(Create|Import)\.tsx/],
   ['newInvoice', /invoices\/Invoice(Create|Form)\.tsx/],

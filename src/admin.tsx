@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/react'
 import { QueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { Fragment, useEffect, useMemo, useState } from 'react'
 import { AdminContext, type GetListParams, Resource, ResourceDefinitionContextProvider, type Store } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router'
 import type { ResourceName } from '#contract/resources.ts'
 import { lazyPage } from '#src/admin/layout/lazy.tsx'
 import { paths } from './layout/paths.ts'
 import { Layout } from './layout/Layout.tsx'
-import { Forbidden, Home, NotFound } from './pages/StatusPages.tsx'
+import { Forbidden, Home, NotFound } from '#src/layout/StatusPages.tsx'
 import { ErrorBoundary } from '#src/admin/layout/ErrorBoundary.tsx'
 import { PageError } from '#src/admin/layout/LoadError.tsx'
-import { pages, preloadPage } from './preload.ts'
+import { PaletteProvider } from './palette/PaletteProvider.tsx'
+import { Shortcuts } from './palette/Shortcuts.tsx'
+import { UserMenu } from './palette/UserMenu.tsx'
+import { pages, preloadOnHover, preloadPage } from './preload.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider/index.ts'
 import { wholeList } from './providers/dataProvider/hooks.ts'
@@ -20,6 +23,7 @@ import { ApiError } from './providers/http.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
 import { getKnown } from './providers/session.ts'
 import { employees } from './resources/employees/index.tsx'
+import { InboxBell } from './resources/feedbacks/InboxBell.tsx'
 import { feedbackRoutes } from './resources/feedbacks/index.tsx'
 import { invoices } from './resources/invoices/index.tsx'
 import { projects } from './resources/projects/index.tsx'
@@ -89,6 +93,17 @@ function AdminTree({ client, store }: { client: QueryClient; store: Store }) {
   const { locale } = i18n
   const themes = useMemo(() => ({ locale, light: lightTheme(), dark: darkTheme() }), [locale])
   // Answers contain translated texts of the server, so a new language invalidates them.
+  // Drawn again with a new language only, not with each page.
+  const tools = useMemo(
+    () => (
+      <Fragment key={locale}>
+        <InboxBell />
+        <UserMenu />
+      </Fragment>
+    ),
+    [locale],
+  )
+  useEffect(preloadOnHover, [])
   useEffect(() => i18n.on('change', () => void client.invalidateQueries()), [i18n, client])
   return (
     <AdminContext
@@ -102,24 +117,26 @@ function AdminTree({ client, store }: { client: QueryClient; store: Store }) {
     >
       <ErrorBoundary fallback={(error, retry) => <PageError error={error} onRetry={retry} />}>
         <ResourceDefinitionContextProvider definitions={definitions}>
-          <Layout>
-            <Routes>
-              {resources.map((one) => (
-                <Route key={one.name} path={`${one.name}/*`} element={<Resource {...one} />} />
-              ))}
-              <Route path="/" element={<Home />} />
-              <Route path={paths.dashboard} element={<Dashboard />} />
-              <Route path={paths.config} element={<Config />} />
-              {feedbackRoutes}
-              {surveyRoutes}
-              <Route path="/audit" element={<AuditEventList />} />
-              <Route path="/jobs" element={<JobList />} />
-              <Route path="/recent-changes" element={<RecentChanges />} />
-              <Route path="/profile" element={<ProfileShow />} />
-              <Route path="/access-denied" element={<Forbidden />} />
-              <Route path="*" element={<NotFound />} />
-            </Routes>
-          </Layout>
+          <PaletteProvider>
+            <Layout tools={tools} overlays={<Shortcuts />}>
+              <Routes>
+                {resources.map((one) => (
+                  <Route key={one.name} path={`${one.name}/*`} element={<Resource {...one} />} />
+                ))}
+                <Route path="/" element={<Home />} />
+                <Route path={paths.dashboard} element={<Dashboard />} />
+                <Route path={paths.config} element={<Config />} />
+                {feedbackRoutes}
+                {surveyRoutes}
+                <Route path="/audit" element={<AuditEventList />} />
+                <Route path="/jobs" element={<JobList />} />
+                <Route path="/recent-changes" element={<RecentChanges />} />
+                <Route path="/profile" element={<ProfileShow />} />
+                <Route path="/access-denied" element={<Forbidden />} />
+                <Route path="*" element={<NotFound />} />
+              </Routes>
+            </Layout>
+          </PaletteProvider>
         </ResourceDefinitionContextProvider>
       </ErrorBoundary>
     </AdminContext>

@@ -2,12 +2,12 @@ import '@fontsource-variable/inter'
 import './app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { straightenAddress } from './address.ts'
+import { straightenAddress } from '#src/providers/address.ts'
 import { App } from './App.tsx'
 import { startLanguage } from './i18n/language.ts'
 import { preloadPage } from './preload.ts'
 import { startFromPage } from './providers/signIn.ts'
-import { showScheme } from './scheme.ts'
+import { showScheme } from '#src/providers/scheme.ts'
 
 straightenAddress()
 

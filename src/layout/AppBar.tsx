@@ -2,19 +2,15 @@ import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import MenuIcon from '@mui/icons-material/Menu'
 import Search from '@mui/icons-material/Search'
-import { Avatar, Box, ButtonBase, IconButton, styled } from '@mui/material'
-import { memo, useState } from 'react'
-import { firstGrapheme } from '#src/admin/fields/firstGrapheme.ts'
+import { Box, ButtonBase, IconButton, styled } from '@mui/material'
+import { memo, type ReactNode, useState } from 'react'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
-import { useCan, useProfile } from '#src/providers/session.ts'
 import { frame } from '#src/admin/theme/tokens.ts'
-import { InboxBell } from './InboxBell.tsx'
-import { usePalette } from '#src/palette/PaletteProvider.tsx'
+import { usePalette } from './palette.ts'
 import Home from '@mui/icons-material/HomeOutlined'
 import { Link } from 'react-router'
 import { paths } from './paths.ts'
 import { useBreadcrumb } from './currentPage.tsx'
-import { smallPictureOf } from '#contract/pictures.ts'
 
 const SidebarDrawer = lazyOverlay(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer)
 
@@ -54,14 +50,13 @@ const SearchButton = styled(ButtonBase)(({ theme }) => ({
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The app bar, 56 px high: breadcrumb on the left; search, inbox bell and account menu on the right. */
-export const AppBar = memo(function AppBar() {
+/** The app bar, 56 px high: breadcrumb on the left; search, then `children` (inbox bell, account menu) on the right. */
+export const AppBar = memo(function AppBar({ children }: { children: ReactNode }) {
   // Renders again when the language changes.
   useLingui()
   const [drawer, setDrawer] = useState(false)
   const shortcut = isMac ? '⌘K' : t`Ctrl K`
   const palette = usePalette()
-  const can = useCan()
   return (
     <Bar>
       <IconButton aria-label={t`Open menu`} onClick={() => setDrawer(true)} sx={{ display: { md: 'none' } }}>
@@ -74,8 +69,7 @@ export const AppBar = memo(function AppBar() {
         <Search fontSize="small" />
         <span>{t`Search`}</span> <kbd>{shortcut}</kbd>
       </SearchButton>
-      {can('feedbacks.read') && <InboxBell />}
-      <UserMenu />
+      {children}
     </Bar>
   )
 })
@@ -122,41 +116,5 @@ export function Breadcrumb() {
         ))}
       </ol>
     </Trail>
-  )
-}
-
-const AccountMenu = lazyOverlay(async () => (await import('./AccountMenu.tsx')).AccountMenu)
-
-/** The person's picture, which opens the account menu. */
-function UserMenu() {
-  const { displayName, fullName, avatar } = useProfile()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const name = displayName || fullName
-  return (
-    <>
-      <IconButton
-        aria-label={t`Account of ${name}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ p: 1, borderRadius: '50%' }}
-      >
-        <Avatar
-          src={smallPictureOf(avatar) || undefined}
-          alt=""
-          sx={{
-            width: 28,
-            height: 28,
-            fontSize: 'var(--text-13)',
-            fontWeight: 600,
-            bgcolor: 'secondary.light',
-            color: 'secondary.dark',
-          }}
-        >
-          {firstGrapheme(name)}
-        </Avatar>
-      </IconButton>
-      {anchor && <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />}
-    </>
   )
 }

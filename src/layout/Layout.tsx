@@ -5,51 +5,53 @@ import { useLocation, useNavigationType } from 'react-router'
 import { useAnchors } from '#src/admin/fields/Anchor.tsx'
 import { ErrorBoundary } from '#src/admin/layout/ErrorBoundary.tsx'
 import { PageError } from '#src/admin/layout/LoadError.tsx'
-import { FirstView } from '#src/views/PageViews.tsx'
+import { FirstView } from '#src/admin/views/PageViews.tsx'
 import { frame, widths } from '#src/admin/theme/tokens.ts'
-import { preloadOnHover } from '#src/preload.ts'
 import { AppBar } from './AppBar.tsx'
 import { useNewTabs } from './newTab.ts'
-import { PaletteProvider } from '#src/palette/PaletteProvider.tsx'
-import { PageNames, useDocumentTitle, useCurrentPage } from './currentPage.tsx'
+import { PageNames } from '#src/admin/layout/pageNames.tsx'
+import { useDocumentTitle, useCurrentPage, useKeepRecent } from './currentPage.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { Shortcuts } from '#src/palette/Shortcuts.tsx'
-import { Forbidden, NotFound } from '#src/pages/StatusPages.tsx'
+import { Forbidden, NotFound } from './StatusPages.tsx'
 import { useIsFetching } from '@tanstack/react-query'
-import { isOfUnreads } from './InboxBell.tsx'
 import { useOnline } from '#src/admin/hooks/browser.ts'
 import { useNotificationContext } from 'react-admin'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
 import { useIdle } from '#src/admin/hooks/deferred.ts'
 
+interface LayoutProps {
+  /** On the right of the app bar. */
+  tools?: ReactNode
+  /** What belongs to no page and draws nothing until it is needed. */
+  overlays?: ReactNode
+  children?: ReactNode
+}
+
 /** The shell of every page: sidebar, app bar, progress line, notifications, and the guard around the page. */
-export function Layout({ children }: { children?: ReactNode }) {
+export function Layout({ tools, overlays, children }: LayoutProps) {
   const { pathname } = useLocation()
   useNewTabs()
   useAnchors()
-  useEffect(preloadOnHover, [])
   return (
     <PageNames>
-      <PaletteProvider>
-        <CssBaseline />
-        <ProgressLine key={pathname} />
-        <Sidebar />
-        <Box sx={{ marginLeft: { xs: 0, md: `${frame.sidebar}px` } }}>
-          <OfflineBanner />
-          <AppBar />
-          <Content>
-            <ErrorBoundary key={pathname} fallback={(error, retry) => <PageError error={error} onRetry={retry} />}>
-              <Guard>
-                <FirstView>{children}</FirstView>
-              </Guard>
-            </ErrorBoundary>
-          </Content>
-        </Box>
-        <Notifications />
-        <Shortcuts />
-        <LiveSoon />
-      </PaletteProvider>
+      <CssBaseline />
+      <ProgressLine key={pathname} />
+      <Sidebar />
+      <Box sx={{ marginLeft: { xs: 0, md: `${frame.sidebar}px` } }}>
+        <OfflineBanner />
+        <AppBar>{tools}</AppBar>
+        <Content>
+          <ErrorBoundary key={pathname} fallback={(error, retry) => <PageError error={error} onRetry={retry} />}>
+            <Guard>
+              <FirstView>{children}</FirstView>
+            </Guard>
+          </ErrorBoundary>
+        </Content>
+      </Box>
+      <Notifications />
+      {overlays}
+      <LiveSoon />
     </PageNames>
   )
 }
@@ -58,6 +60,7 @@ export function Layout({ children }: { children?: ReactNode }) {
 export function Content({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const title = useDocumentTitle()
+  useKeepRecent()
   const way = useNavigationType()
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
@@ -120,7 +123,7 @@ const Wait = styled(Line)({ animation: `${wait} 750ms linear 200ms infinite both
  * The progress line at the top: runs 750 ms on a change of route (by `key`), then for as long as queries are fetching.
  */
 function ProgressLine() {
-  const loading = useIsFetching({ predicate: (query) => !isOfUnreads(query) }) > 0
+  const loading = useIsFetching({ predicate: ({ meta }) => !meta?.isBackground }) > 0
   return (
     <>
       <Run />
@@ -159,7 +162,7 @@ export function Notifications() {
   return needed ? <Notification /> : null
 }
 
-const Live = lazyComponent(async () => (await import('#src/live/Live.tsx')).Live, {
+const Live = lazyComponent(async () => (await import('#src/providers/live/Live.tsx')).Live, {
   error: () => null,
 })
 

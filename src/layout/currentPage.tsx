@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { useEffect } from 'react'
+import { usePageNames } from '#src/admin/layout/pageNames.tsx'
 import { useLocation } from 'react-router'
 import { recentKey } from '#src/providers/storage.ts'
 import { translate } from '#src/i18n/language.ts'
@@ -6,41 +7,6 @@ import { useCan, useSettings, useProfile } from '#src/providers/session.ts'
 import { mayOpen } from '#contract/menu.ts'
 import { type NavItem, trailOf } from './navigation.ts'
 import { useStore, useStoreContext } from 'react-admin'
-
-interface Naming {
-  /** The names of the shown records, by the path pattern of their page. */
-  names: Readonly<Record<string, string>>
-  setName: (pattern: string, name: string | undefined) => void
-}
-
-const NamingContext = createContext<Naming>({ names: {}, setName: () => undefined })
-
-/** Provides the names that pages register, for breadcrumb and document title. */
-export function PageNames({ children }: { children: ReactNode }) {
-  const [names, setNames] = useState<Record<string, string>>({})
-  const setName = useCallback(
-    (pattern: string, name: string | undefined) =>
-      setNames(({ [pattern]: _, ...others }) => (name ? { ...others, [pattern]: name } : others)),
-    [],
-  )
-  const value = useMemo(() => ({ names, setName }), [names, setName])
-  return <NamingContext value={value}>{children}</NamingContext>
-}
-
-/**
- * Registers the name of the record that a page shows, for breadcrumb, document title and the palette's recent records:
- * `usePageName('/employees/:id', employee?.displayName)`.
- */
-export function usePageName(pattern: string, name: string | undefined): void {
-  const { setName } = useContext(NamingContext)
-  const { pathname } = useLocation()
-  const isHere = trailOf(pathname).at(-1)?.path === pattern
-  useKeepRecent({ to: pathname, label: (isHere && name) || '' })
-  useEffect(() => {
-    setName(pattern, name)
-    return () => setName(pattern, undefined)
-  }, [pattern, name, setName])
-}
 
 /** The page of the current address, its parents, and whether this person can open it. */
 export function useCurrentPage(): { trail: NavItem[]; page: NavItem | undefined; allowed: boolean } {
@@ -60,12 +26,12 @@ export interface Crumb {
 /** The breadcrumb of the current address. On a forbidden page it ends with the area (rules/pages.md#8.2). */
 export function useBreadcrumb(): Crumb[] {
   const { pathname } = useLocation()
-  const { names } = useContext(NamingContext)
+  const names = usePageNames()
   const { trail, allowed } = useCurrentPage()
   const shown = allowed ? trail : trail.filter((item) => item.inSidebar)
   const parts = pathname.split('/')
   return shown.map((item, i) => {
-    const text = names[item.path] ?? (translate(item.crumb ?? item.label) || (item.title ? '…' : ''))
+    const text = names[item.path]?.name ?? (translate(item.crumb ?? item.label) || (item.title ? '…' : ''))
     const depth = item.path.split('/').length
     const link = i < shown.length - 1
     return { text, to: link ? parts.slice(0, depth).join('/') : undefined }
@@ -78,9 +44,9 @@ export function useBreadcrumb(): Crumb[] {
  */
 export function useDocumentTitle(): string {
   const { productName } = useSettings()
-  const { names } = useContext(NamingContext)
+  const names = usePageNames()
   const { page, allowed } = useCurrentPage()
-  const own = allowed && page?.title && translate(page.title, { name: names[page.path] ?? '-' })
+  const own = allowed && page?.title && translate(page.title, { name: names[page.path]?.name ?? '-' })
   const title = own ? `${own} | ${productName}` : productName
   useEffect(() => {
     document.title = title
@@ -102,10 +68,13 @@ const most = 8
 /** The records that this person opened last, newest first. */
 export const useRecent = (): Recent[] => useStore<Recent[]>(recentKey(useProfile().id), [])[0]
 
-/** Adds a record to the recent ones once its name is known. */
-function useKeepRecent({ to, label }: Recent): void {
+/** Adds the record of this page to the recent ones once its name is known. */
+export function useKeepRecent(): void {
   const store = useStoreContext()
   const key = recentKey(useProfile().id)
+  const { pathname: to } = useLocation()
+  const shown = usePageNames()[trailOf(to).at(-1)?.path ?? '']
+  const label = shown?.at === to ? shown.name : ''
   useEffect(() => {
     if (!label) return
     const others = (store.getItem<Recent[]>(key) ?? []).filter((one) => one.to !== to)

@@ -1,10 +1,12 @@
+import { notFoundPath } from '#src/admin/layout/pageNames.tsx'
+
 const part = encodeURIComponent
 
 /** The addresses of the shell that code links to. */
 export const paths = {
   home: '/',
   login: '/login',
-  notFound: '/404',
+  notFound: notFoundPath,
   profile: '/profile',
   recentChanges: '/recent-changes',
   feedbacks: '/feedbacks',

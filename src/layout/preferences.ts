@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useStore, useStoreContext } from 'react-admin'
 import type { ChosenScheme } from '#contract/scheme.ts'
-import { showScheme } from '#src/scheme.ts'
+import { showScheme } from '#src/providers/scheme.ts'
 
 export const schemes = [
   { value: 'light', label: msg`Light theme` },

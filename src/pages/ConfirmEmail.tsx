@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, useTransition } from 'react'
-import { replaceAddress } from '#src/address.ts'
-import { dropLinkSecret, useLinkSecret } from '#src/linkSecret.ts'
+import { replaceAddress } from '#src/providers/address.ts'
+import { dropLinkSecret, useLinkSecret } from '#src/providers/linkSecret.ts'
 import { confirmAddress } from '#src/providers/confirmAddress.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { endHere } from '#src/providers/signIn.ts'
-import { Message } from './FullScreen.tsx'
+import { Message } from '#src/layout/FullScreen.tsx'
 
 const toHome = () => ({ words: t`Go to the home page`, onClick: () => replaceAddress('/') })
 

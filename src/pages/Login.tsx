@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import './Login.css'
 import { useEffect, useState } from 'react'
-import { replaceAddress } from '#src/address.ts'
+import { replaceAddress } from '#src/providers/address.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { signIn, stopLeaving } from '#src/providers/signIn.ts'
-import { LanguageLinks, Mark } from './FullScreen.tsx'
+import { LanguageLinks, Mark } from '#src/layout/FullScreen.tsx'
 
 const loadOidc = () => import('#src/providers/oidc.ts')
 

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useId, useRef, useState, useEffect } from 'react'
 import { lineId, usePaletteResults, type PaletteItem } from './usePaletteResults.ts'
 import { Keys } from './ShortcutHelp.tsx'
 import { useNavigate } from 'react-router'
-import { isFile } from './actions.ts'
+import { isFile } from '#src/admin/actions/recordActions.ts'
 import { usePaletteContext } from './usePaletteContext.ts'
 
 /**

@@ -1,21 +1,11 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { PaletteContext } from '#src/layout/palette.ts'
 import { keyOf } from '#src/admin/hooks/keyOf.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 
 const CommandPalette = lazyOverlay(async () => (await import('./CommandPalette.tsx')).CommandPalette)
 
 const ShortcutHelp = lazyOverlay(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
-
-interface PaletteControls {
-  open: () => void
-  /** Opens the list of keyboard shortcuts. */
-  showKeys: () => void
-}
-
-const PaletteContext = createContext<PaletteControls>({ open: () => undefined, showKeys: () => undefined })
-
-/** Controls of the palette: `usePalette().open()` opens it. */
-export const usePalette = () => useContext(PaletteContext)
 
 /** Ctrl-K, or Cmd-K. */
 const isShortcut = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && keyOf(event).toLowerCase() === 'k'

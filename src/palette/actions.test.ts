@@ -4,7 +4,8 @@ import { invoiceStatuses } from '#contract/api/invoices/words.ts'
 import type { FoundInvoice, FoundPerson, FoundProject, FoundSurvey } from '#contract/api/search.ts'
 import { permissions } from '#contract/permissions.ts'
 import { navigation, type NavItem, trailOf } from '#src/layout/navigation.ts'
-import { isFile, type Kind, matchesWords, objectOf, type RecordAction, searchWords, type Things } from './actions.ts'
+import { isFile, type RecordAction } from '#src/admin/actions/recordActions.ts'
+import { type Kind, matchesWords, objectOf, searchWords, type Things } from './actions.ts'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { globalActions } from './globalActions.ts'
 import { actionsOn, recordActions, sentenceOf } from './recordActions.ts'
@@ -26,7 +27,7 @@ const everything = () => true
 
 const kinds = Object.keys(recordActions) as Kind[]
 const every = kinds.flatMap((kind) =>
-  recordActions[kind].map((action) => ({ kind, action: action as RecordAction<Kind> })),
+  recordActions[kind].map((action) => ({ kind, action: action as RecordAction<Things[Kind]> })),
 )
 
 test('every action has a unique id, labels and a permission', () => {
@@ -77,7 +78,7 @@ test('every page of the sidebar has a shortcut, and every page is in the palette
 test('labels an action with its object', () => {
   const sentences = (['person', 'project', 'survey'] as const).flatMap((kind) =>
     actionsOn(kind, things[kind], everything).map((action) =>
-      sentenceOf<Kind>(kind, action as RecordAction<Kind>, things[kind]),
+      sentenceOf<Kind>(kind, action as RecordAction<Things[Kind]>, things[kind]),
     ),
   )
   expect(sentences).toEqual(

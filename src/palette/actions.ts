@@ -1,37 +1,20 @@
 import { t } from '@lingui/core/macro'
-import type { FoundInvoice, FoundPerson, FoundProject, FoundSurvey } from '#contract/api/search.ts'
 import { wordsOf } from '#contract/plainText.ts'
 import { type Label, translate } from '#src/i18n/language.ts'
-import type { May, Needed } from '#contract/menu.ts'
+import type { May } from '#contract/menu.ts'
+import type { Person } from '#src/resources/employees/actions.ts'
+import type { Invoice } from '#src/resources/invoices/actions.ts'
+import type { Project } from '#src/resources/projects/actions.ts'
+import type { Survey } from '#src/resources/surveys/actions.ts'
 
-/** The fields of a record that actions need, by kind. Records of pages and search results both have them. */
+/** The records that have actions, by kind. */
 export interface Things {
-  person: Pick<FoundPerson, 'id' | 'displayName' | 'fullName' | 'username' | 'status'>
-  project: Pick<FoundProject, 'id' | 'code' | 'name' | 'status'>
-  survey: Pick<FoundSurvey, 'id' | 'title' | 'subtype' | 'status'>
-  invoice: Pick<FoundInvoice, 'id' | 'number' | 'status'>
+  person: Person
+  project: Project
+  survey: Survey
+  invoice: Invoice
 }
 export type Kind = keyof Things
-
-/** An action on a record: in the menu of its page, and in the palette with the record's name. */
-export interface RecordAction<K extends Kind> {
-  id: string
-  label: Label
-  /** The label with the record's name: `Change status of Anna`. */
-  named: (name: string) => string
-  /** More search words. */
-  also?: Label
-  /** The permissions that the server checks; all are needed. */
-  needs: readonly Needed[]
-  /** False if the action never applies to this record. */
-  fits?: (thing: Things[K]) => boolean
-  /** A short reason why the action is disabled now, or false. */
-  not?: (thing: Things[K]) => string | false
-  /** The address that runs the action, or a file. With `?do=`, the page starts the action when it opens. */
-  to: (thing: Things[K]) => string
-  /** The action can't be undone. */
-  isDangerous?: true
-}
 
 /** The functions that global actions call. */
 export interface PaletteContext {
@@ -64,12 +47,6 @@ export interface GlobalAction {
   /** Hidden in the palette. */
   keysOnly?: true
 }
-
-/** Adds `do` to an address, so that its page starts an action. */
-export const asking = (address: string, what: string) => `${address}${address.includes('?') ? '&' : '?'}do=${what}`
-
-/** True if an address is a file of the server. */
-export const isFile = (address: string) => address.startsWith('/files/')
 
 /** The words to search in: the label and the additional words, also in English. */
 export function searchWords({ label, also = '' }: Pick<GlobalAction, 'label' | 'also'>): string {

@@ -6,7 +6,8 @@ import { navigation, type NavItem } from '#src/layout/navigation.ts'
 import { paths } from '#src/layout/paths.ts'
 import { schemes } from '#src/layout/preferences.ts'
 import { signOut } from '#src/providers/signIn.ts'
-import { asking, type GlobalAction } from './actions.ts'
+import { asking } from '#src/admin/actions/recordActions.ts'
+import type { GlobalAction } from './actions.ts'
 
 const anybody = () => true
 

@@ -1,5 +1,5 @@
 import { useNotify } from 'react-admin'
-import { usePalette } from '#src/palette/PaletteProvider.tsx'
+import { usePalette } from '#src/layout/palette.ts'
 import { useSingleKeys, useScheme } from '#src/layout/preferences.ts'
 import type { PaletteContext } from './actions.ts'
 

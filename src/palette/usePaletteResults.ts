@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { translate } from '#src/i18n/language.ts'
 import type { May } from '#contract/menu.ts'
 import { useCan } from '#src/providers/session.ts'
-import { useViews, addressOf } from '#src/views/useViews.ts'
+import { useViews, addressOf } from '#src/admin/views/useViews.ts'
 import { kindOf, useRecent, type Recent } from '#src/layout/currentPage.tsx'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Found } from '#contract/api/search.ts'
@@ -19,10 +19,10 @@ import {
   matchesWords,
   objectOf,
   type PaletteContext,
-  type RecordAction,
   searchWords,
   type Things,
 } from './actions.ts'
+import type { RecordAction } from '#src/admin/actions/recordActions.ts'
 import { globalActions } from './globalActions.ts'
 import { actionsOn, recordActions, sentenceOf } from './recordActions.ts'
 import { paths } from '#src/layout/paths.ts'
@@ -182,7 +182,7 @@ const hitsOf = <K extends keyof Found>(kind: K, found: Found) =>
 const searchHits = (found: Found): SearchHit[] => foundKinds.flatMap((kind) => hitsOf(kind, found))
 
 /** The item of an action on a record. */
-function lineOn<K extends Kind>(kind: K, action: RecordAction<K>, thing: Things[K]): PaletteItem {
+function lineOn<K extends Kind>(kind: K, action: RecordAction<Things[K]>, thing: Things[K]): PaletteItem {
   const label = sentenceOf(kind, action, thing)
   return { key: `${action.id} ${thing.id}`, label, kind: t`Action`, group: t`Actions`, to: action.to(thing) }
 }
@@ -192,7 +192,7 @@ const possible = <K extends Kind>(kind: K, thing: Things[K], can: May) =>
 
 /** The actions that the person can take on a found record now. */
 const actionLines = ({ kind, thing }: SearchHit, can: May): PaletteItem[] =>
-  possible(kind, thing as Things[Kind], can).map((action) => lineOn(kind, action as RecordAction<Kind>, thing))
+  possible(kind, thing as Things[Kind], can).map((action) => lineOn(kind, action as RecordAction<Things[Kind]>, thing))
 
 /** Splits `status anna` into the name of a record and the ids of the matching actions; no ids if no action matches. */
 export function split(typed: string, can: May): { object: string; ids: ReadonlySet<string> } {
@@ -214,7 +214,7 @@ const namedLines = (hits: readonly SearchHit[], ids: ReadonlySet<string>, can: M
   hits.flatMap(({ kind, thing }) =>
     possible(kind, thing as Things[Kind], can)
       .filter(({ id }) => ids.has(`${kind} ${id}`))
-      .map((action) => lineOn(kind, action as RecordAction<Kind>, thing)),
+      .map((action) => lineOn(kind, action as RecordAction<Things[Kind]>, thing)),
   )
 
 const globalLine = ({ id, label, is, keys, to, run }: GlobalAction): PaletteItem => ({

@@ -7,7 +7,7 @@ const broken = (files: Source[], allowed: (name: string, from: string) => boolea
     imports.filter((name) => !allowed(name, path)).map((name) => `${path} imports ${name}`),
   )
 
-/** Parts of a project or a survey belong to it, because its pages contain their lists. */
+/** Parts of a project or a survey belong to it, because its pages contain their lists; one's own profile is a person's. */
 const parents: Record<string, string> = {
   members: 'projects',
   workUnits: 'projects',
@@ -16,6 +16,7 @@ const parents: Record<string, string> = {
   topics: 'surveys',
   feedbacks: 'surveys',
   questions: 'surveys',
+  profile: 'employees',
 }
 
 function resource(path: string): string | undefined {

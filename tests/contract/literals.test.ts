@@ -9,9 +9,9 @@ import { root, sources } from './sources.ts'
 const palettes = [
   'src/admin/theme/',
   'src/admin/fields/Tag.tsx',
-  'src/admin/likert/levels.ts',
+  'src/resources/surveys/likert/levels.ts',
   'src/admin/pdf/PdfView.tsx',
-  'src/pages/FullScreen.tsx',
+  'src/layout/FullScreen.tsx',
   'src/pages/Login.tsx',
 ]
 /** SVG attributes, which can't use variables. */

@@ -36,7 +36,7 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   'src/resources/surveys/SurveyDialogs.tsx': { calls: [surveys.markDone, surveys.remove] },
   'src/resources/topics/PeerReviewTopicList.tsx': { calls: [surveys.removeTopic] },
   'src/resources/topics/TopicShow.tsx': { calls: [surveys.removeReviewers] },
-  'src/views/ViewOptions.tsx': { calls: [api.views.remove] },
+  'src/admin/views/ViewOptions.tsx': { calls: [api.views.remove] },
 }
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')

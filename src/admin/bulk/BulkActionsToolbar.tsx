@@ -5,10 +5,9 @@ import { type ResourceName, resourceOf } from '#contract/resources.ts'
 import { Alert, Button, LinearProgress, MenuItem, Paper, Stack, styled, TextField, Typography } from '@mui/material'
 import { type BulkProgress, isChanging, useBulk } from './useBulk.ts'
 import { type BulkRow, changedBy } from '#contract/api/bulk.ts'
-import { DutyLines } from './DutyLines.tsx'
 import { OnlineButton } from '../form/FormToolbar.tsx'
 import { ChangeWords } from '../show/HistoryCard.tsx'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { labelOf } from '#contract/fields.ts'
 import { SchemaForm } from '../form/SchemaForm.tsx'
@@ -48,7 +47,11 @@ const List = styled('ul')(({ theme }) => ({
   '& [data-refused]': { color: theme.palette.error.main },
 }))
 
+/** What a list says about a row besides its changes. */
+type About = (row: BulkRow) => ReactNode
+
 interface BulkPreviewProps {
+  about: About | undefined
   rows: readonly BulkRow[]
   /** True if the rows are results, false if they are a preview. */
   isDone: boolean
@@ -56,8 +59,8 @@ interface BulkPreviewProps {
   apply: () => void
 }
 
-function Outcome({ row, isDone }: { row: BulkRow; isDone: boolean }) {
-  const { name, refusal, changes, duties } = row
+function Outcome({ row, isDone, about }: { row: BulkRow } & Pick<BulkPreviewProps, 'isDone' | 'about'>) {
+  const { name, refusal, changes } = row
   return (
     <li>
       <b>{name || t`Not found`}</b>
@@ -67,14 +70,14 @@ function Outcome({ row, isDone }: { row: BulkRow; isDone: boolean }) {
           {change.label}: <ChangeWords change={change} />
         </span>
       ))}
-      {duties && <DutyLines duties={duties} />}
+      {about?.(row)}
       {!refusal && changes.length === 0 && <span>{isDone ? t`Changed` : t`No change`}</span>}
     </li>
   )
 }
 
 /** Preview of a bulk change by row, refused rows first, with the button that applies it. Afterwards its result. */
-function BulkPreview({ rows, isDone, busy, apply }: BulkPreviewProps) {
+function BulkPreview({ rows, isDone, busy, apply, about }: BulkPreviewProps) {
   const refused = rows.filter(({ refusal }) => refusal !== '')
   const others = rows.filter(({ refusal }) => refusal === '')
   const changing = rows.filter(isChanging).length
@@ -89,7 +92,7 @@ function BulkPreview({ rows, isDone, busy, apply }: BulkPreviewProps) {
       {failing > 0 ? <Alert severity={changed > 0 ? 'warning' : 'error'}>{summary}</Alert> : <output>{summary}</output>}
       <List>
         {[...refused, ...others].map((row) => (
-          <Outcome key={row.id} row={row} isDone={isDone} />
+          <Outcome key={row.id} row={row} isDone={isDone} about={about} />
         ))}
       </List>
       {!isDone && (
@@ -105,6 +108,7 @@ export interface BulkPanelProps {
   resource: ResourceName
   ids: readonly string[]
   onClose: () => void
+  about?: About | undefined
 }
 
 /** The initial value of an input. */
@@ -115,7 +119,7 @@ function blankOf(schema: z.ZodType): unknown {
 }
 
 /** The panel of a bulk change: choose field and value, preview, apply. */
-function BulkPanel({ resource, ids, onClose }: BulkPanelProps) {
+function BulkPanel({ resource, ids, onClose, about }: BulkPanelProps) {
   const { one, many } = resourceOf(resource)
   const schema = useMemo(() => changedBy(resourceOf(resource).calls.updateMany?.body ?? z.object({})), [resource])
   const names = Object.keys(schema.shape)
@@ -164,14 +168,14 @@ function BulkPanel({ resource, ids, onClose }: BulkPanelProps) {
       </Stack>
       <Stack spacing={4} sx={{ pt: 4, pb: 4 }}>
         {bulk.progress && <Progress {...bulk.progress} />}
-        {bulk.rows && <BulkPreview {...bulk} rows={bulk.rows} />}
+        {bulk.rows && <BulkPreview {...bulk} rows={bulk.rows} about={about} />}
       </Stack>
     </SidePanel>
   )
 }
 
 /** Floats over the bottom of a list while rows are selected: their number and the bulk actions. */
-export function BulkActionsToolbar() {
+export function BulkActionsToolbar({ about }: Pick<BulkPanelProps, 'about'>) {
   const { resource, selectedIds, onUnselectItems } = useListContext()
   const names = useSelectedNames()
   const [isOpen, setOpen] = useState(false)
@@ -211,7 +215,12 @@ export function BulkActionsToolbar() {
         <Button color="inherit" size="small" onClick={() => onUnselectItems()}>{t`Clear`}</Button>
       </Paper>
       {isOpen && (
-        <BulkPanel resource={resource as ResourceName} ids={selectedIds.map(String)} onClose={() => setOpen(false)} />
+        <BulkPanel
+          resource={resource as ResourceName}
+          ids={selectedIds.map(String)}
+          about={about}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -1,5 +1,4 @@
 import { Navigate, useParams } from 'react-router'
-import { paths } from '#src/layout/paths.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { ErrorPanel } from '../layout/Notice.tsx'
 import { Skeleton, Stack } from '@mui/material'
@@ -7,13 +6,13 @@ import { TwoColumns } from '../layout/SectionCard.tsx'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { RecordOf, ResourcesWith } from '#contract/resources.ts'
 import { useGetOne } from '#src/providers/dataProvider/hooks.ts'
-import { usePageName } from '#src/layout/currentPage.tsx'
+import { notFoundPath, usePageName } from '#src/admin/layout/pageNames.tsx'
 
 const hidden = new Set([403, 404])
 
 /** Shown if a record couldn't be loaded. A missing or hidden record leads to the 404 page. */
 export function RecordFailure({ title, error, retry }: { title: string; error: unknown; retry: () => void }) {
-  if (error instanceof ApiError && hidden.has(error.status)) return <Navigate to={paths.notFound} replace />
+  if (error instanceof ApiError && hidden.has(error.status)) return <Navigate to={notFoundPath} replace />
   return <ErrorPanel title={title} error={error} retry={retry} />
 }
 

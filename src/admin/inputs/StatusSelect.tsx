@@ -18,7 +18,7 @@ import {
   MenuItem,
   Select,
 } from '@mui/material'
-import { useRequestedAction } from '#src/palette/recordActions.ts'
+import { useRequestedAction } from '#src/admin/actions/recordActions.ts'
 
 /** A record with a status that has its own call. */
 type Statused = RaRecord<string> & Versioned & { status: string }

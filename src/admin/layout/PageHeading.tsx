@@ -2,7 +2,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Box, IconButton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PageViews } from '#src/views/PageViews.tsx'
+import { PageViews } from '#src/admin/views/PageViews.tsx'
 
 interface Props {
   title: ReactNode

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { type ResourceName, resourceOf } from '#contract/resources.ts'
 import { useSelection } from '#src/admin/bulk/useSelection.ts'
-import { paths } from '#src/layout/paths.ts'
+import { notFoundPath } from '#src/admin/layout/pageNames.tsx'
 import { fieldsOfList } from '#src/providers/firstList.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { ListLookContext } from './columns.tsx'
@@ -34,7 +34,7 @@ export function List({ resource, schema, columns, children }: ListProps) {
   const { perPage, sort, filter, reads, meta: usual } = resourceOf(resource).start ?? {}
   const meta = reads ? { ...usual, fields: fieldsOfList(reads.always, look.shown) } : usual
   const onError = (error: Error) => {
-    if ('status' in error && refused.has(error.status as number)) void navigate(paths.notFound, { replace: true })
+    if ('status' in error && refused.has(error.status as number)) void navigate(notFoundPath, { replace: true })
   }
   return (
     <ListBase

@@ -1,6 +1,6 @@
 import { useStore } from 'react-admin'
 import { useSearchParams } from 'react-router'
-import { savedParam, type ViewColumns, viewColumnsKey } from '#src/views/useViews.ts'
+import { savedParam, type ViewColumns, viewColumnsKey } from '#src/admin/views/useViews.ts'
 
 export type Density = 'comfortable' | 'compact'
 

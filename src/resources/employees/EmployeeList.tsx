@@ -11,7 +11,7 @@ import { FilterBar } from '#src/admin/list/FilterBar.tsx'
 import { icons } from '#src/admin/list/icons.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { List } from '#src/admin/list/List.tsx'
-import { BulkActions } from '#src/admin/bulk/BulkActions.tsx'
+import { lazyOverlay, lazyPage } from '#src/admin/layout/lazy.tsx'
 import { ListActions } from '#src/admin/list/ListActions.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { ListSearch } from '#src/admin/list/SearchBox.tsx'
@@ -20,7 +20,6 @@ import { useFilters } from '#src/admin/list/useFilters.ts'
 import { Anchor } from '#src/admin/fields/Anchor.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { detailOf, nameOf } from '#src/admin/fields/Chip.tsx'
-import { lazyPage } from '#src/admin/layout/lazy.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { StatusTag } from '#src/admin/fields/Tag.tsx'
@@ -30,6 +29,8 @@ import { useCan, useSettings } from '#src/providers/session.ts'
 import { columnSets, employeeColumns, firstColumns, titleOf } from './employeeColumns.tsx'
 import { employeeFilters } from './employeeFilters.ts'
 import { SalaryMask } from './salaryMask.tsx'
+
+const BulkActions = lazyOverlay(async () => (await import('./EmployeeBulkActions.tsx')).EmployeeBulkActions)
 
 const EmployeeChart = lazyPage(async () => (await import('./EmployeeChart.tsx')).EmployeeChart)
 

@@ -7,12 +7,13 @@ import { Link } from 'react-router'
 import { Employee, type EmployeeDetail, P } from '#contract/api/employees/employee.ts'
 import { outsideActions } from '#contract/api/provisioning.ts'
 import { words } from '#contract/words.ts'
-import { useRequestedAction } from '#src/palette/recordActions.ts'
+import { personActions } from './actions.ts'
+import { useRequestedAction } from '#src/admin/actions/recordActions.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Ago } from '#src/admin/fields/DateText.tsx'
 import { HistoryCard } from '#src/admin/show/HistoryCard.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
-import { MoreMenu } from '#src/admin/layout/MoreMenu.tsx'
+import { MoreMenu } from '#src/admin/actions/MoreMenu.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { StatusTag } from '#src/admin/fields/Tag.tsx'
 import { TwoColumns } from '#src/admin/layout/SectionCard.tsx'
@@ -113,7 +114,7 @@ function Heading({ person, isErased }: { person: Employee; isErased: boolean }) 
               to={paths.editEmployee(person.username)}
             >{t`Edit all`}</Button>
           )}
-          <MoreMenu kind="person" thing={person} without={isErased ? ofTheErased : ['edit']} />
+          <MoreMenu actions={personActions} record={person} without={isErased ? ofTheErased : ['edit']} />
           {isErasing && <EraseDialog person={person} onDone={stop} onCancel={stop} />}
         </>
       }

@@ -5,8 +5,8 @@ import { FormHelperText, OutlinedInput, Stack, styled, Typography } from '@mui/m
 import { useId } from 'react'
 import { longestText } from '#contract/api/feedbacks/endpoints.ts'
 import type { QuestionAnswer } from '#contract/api/surveys/survey.ts'
-import { LikertInput } from '#src/admin/likert/LikertInput.tsx'
-import { isLevel } from '#src/admin/likert/levels.ts'
+import { LikertInput } from '#src/resources/surveys/likert/LikertInput.tsx'
+import { isLevel } from '#src/resources/surveys/likert/levels.ts'
 import { fits, isNearEnd, type Value } from './changes.ts'
 
 /** The number of a question. Tinted once answered; hidden text beside it says the same. */

@@ -19,7 +19,7 @@ import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
-import { tellRead, useUnreads } from '#src/layout/InboxBell.tsx'
+import { tellRead, useUnreads } from '#src/resources/feedbacks/InboxBell.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import {

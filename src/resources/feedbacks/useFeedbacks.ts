@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router'
 import type { FeedbackItem, FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
 import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
 import { paths } from '#src/layout/paths.ts'
-import { tellRead } from '#src/layout/InboxBell.tsx'
+import { tellRead } from '#src/resources/feedbacks/InboxBell.tsx'
 import {
   commandQuery,
   useCommandQuery,

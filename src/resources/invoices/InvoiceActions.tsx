@@ -20,10 +20,10 @@ import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { listed } from '#src/i18n/format.ts'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
-import { MoreMenu } from '#src/admin/layout/MoreMenu.tsx'
+import { MoreMenu } from '#src/admin/actions/MoreMenu.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { canBePaid, canBeResent, type Move, movesFrom } from '#src/palette/invoiceActions.ts'
-import { useRequestedRecordAction } from '#src/palette/recordActions.ts'
+import { canBePaid, canBeResent, invoiceActions, type Move, movesFrom } from '#src/resources/invoices/actions.ts'
+import { useRequestedRecordAction } from '#src/admin/actions/recordActions.ts'
 import { useCan } from '#src/providers/session.ts'
 import { Amount } from './InvoiceFields.tsx'
 import { type InvoiceMutations, useInvoiceMutations } from './useInvoice.ts'
@@ -198,7 +198,7 @@ export function InvoiceActions({ invoice, onDeleted }: { invoice: InvoiceDetail;
       void mutations.setStatus({ status: to.move.to }, to.move.effect)
     else setRequest(to)
   }
-  useRequestedRecordAction('invoice', invoice, (action) => {
+  useRequestedRecordAction(invoiceActions, invoice, (action) => {
     if (action === 'delete') remove()
     else start(requestOf(action, invoice))
   })
@@ -229,7 +229,7 @@ export function InvoiceActions({ invoice, onDeleted }: { invoice: InvoiceDetail;
         component={Link}
         to={paths.newInvoiceFrom(id)}
       >{t`Duplicate as new`}</Button>
-      <MoreMenu kind="invoice" thing={invoice} without={buttons} />
+      <MoreMenu actions={invoiceActions} record={invoice} without={buttons} />
       <ActionDialog invoice={invoice} mutations={mutations} request={request} onClose={() => setRequest(undefined)} />
     </Stack>
   )

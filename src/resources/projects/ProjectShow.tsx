@@ -1,10 +1,11 @@
+import { projectActions } from './actions.ts'
 import { t } from '@lingui/core/macro'
 import { Box, Stack, Typography } from '@mui/material'
 import type { Project } from '#contract/api/projects/project.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { Ago } from '#src/admin/fields/DateText.tsx'
 import { lazyTab } from '#src/admin/layout/lazy.tsx'
-import { MoreMenu } from '#src/admin/layout/MoreMenu.tsx'
+import { MoreMenu } from '#src/admin/actions/MoreMenu.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'
 import { RecordSkeleton, useRecord } from '#src/admin/form/useRecord.tsx'
@@ -74,7 +75,7 @@ function Heading({ project }: { project: Project }) {
           <Typography variant="body2" color="text.secondary">
             {updatedAt ? t`Updated` : t`Added`} <Ago instant={updatedAt ?? createdAt} />
           </Typography>
-          <MoreMenu kind="project" thing={project} />
+          <MoreMenu actions={projectActions} record={project} />
         </>
       }
     />

@@ -5,7 +5,7 @@ import { Button, IconButton, Stack, styled, ToggleButton, ToggleButtonGroup } fr
 import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import { words } from '#contract/words.ts'
-import { monthAfter } from '#src/admin/timeline/layout.ts'
+import { monthAfter } from '#src/resources/staffing/timeline/layout.ts'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { useSettings } from '#src/providers/session.ts'
 

@@ -4,7 +4,7 @@ import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
 import { showDate } from '#contract/dates.ts'
 import { versionOf } from '#contract/version.ts'
 import { nameOf, ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
-import { dayOf, type Look, type TimelineBar, type TimelineRow } from '#src/admin/timeline/layout.ts'
+import { dayOf, type Look, type TimelineBar, type TimelineRow } from '#src/resources/staffing/timeline/layout.ts'
 import { paths } from '#src/layout/paths.ts'
 
 /** The name of a role: `Senior Backend Engineer`. */

@@ -9,7 +9,7 @@ import { GroupKind, groupKinds } from '#contract/api/surveys/words.ts'
 import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
-import { colourOf, domainOf, levelOf, tintOf } from '#src/admin/likert/levels.ts'
+import { colourOf, domainOf, levelOf, tintOf } from '#src/resources/surveys/likert/levels.ts'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { decimal } from '#src/i18n/format.ts'
 

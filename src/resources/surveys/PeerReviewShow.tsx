@@ -3,9 +3,10 @@ import SendOutlined from '@mui/icons-material/SendOutlined'
 import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import type { SurveyDetail, Topic } from '#contract/api/surveys/survey.ts'
-import { useRequestedRecordAction } from '#src/palette/recordActions.ts'
+import { surveyActions } from './actions.ts'
+import { useRequestedRecordAction } from '#src/admin/actions/recordActions.ts'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
-import { MoreMenu } from '#src/admin/layout/MoreMenu.tsx'
+import { MoreMenu } from '#src/admin/actions/MoreMenu.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
@@ -39,12 +40,12 @@ function PeerReviewActions({ survey, selected, onOpen }: PeerReviewActionsProps)
   const can = useCan()
   const { eventID: id, title, status } = survey
   const thing = { id, title, status, subtype: 'peer-review' } as const
-  useRequestedRecordAction('survey', thing, (action) =>
+  useRequestedRecordAction(surveyActions, thing, (action) =>
     onOpen(action === 'send' ? sendToEveryone : { what: 'action', action }),
   )
   return (
     <>
-      <MoreMenu kind="survey" thing={thing} without={['send']} />
+      <MoreMenu actions={surveyActions} record={thing} without={['send']} />
       {can('surveys.create') && status !== 'done' && (
         <>
           <Button variant="outlined" onClick={() => onOpen(sendToEveryone)}>{t`Send to everyone`}</Button>

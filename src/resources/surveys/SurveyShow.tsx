@@ -4,12 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import type { SurveyDetail } from '#contract/api/surveys/survey.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
-import { actionsOn, useRequestedRecordAction } from '#src/palette/recordActions.ts'
+import { surveyActions } from './actions.ts'
+import { offeredOn, useRequestedRecordAction } from '#src/admin/actions/recordActions.ts'
 import { RecordFailure } from '#src/admin/form/useRecord.tsx'
-import { MoreMenu } from '#src/admin/layout/MoreMenu.tsx'
+import { MoreMenu } from '#src/admin/actions/MoreMenu.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { usePageName } from '#src/layout/currentPage.tsx'
+import { usePageName } from '#src/admin/layout/pageNames.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { type TopicListState, useTopicList } from '../topics/useTopics.ts'
 import { MailsPanel } from './MailsPanel.tsx'
@@ -88,12 +89,12 @@ export function SurveyActions({ survey, subtype }: { survey: SurveyDetail; subty
   const close = () => setOpen(undefined)
   const { eventID: id, title, status, rows } = survey
   const thing = { id, title, subtype, status }
-  useRequestedRecordAction('survey', thing, setOpen)
-  const offered = new Set(actionsOn('survey', thing, can).map((action) => action.id))
+  useRequestedRecordAction(surveyActions, thing, setOpen)
+  const offered = new Set(offeredOn(surveyActions, thing, can).map((action) => action.id))
   const unsent = rows.total - rows.sent
   return (
     <>
-      <MoreMenu kind="survey" thing={thing} without={['send', 'close']} />
+      <MoreMenu actions={surveyActions} record={thing} without={['send', 'close']} />
       {offered.has('send') && <Button variant="contained" onClick={() => setOpen('send')}>{t`Send`}</Button>}
       {offered.has('close') && <Button variant="contained" onClick={() => setOpen('close')}>{t`Close`}</Button>}
       {open === 'send' && (

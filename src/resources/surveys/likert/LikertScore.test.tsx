@@ -5,7 +5,7 @@ import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { lightTheme } from '#src/admin/theme/theme.ts'
 import { DomainDot } from './LikertScore.tsx'
 // Loads the lazy module up front.
-import '../fields/popovers.tsx'
+import '#src/admin/fields/popovers.tsx'
 
 const none = { stronglyDisagree: 0, disagree: 0, mixed: 0, agree: 0, stronglyAgree: 0 }
 /** In an unusual order: domains are found by name. */

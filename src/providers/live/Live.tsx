@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type News, livePath } from '#contract/live.ts'
-import { serialQueue } from '#src/admin/hooks/useSerialQueue.ts'
+import { serialQueue } from '#src/providers/useSerialQueue.ts'
 import { type Hold, refresh } from './refresh.ts'
 import { ApiError, httpStream } from '#src/providers/http.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { linkSecretKey } from './providers/storage.ts'
+import { linkSecretKey } from './storage.ts'
 
 type Name = 'code' | 'token'
 

@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro'
 import Notifications from '@mui/icons-material/NotificationsNoneOutlined'
 import { IconButton, styled } from '@mui/material'
 import { useRef, type FocusEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
-import type { Query } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { lazySection } from '#src/admin/layout/lazy.tsx'
 import { filled } from '#src/admin/theme/tokens.ts'
-import { paths } from './paths.ts'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 
-const UnreadForms = lazySection(async () => (await import('#src/resources/feedbacks/UnreadForms.tsx')).UnreadForms)
+const UnreadForms = lazySection(async () => (await import('./UnreadForms.tsx')).UnreadForms)
 
 // Fits the width of a phone, beside the account button.
 const Card = styled('div')(({ theme }) => ({
@@ -52,10 +52,15 @@ const Count = styled('span')(({ theme }) => ({
 const badgeOf = (count: number) => (count > 9 ? '9+' : count > 0 ? String(count) : '')
 
 /**
- * Link to the inbox with the unread count. Mouse hover or keyboard focus shows the first unread forms
+ * For readers of feedbacks: link to the inbox with the unread count. Mouse hover or keyboard focus shows the first unread forms
  * (docs/decisions/031-bell-and-rail.md).
  */
 export function InboxBell() {
+  const can = useCan()
+  return can('feedbacks.read') && <Bell />
+}
+
+function Bell() {
   const count = useUnreads()
   const words = count > 0 ? t`${count} unread` : ''
   const bell = useRef<HTMLAnchorElement>(null)
@@ -129,10 +134,6 @@ function useCard(link: RefObject<HTMLElement | null>) {
   }
 }
 
-/** True for the query of the unread count. */
-export const isOfUnreads = ({ queryKey: [resource, command] }: Pick<Query, 'queryKey'>) =>
-  resource === 'feedbacks' && command === 'unreads'
-
 const news = () => new BroadcastChannel('feedback read')
 
 /** Tells all open tabs, including this one, that the unread count may have changed. */
@@ -153,7 +154,12 @@ export function useUnreads(): number {
     'feedbacks',
     'unreads',
     {},
-    { refetchOnWindowFocus: 'always', refetchOnReconnect: 'always', refetchInterval: pause },
+    {
+      refetchOnWindowFocus: 'always',
+      refetchOnReconnect: 'always',
+      refetchInterval: pause,
+      meta: { isBackground: true },
+    },
   )
   useEffect(() => {
     const channel = news()

@@ -3,7 +3,11 @@ import type { InvoiceDetail } from '#contract/api/invoices/invoice.ts'
 import { invoiceMoves, type InvoiceStatus, openStatuses } from '#contract/api/invoices/words.ts'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
-import { asking, type RecordAction, type Things } from './actions.ts'
+import type { FoundInvoice } from '#contract/api/search.ts'
+import { asking, type RecordAction } from '#src/admin/actions/recordActions.ts'
+
+/** The fields that the actions need. Records of pages and search results both have them. */
+export type Invoice = Pick<FoundInvoice, 'id' | 'number' | 'status'>
 
 /** A status change by hand, with the label and the effect of its action. */
 export interface Move {
@@ -73,8 +77,8 @@ export const canBeResent = ({ status, failedAt }: Pick<InvoiceDetail, 'status' |
   openStatuses.includes(status) || (status === 'error' && failedAt !== null)
 
 const needs = ['invoices.read', 'invoices.create'] as const
-const isDraft = ({ status }: Things['invoice']) => status === 'draft'
-const ask = (id: string) => (invoice: Things['invoice']) => asking(paths.invoice(invoice.id), id)
+const isDraft = ({ status }: Invoice) => status === 'draft'
+const ask = (id: string) => (invoice: Invoice) => asking(paths.invoice(invoice.id), id)
 
 // Sorts moves that keep an invoice open before those that close it, as the menus do.
 const isOpen = (to: InvoiceStatus) => openStatuses.includes(to)
@@ -88,7 +92,7 @@ const inOrder = [...moves.filter(({ to }) => isOpen(to)), ...moves.filter(({ to 
 
 /** Actions for statuses set by hand. Their label depends on the current status. */
 const moveActions = [...new Set(inOrder.map(({ words }) => words))].map(
-  ({ id, action }): RecordAction<'invoice'> => ({
+  ({ id, action }): RecordAction<Invoice> => ({
     id,
     label: action,
     named: (name) => `${translate(action)}: ${name}`,
@@ -100,7 +104,7 @@ const moveActions = [...new Set(inOrder.map(({ words }) => words))].map(
 )
 
 /** The actions on an invoice. */
-export const invoiceActions: readonly RecordAction<'invoice'>[] = [
+export const invoiceActions: readonly RecordAction<Invoice>[] = [
   {
     id: 'paid',
     label: msg`Mark as paid`,

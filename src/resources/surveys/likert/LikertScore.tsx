@@ -13,7 +13,7 @@ import { colourOf, labelOfLevel, tintOf, levelOf } from './levels.ts'
 import { series } from '#src/admin/theme/tokens.ts'
 import { decimal } from '#src/i18n/format.ts'
 import type { DomainScore } from '#contract/api/surveys/survey.ts'
-import { HoverCard } from '../fields/HoverCard.tsx'
+import { HoverCard } from '#src/admin/fields/HoverCard.tsx'
 
 /** A button without its own style, for the dot inside. */
 export const DotButton = styled('button')({

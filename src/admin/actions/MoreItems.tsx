@@ -1,11 +1,19 @@
 import { Menu, MenuItem } from '@mui/material'
 import { useNavigate, useSearchParams } from 'react-router'
-import { translate } from '#src/i18n/language.ts'
-import { isFile, type Kind, type RecordAction, type Things } from '#src/palette/actions.ts'
+import { isFile } from './recordActions.ts'
 
-interface MoreItemsProps<K extends Kind> {
-  thing: Things[K]
-  offered: readonly RecordAction<K>[]
+interface MenuAction {
+  id: string
+  label: string
+  /** Why it is disabled now; empty if it isn't. */
+  reason: string
+  /** Its address. */
+  to: string
+  isDangerous: boolean
+}
+
+interface MoreItemsProps {
+  items: readonly MenuAction[]
   /** The button that opened the menu; null if closed. */
   anchor: HTMLElement | null
   onClose: () => void
@@ -25,21 +33,19 @@ function useGo() {
 }
 
 /** The menu of `MoreMenu`. */
-export function MoreItems<K extends Kind>({ thing, offered, anchor, onClose }: MoreItemsProps<K>) {
+export function MoreItems({ items, anchor, onClose }: MoreItemsProps) {
   const go = useGo()
-  const item = ({ id, label, not, to, isDangerous }: RecordAction<K>) => {
-    const reason = not?.(thing)
-    const address = to(thing)
+  const item = ({ id, label, reason, to, isDangerous }: MenuAction) => {
     const words = (
       <span>
-        {translate(label)}
+        {label}
         {reason && <small style={{ display: 'block' }}>{reason}</small>}
       </span>
     )
     const look = isDangerous ? { color: 'error.main' } : {}
-    if (isFile(address))
+    if (isFile(to))
       return (
-        <MenuItem key={id} component="a" href={address} download onClick={onClose} sx={look}>
+        <MenuItem key={id} component="a" href={to} download onClick={onClose} sx={look}>
           {words}
         </MenuItem>
       )
@@ -50,7 +56,7 @@ export function MoreItems<K extends Kind>({ thing, offered, anchor, onClose }: M
         sx={look}
         onClick={() => {
           onClose()
-          void go(address)
+          void go(to)
         }}
       >
         {words}
@@ -64,7 +70,7 @@ export function MoreItems<K extends Kind>({ thing, offered, anchor, onClose }: M
       onClose={onClose}
       slotProps={{ list: { 'aria-labelledby': anchor?.id } }}
     >
-      {offered.map(item)}
+      {items.map(item)}
     </Menu>
   )
 }

@@ -4,14 +4,14 @@ import { Navigate, Link } from 'react-router'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { listed } from '#src/i18n/format.ts'
 import { permissionsOf } from '#contract/menu.ts'
-import { homeOf } from '#src/layout/navigation.ts'
+import { homeOf } from './navigation.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import Search from '@mui/icons-material/Search'
 import { Box, Button, Link as MuiLink, styled, Typography } from '@mui/material'
-import { usePalette } from '#src/palette/PaletteProvider.tsx'
-import { kindOf, useCurrentPage, useRecent } from '#src/layout/currentPage.tsx'
+import { usePalette } from './palette.ts'
+import { kindOf, useCurrentPage, useRecent } from './currentPage.tsx'
 import type { ReactNode } from 'react'
-import { paths } from '#src/layout/paths.ts'
+import { paths } from './paths.ts'
 
 /** Redirects to the dashboard or the first area that the person can open. Without any, names whom to ask for access. */
 export function Home() {
