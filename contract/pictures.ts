@@ -1,3 +1,4 @@
+import type { Upload } from './endpoint.ts'
 import { z } from 'zod'
 import { holds } from './schema.ts'
 import { type TextChange, textChanger, type Walker, walkerOf } from './walker.ts'
@@ -33,3 +34,19 @@ export const smallEdge = 64
 /** Address of the small version of an uploaded picture. Other addresses stay unchanged. */
 export const smallPictureOf = (address: string): string =>
   /^(https?:\/\/[^/]+)?\/files\/[^?#]+$/.test(address) ? `${address}?size=${smallEdge}` : address
+
+/** File rules of pictures in forms (rules/people.md#5.5). */
+export const pictureUpload: Upload = {
+  types: ['image/png', 'image/jpeg'],
+  extensions: ['.png', '.jpg', '.jpeg'],
+  maxBytes: 2_202_099,
+}
+
+/**
+ * File rules of avatars (rules/people.md#5.2). Clients name any picture `.png`, so all types that browsers show are
+ * accepted under that name.
+ */
+export const avatarUpload: Upload = {
+  ...pictureUpload,
+  types: [...pictureUpload.types, 'image/webp', 'image/gif', 'image/avif'],
+}

@@ -5,6 +5,8 @@ import { AdminContext, type GetListParams, Resource, ResourceDefinitionContextPr
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router'
 import type { ResourceName } from '#contract/resources.ts'
 import { lazyPage } from '#src/admin/layout/lazy.tsx'
+import { FieldKinds } from './admin/schema/fieldKinds.ts'
+import { fieldKinds } from './resources/fieldKinds.tsx'
 import { paths } from './layout/paths.ts'
 import { Layout } from './layout/Layout.tsx'
 import { Forbidden, Home, NotFound } from '#src/layout/StatusPages.tsx'
@@ -117,26 +119,28 @@ function AdminTree({ client, store }: { client: QueryClient; store: Store }) {
     >
       <ErrorBoundary fallback={(error, retry) => <PageError error={error} onRetry={retry} />}>
         <ResourceDefinitionContextProvider definitions={definitions}>
-          <PaletteProvider>
-            <Layout tools={tools} overlays={<Shortcuts />}>
-              <Routes>
-                {resources.map((one) => (
-                  <Route key={one.name} path={`${one.name}/*`} element={<Resource {...one} />} />
-                ))}
-                <Route path="/" element={<Home />} />
-                <Route path={paths.dashboard} element={<Dashboard />} />
-                <Route path={paths.config} element={<Config />} />
-                {feedbackRoutes}
-                {surveyRoutes}
-                <Route path="/audit" element={<AuditEventList />} />
-                <Route path="/jobs" element={<JobList />} />
-                <Route path="/recent-changes" element={<RecentChanges />} />
-                <Route path="/profile" element={<ProfileShow />} />
-                <Route path="/access-denied" element={<Forbidden />} />
-                <Route path="*" element={<NotFound />} />
-              </Routes>
-            </Layout>
-          </PaletteProvider>
+          <FieldKinds value={fieldKinds}>
+            <PaletteProvider>
+              <Layout tools={tools} overlays={<Shortcuts />}>
+                <Routes>
+                  {resources.map((one) => (
+                    <Route key={one.name} path={`${one.name}/*`} element={<Resource {...one} />} />
+                  ))}
+                  <Route path="/" element={<Home />} />
+                  <Route path={paths.dashboard} element={<Dashboard />} />
+                  <Route path={paths.config} element={<Config />} />
+                  {feedbackRoutes}
+                  {surveyRoutes}
+                  <Route path="/audit" element={<AuditEventList />} />
+                  <Route path="/jobs" element={<JobList />} />
+                  <Route path="/recent-changes" element={<RecentChanges />} />
+                  <Route path="/profile" element={<ProfileShow />} />
+                  <Route path="/access-denied" element={<Forbidden />} />
+                  <Route path="*" element={<NotFound />} />
+                </Routes>
+              </Layout>
+            </PaletteProvider>
+          </FieldKinds>
         </ResourceDefinitionContextProvider>
       </ErrorBoundary>
     </AdminContext>

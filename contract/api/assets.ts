@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { optionalId } from '../inputs.ts'
-import { pictureUpload } from './employees/endpoints.ts'
+import { pictureUpload } from '../pictures.ts'
 import { Picture } from '../pictures.ts'
 
 /** File rules of documents. */

@@ -3,7 +3,7 @@ import { DateInput, Instant } from '../dates.ts'
 import { data, endpoint, Id, idInput } from '../endpoint.ts'
 import { blankAsNone } from '../queries.ts'
 import { BasicEmployee } from './employees/employee.ts'
-import { TimelineEntry } from './employees/endpoints.ts'
+import { TimelineEntry } from './timeline.ts'
 
 /** One event of the company's audit trail. */
 export const AuditEntry = TimelineEntry.extend({

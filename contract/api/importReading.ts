@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { enumOf } from '../enumOf.ts'
 import { words } from '../words.ts'
 
+/** The text of an imported CSV file. */
+export const csvText = z.string().min(1).max(900_000)
+
 /** How the cells of a column are written, where one text can mean two values. */
 export const notations = words({
   'day-first': 'day first',

@@ -5,7 +5,7 @@ import { clearing } from '../clearing.ts'
 import { field } from '../fields.ts'
 import { email, optionalEmail, optionalText, phone, required } from '../inputs.ts'
 import { EmployeeDetail } from './employees/employee.ts'
-import { avatarUpload } from './employees/endpoints.ts'
+import { avatarUpload } from '../pictures.ts'
 import { Role } from './metadata/metadata.ts'
 import { Picture } from '../pictures.ts'
 

@@ -4,7 +4,7 @@ import { data, endpoint, Id, idParam, page, paging } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { type Permission, permissions } from '../permissions.ts'
 import { BasicEmployee } from './employees/employee.ts'
-import { TimelineEntry } from './employees/endpoints.ts'
+import { TimelineEntry } from './timeline.ts'
 import { EmployeeStatus } from './metadata/metadata.ts'
 
 const Code = z.enum(permissions as readonly [Permission, ...Permission[]])

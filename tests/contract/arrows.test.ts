@@ -48,9 +48,13 @@ test('src does not know the server, Node or the tests', () => {
   expect(broken(sources('src'), (name) => !/^(server|tests)\/|^node:/.test(name))).toEqual([])
 })
 
-test('a resource does not know another resource', () => {
+/** What a resource offers to others: its fields and its inputs, such as a person with a link to the page. */
+const offered = /\/\w+(Field|Input)\.tsx$/
+
+test('a resource knows the fields and inputs of others only', () => {
   const inside = sources('src').filter(({ path }) => resource(path))
-  const other = (name: string, from: string) => !resource(name) || resource(name) === resource(from)
+  const other = (name: string, from: string) =>
+    !resource(name) || resource(name) === resource(from) || offered.test(name)
   expect(broken(inside, other)).toEqual([])
 })
 

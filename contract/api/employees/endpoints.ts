@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { clearing } from '../../clearing.ts'
-import { Instant } from '../../dates.ts'
-import { data, done, endpoint, Id, idParam, page, type Upload } from '../../endpoint.ts'
+import { data, done, endpoint, Id, idParam, page } from '../../endpoint.ts'
 import { documentCalls } from './documents.ts'
-import { BasicEmployee, Employee, EmployeeDetail } from './employee.ts'
+import { Employee, EmployeeDetail } from './employee.ts'
 import { CreatedEmployee, Invitation, InvitationLink, NewEmployee } from './create.ts'
 import {
   BaseSalaryAnswer,
@@ -21,41 +20,8 @@ import { outsideCalls } from '../provisioning.ts'
 import { salaryCalls } from './revealSalaries.ts'
 import { EmployeeSearch } from './search.ts'
 import type { RefusalCode } from '../../errors/index.ts'
-import { Picture } from '../../pictures.ts'
-
-/** File rules of pictures in forms (rules/people.md#5.5). */
-export const pictureUpload: Upload = {
-  types: ['image/png', 'image/jpeg'],
-  extensions: ['.png', '.jpg', '.jpeg'],
-  maxBytes: 2_202_099,
-}
-
-/**
- * File rules of avatars (rules/people.md#5.2). Clients name any picture `.png`, so all types that browsers show are
- * accepted under that name.
- */
-export const avatarUpload: Upload = {
-  ...pictureUpload,
-  types: [...pictureUpload.types, 'image/webp', 'image/gif', 'image/avif'],
-}
-
-/** One entry of a person's history. Values are text; fields that the caller can't read are left out. */
-export const TimelineEntry = z.object({
-  id: Id,
-  at: Instant,
-  actor: BasicEmployee.nullable(),
-  action: z.string(),
-  changes: z.array(
-    z.object({
-      field: z.string(),
-      label: z.string(),
-      before: z.string(),
-      after: z.string(),
-      masked: z.boolean(),
-    }),
-  ),
-})
-export type TimelineEntry = z.infer<typeof TimelineEntry>
+import { avatarUpload, Picture } from '../../pictures.ts'
+import { TimelineEntry } from '../timeline.ts'
 
 const edit = <Body extends z.ZodObject, Answer extends z.ZodObject>(
   section: string,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DateInput } from '../../dates.ts'
 import { data, done, endpoint, Id, idInput, idParam, page, paging } from '../../endpoint.ts'
 import { blankAsNone, idsFilter, severalOf } from '../../queries.ts'
-import { TimelineEntry } from '../employees/endpoints.ts'
+import { TimelineEntry } from '../timeline.ts'
 import {
   InvoiceDetail,
   InvoiceEdit,

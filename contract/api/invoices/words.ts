@@ -1,18 +1,31 @@
+import { tagged } from '../../tags.ts'
 import type { z } from 'zod'
 import { enumOf } from '../../enumOf.ts'
 import { words } from '../../words.ts'
 
 /** Statuses of an invoice (rules/invoices.md#1.1). */
-export const invoiceStatuses = words({
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  sent: 'Sent',
-  overdue: 'Overdue',
-  paid: 'Paid',
-  error: 'Error',
-  uncollectible: 'Uncollectible',
-  credited: 'Credited',
-})
+export const invoiceStatuses = tagged(
+  words({
+    draft: 'Draft',
+    scheduled: 'Scheduled',
+    sent: 'Sent',
+    overdue: 'Overdue',
+    paid: 'Paid',
+    error: 'Error',
+    uncollectible: 'Uncollectible',
+    credited: 'Credited',
+  }),
+  {
+    draft: 'neutral',
+    scheduled: 'cyan',
+    sent: 'positions',
+    overdue: 'organizations',
+    paid: 'stacks',
+    error: 'organizations',
+    uncollectible: 'dark',
+    credited: 'chapters',
+  },
+)
 export const InvoiceStatus = enumOf(invoiceStatuses)
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, type Endpoint, endpoint, idInput, idParam, paging } from '../../endpoint.ts'
 import { factsOf, field } from '../../fields.ts'
-import { avatarUpload } from '../employees/endpoints.ts'
+import { avatarUpload } from '../../pictures.ts'
 import { type KeepingPermissions, type Kind, keepingCalls } from './keeping.ts'
 import { City, Role } from './metadata.ts'
 import { isPictured, type MetadataKind, metadataKindNames, metadataKinds, type PicturedKind } from './kinds.ts'

@@ -1,3 +1,4 @@
+import { tagged } from '../../tags.ts'
 import { z } from 'zod'
 import { Instant } from '../../dates.ts'
 import { Id } from '../../endpoint.ts'
@@ -27,22 +28,34 @@ export const City = z.object({ name: z.string(), lat: z.string(), long: z.string
 export const times = { createdAt: Instant, updatedAt: Instant.nullable() }
 
 /** Employee statuses in display order, with their labels (rules/metadata.md#2.1). */
-export const employeeStatuses = words({
-  left: 'Left',
-  'on-boarding': 'Onboarding',
-  probation: 'Probation',
-  'full-time': 'Full-time',
-  contractor: 'Contractor',
-})
+export const employeeStatuses = tagged(
+  words({
+    left: 'Left',
+    'on-boarding': 'Onboarding',
+    probation: 'Probation',
+    'full-time': 'Full-time',
+    contractor: 'Contractor',
+  }),
+  {
+    left: 'neutral',
+    'on-boarding': 'gold',
+    probation: 'stacks',
+    'full-time': 'stacks',
+    contractor: 'cyan',
+  },
+)
 export const EmployeeStatus = z.enum(
   Object.keys(employeeStatuses) as [keyof typeof employeeStatuses, ...(keyof typeof employeeStatuses)[]],
 )
 export type EmployeeStatus = z.infer<typeof EmployeeStatus>
 
 /** Project statuses in display order, with their labels (rules/metadata.md#2.2). */
-export const projectStatuses = words({
-  'on-boarding': 'Onboarding',
-  paused: 'Paused',
-  active: 'Active',
-  closed: 'Closed',
-})
+export const projectStatuses = tagged(
+  words({
+    'on-boarding': 'Onboarding',
+    paused: 'Paused',
+    active: 'Active',
+    closed: 'Closed',
+  }),
+  { 'on-boarding': 'gold', paused: 'gold', active: 'stacks', closed: 'neutral' },
+)

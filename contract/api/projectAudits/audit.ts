@@ -20,7 +20,7 @@ import {
 } from './words.ts'
 import { BasicEmployee } from '../employees/employee.ts'
 import { problem } from '../../errors/fault.ts'
-import { Reading } from '../importReading.ts'
+import { csvText, Reading } from '../importReading.ts'
 import { words } from '../../words.ts'
 
 /** A quarter such as `Q3/2026`, as shown and as sent by dashboards (rules/dashboards.md#1.1). */
@@ -236,7 +236,7 @@ export const mostLines = 5000
 /** Body of `POST /projects/:id/health-import`. */
 export const HealthImport = z.object({
   /** Separated by commas or semicolons, with a header. */
-  csv: field(z.string().min(1).max(900_000), { label: 'File' }),
+  csv: field(csvText, { label: 'File' }),
   /** The notation of ambiguous columns by name, as the preview asks for it. */
   reading: field(Reading.optional(), { label: 'Notation' }),
   /** False only checks the file and writes nothing. */

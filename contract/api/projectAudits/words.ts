@@ -1,3 +1,4 @@
+import { tagged } from '../../tags.ts'
 import { z } from 'zod'
 import { enumOf } from '../../enumOf.ts'
 import { words } from '../../words.ts'
@@ -16,7 +17,10 @@ export const AuditType = enumOf(auditTypes)
 export type AuditType = z.infer<typeof AuditType>
 
 /** `audited` as soon as there is a score. */
-export const auditStatuses = words({ pending: 'Pending', audited: 'Audited' })
+export const auditStatuses = tagged(words({ pending: 'Pending', audited: 'Audited' }), {
+  pending: 'neutral',
+  audited: 'stacks',
+})
 export const AuditStatus = enumOf(auditStatuses)
 export type AuditStatus = z.infer<typeof AuditStatus>
 
@@ -25,11 +29,19 @@ export const AuditFlag = enumOf(auditFlags)
 export type AuditFlag = z.infer<typeof AuditFlag>
 
 /** Severity of an audit item, and priority of an action item. */
-export const severities = words({ high: 'High', medium: 'Medium', low: 'Low' })
+export const severities = tagged(
+  words({ high: 'High', medium: 'Medium', low: 'Low' }),
+  { high: 'lead', medium: 'gold', low: 'cyan' },
+  { dot: false },
+)
 export const Severity = enumOf(severities)
 export type Severity = z.infer<typeof Severity>
 
-export const actionItemStatuses = words({ pending: 'Pending', 'in-progress': 'In progress', done: 'Done' })
+export const actionItemStatuses = tagged(words({ pending: 'Pending', 'in-progress': 'In progress', done: 'Done' }), {
+  pending: 'neutral',
+  'in-progress': 'gold',
+  done: 'stacks',
+})
 export const ActionItemStatus = enumOf(actionItemStatuses)
 export type ActionItemStatus = z.infer<typeof ActionItemStatus>
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { data, done, endpoint, idParam, page, paging } from '../../endpoint.ts'
 import { flag, idsFilter, severalOf } from '../../queries.ts'
-import { avatarUpload, TimelineEntry } from '../employees/endpoints.ts'
+import { avatarUpload } from '../../pictures.ts'
+import { TimelineEntry } from '../timeline.ts'
 import { Project } from './project.ts'
 import {
   CreatedProject,

@@ -5,7 +5,7 @@ import { field } from '../../fields.ts'
 import { ids, optionalDate, optionalId } from '../../inputs.ts'
 import { LooseAmount, LoosePercent } from '../../money.ts'
 import { ImportedLine, ImportOutcome } from '../importOutcome.ts'
-import { Reading } from '../importReading.ts'
+import { csvText, Reading } from '../importReading.ts'
 import { Member } from './project.ts'
 import { DeploymentType, deploymentTypes, MemberStatus, memberStatuses } from './words.ts'
 import { problem } from '../../errors/fault.ts'
@@ -113,7 +113,7 @@ export type MemberMapping = Record<string, (typeof memberImportFields)[number] |
 /** Body of an import of members. */
 export const MemberImport = z.object({
   /** Separated by commas or semicolons, with a header. */
-  csv: field(z.string().min(1).max(900_000), { label: 'File' }),
+  csv: field(csvText, { label: 'File' }),
   /** The field of each column by name, `''` to skip it. Default: columns are matched by name. */
   mapping: field(z.record(z.string().max(500), z.union([z.enum(memberImportFields), z.literal('')])).optional(), {
     label: 'Columns',

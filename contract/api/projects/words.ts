@@ -1,3 +1,4 @@
+import { tagged } from '../../tags.ts'
 import { z } from 'zod'
 import { enumOf } from '../../enumOf.ts'
 import { projectStatuses } from '../metadata/metadata.ts'
@@ -26,13 +27,17 @@ export const ProjectFunction = enumOf(projectFunctions)
 export type ProjectFunction = z.infer<typeof ProjectFunction>
 
 /** From least to most important. */
-export const importantLevels = words({
-  low: 'Low',
-  'medium-': 'Medium-',
-  medium: 'Medium',
-  'medium+': 'Medium+',
-  high: 'High',
-})
+export const importantLevels = tagged(
+  words({
+    low: 'Low',
+    'medium-': 'Medium-',
+    medium: 'Medium',
+    'medium+': 'Medium+',
+    high: 'High',
+  }),
+  { low: 'stacks', 'medium-': 'gold', medium: 'orange', 'medium+': 'volcano', high: 'lead' },
+  { dot: false },
+)
 export const ImportantLevel = enumOf(importantLevels)
 export type ImportantLevel = z.infer<typeof ImportantLevel>
 
@@ -40,12 +45,15 @@ export type ImportantLevel = z.infer<typeof ImportantLevel>
 export const ratings = { 1: '1', 2: '2', 3: '3', 4: '4', 5: '5' } as const
 
 /** Statuses of members and open roles: `pending` is an open role, `inactive` a former member. */
-export const memberStatuses = words({
-  pending: 'Pending',
-  'on-boarding': 'Onboarding',
-  active: 'Active',
-  inactive: 'Inactive',
-})
+export const memberStatuses = tagged(
+  words({
+    pending: 'Pending',
+    'on-boarding': 'Onboarding',
+    active: 'Active',
+    inactive: 'Inactive',
+  }),
+  { pending: 'neutral', 'on-boarding': 'gold', active: 'stacks', inactive: 'neutral' },
+)
 export const MemberStatus = enumOf(memberStatuses)
 export type MemberStatus = z.infer<typeof MemberStatus>
 

@@ -1,3 +1,4 @@
+import { tagged } from '../../tags.ts'
 import { z } from 'zod'
 import { enumOf } from '../../enumOf.ts'
 import { words } from '../../words.ts'
@@ -28,7 +29,12 @@ export const ParticipantStatus = enumOf(participantStatuses)
 export type ParticipantStatus = z.infer<typeof ParticipantStatus>
 
 /** State of a form, for its reviewer. `none`: not delivered yet. */
-export const reviewerStatuses = words({ none: 'None', new: 'New', draft: 'Draft', done: 'Done' })
+export const reviewerStatuses = tagged(words({ none: 'None', new: 'New', draft: 'Draft', done: 'Done' }), {
+  none: 'neutral',
+  new: 'lead',
+  draft: 'neutral',
+  done: 'stacks',
+})
 export const ReviewerStatus = enumOf(reviewerStatuses)
 export type ReviewerStatus = z.infer<typeof ReviewerStatus>
 

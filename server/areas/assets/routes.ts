@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { type AssetFields, documentUpload } from '#contract/api/assets.ts'
-import { pictureUpload } from '#contract/api/employees/endpoints.ts'
+import { pictureUpload } from '#contract/pictures.ts'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { projectSeen } from '#server/areas/projects/index.ts'

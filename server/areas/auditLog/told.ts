@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { EmployeeRecord } from '#contract/api/employees/employee.ts'
-import type { TimelineEntry } from '#contract/api/employees/endpoints.ts'
+import type { TimelineEntry } from '#contract/api/timeline.ts'
 import { ExchangeRate } from '#contract/api/exchangeRates.ts'
 import { ActionItem, Audit, AuditCycle } from '#contract/api/projectAudits/audit.ts'
 import { Invoice } from '#contract/api/invoices/invoice.ts'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/platform/db/types.ts'
 import { randomUUID } from 'node:crypto'
-import type { TimelineEntry } from '#contract/api/employees/endpoints.ts'
+import type { TimelineEntry } from '#contract/api/timeline.ts'
 import type { InvoiceDetail } from '#contract/api/invoices/invoice.ts'
 import * as api from '#contract/api/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'

@@ -1,5 +1,5 @@
 import * as api from '#contract/api/index.ts'
-import type { TimelineEntry } from '#contract/api/employees/endpoints.ts'
+import type { TimelineEntry } from '#contract/api/timeline.ts'
 import { adminKeeps, type RoleRecord } from '#contract/api/roles.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
-import type { TimelineEntry } from '#contract/api/employees/endpoints.ts'
+import type { TimelineEntry } from '#contract/api/timeline.ts'
 import type { Holder, RoleRecord } from '#contract/api/roles.ts'
 import { present } from '#server/areas/employees/index.ts'
 import { basic, basicColumns } from '#server/platform/db/shapes.ts'

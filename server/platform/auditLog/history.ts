@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { TimelineEntry } from '#contract/api/employees/endpoints.ts'
+import type { TimelineEntry } from '#contract/api/timeline.ts'
 import { readableFields } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
 import { basic } from '#server/platform/db/shapes.ts'

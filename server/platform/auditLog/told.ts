@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { TimelineEntry } from '#contract/api/employees/endpoints.ts'
+import type { TimelineEntry } from '#contract/api/timeline.ts'
 import { ProjectRecord } from '#contract/api/projects/record.ts'
 import { choiceOf, factsOf, field as declared, labelOf, readableFields, unwrap } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ImportedEmployee } from '#contract/api/employeeImports.ts'
-import type { TimelineEntry } from '#contract/api/employees/endpoints.ts'
+import type { TimelineEntry } from '#contract/api/timeline.ts'
 import * as api from '#contract/api/index.ts'
 import { ImportedMember } from '#contract/api/projects/member.ts'
 import type { GrantsPreview } from '#contract/api/roles.ts'

@@ -1,99 +1,12 @@
-import type { BasicEmployee, EmployeeProject } from '#contract/api/employees/employee.ts'
-import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import type { ReactNode } from 'react'
-import { paths } from '#src/layout/paths.ts'
-import { useCan } from '#src/providers/session.ts'
 import { Anchor } from './Anchor.tsx'
-import { Avatar } from './Avatar.tsx'
-
-/**
- * For people who can only open the pages of colleagues: returns a predicate for them. The list is fetched once and
- * refetched when people or projects change. Until it is loaded, the predicate returns false.
- */
-function useOpenable(): (person: Pick<BasicEmployee, 'username'>) => boolean {
-  const { data: answer } = useCommandQuery('employees', 'openable', {}, { staleTime: 60_000 })
-  return ({ username }) => answer !== undefined && (answer.data === null || answer.data.includes(username))
-}
-
-/** The display name of a person, or the full name if there is none. */
-export const nameOf = (person: Pick<BasicEmployee, 'displayName' | 'fullName'>) => person.displayName || person.fullName
-
-type Person = Pick<BasicEmployee, 'username' | 'displayName' | 'fullName' | 'avatar'>
-
-interface UserChipProps {
-  person: Person
-  size?: number
-}
 
 /** A picture and a name, as a link if `to` is given. */
-function chip(to: string | false, content: ReactNode) {
-  if (!to) return <span className="chip">{content}</span>
+export function Chip({ to, children }: { to: string | false; children: ReactNode }) {
+  if (!to) return <span className="chip">{children}</span>
   return (
     <Anchor className="chip" href={to}>
-      {content}
+      {children}
     </Anchor>
-  )
-}
-
-const userChip = ({ person, size = 24 }: UserChipProps, opens: boolean) =>
-  chip(
-    opens && paths.employee(person.username),
-    <>
-      <Avatar src={person.avatar} name={nameOf(person)} size={size} />
-      {nameOf(person)}
-    </>,
-  )
-
-/** The chip for readers who can only open the pages of colleagues. */
-function ColleagueChip(props: UserChipProps) {
-  const openable = useOpenable()
-  return userChip(props, openable(props.person))
-}
-
-/** A person: picture and name, as a link for those who can open the page (rules/screens.md#3.1). */
-export function UserChip(props: UserChipProps) {
-  const can = useCan()
-  if (can('employees.read') && !can('employees.read.projects.readActive')) return <ColleagueChip {...props} />
-  return userChip(props, can('employees.read'))
-}
-
-/** The second line of a person: the full name if it differs from the display name, and the title. */
-export const detailOf = (person: Person, title = ''): string =>
-  [person.fullName !== nameOf(person) && person.fullName, title].filter(Boolean).join(' · ')
-
-/** The second text of a person in a picker: with the username, which no other person has. */
-export const personDetail = (person: Person): string => detailOf(person, `@${person.username}`)
-
-interface PersonFieldProps extends Pick<UserChipProps, 'person'> {
-  /** Such as "Senior Backend Engineer". */
-  title?: string
-}
-
-/** A person in a list: picture and name, with full name and title below. */
-export function PersonField({ person, title }: PersonFieldProps) {
-  const detail = detailOf(person, title)
-  if (!detail) return <UserChip person={person} />
-  return (
-    <div className="person">
-      <UserChip person={person} />
-      <small>{detail}</small>
-    </div>
-  )
-}
-
-interface ProjectChipProps {
-  project: Pick<EmployeeProject, 'code' | 'name' | 'avatar'>
-  /** No link, because the reader can't open the project. */
-  isPlain?: boolean
-}
-
-/** A project: picture and name, as a link to its page. */
-export function ProjectChip({ project, isPlain = false }: ProjectChipProps) {
-  return chip(
-    !isPlain && paths.project(project.code),
-    <>
-      <Avatar src={project.avatar} name={project.name} size={20} />
-      {project.name}
-    </>,
   )
 }

@@ -1,8 +1,5 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
-import type { BasicEmployee } from '#contract/api/employees/employee.ts'
-import { nameOf } from './Chip.tsx'
-import { Avatar } from './Avatar.tsx'
 
 const HoverCardPopover = lazyOverlay(async () => (await import('./popovers.tsx')).HoverCardPopover)
 
@@ -76,39 +73,5 @@ export function HoverCard({ label, name, Button, face, children }: HoverCardProp
         </HoverCardPopover>
       )}
     </span>
-  )
-}
-
-const Faces = (props: ComponentProps<'button'>) => <button className="avatar-group" {...props} />
-
-type Person = Pick<BasicEmployee, 'username' | 'displayName' | 'fullName' | 'avatar'>
-
-interface AvatarGroupProps {
-  /** Accessible name of the group, such as "Members of Atlas". */
-  label: string
-  people: readonly Person[]
-  /** The card with all people. */
-  children: React.ReactNode
-}
-
-/** The first three pictures and the number of others (rules/screens.md#3.1). */
-export function AvatarGroup({ label, people, children }: AvatarGroupProps) {
-  const rest = people.length - 3
-  return (
-    <HoverCard
-      label={label}
-      name={`${label}: ${people.map(nameOf).join(', ')}`}
-      Button={Faces}
-      face={
-        <>
-          {people.slice(0, 3).map((person) => (
-            <Avatar key={person.username} src={person.avatar} name={nameOf(person)} />
-          ))}
-          {rest > 0 && <b data-more={`+${rest}`} />}
-        </>
-      }
-    >
-      {children}
-    </HoverCard>
   )
 }

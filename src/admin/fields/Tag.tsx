@@ -1,11 +1,7 @@
-import { actionItemStatuses, auditStatuses, severities } from '#contract/api/projectAudits/words.ts'
-import { invoiceStatuses } from '#contract/api/invoices/words.ts'
-import { employeeStatuses, projectStatuses, type EmployeeStatus } from '#contract/api/metadata/metadata.ts'
-import { importantLevels, memberStatuses } from '#contract/api/projects/words.ts'
-import { reviewerStatuses } from '#contract/api/surveys/words.ts'
+import { type TagColour, tagLookOf } from '#contract/tags.ts'
 
 /** Tag colours by meaning (rules/screens.md#5.1). */
-const tagColours = {
+const tagColours: Readonly<Record<TagColour, string>> = {
   positions: '#2F6FDE',
   stacks: '#0E8A6D',
   chapters: '#9333EA',
@@ -17,8 +13,7 @@ const tagColours = {
   cyan: '#0891B2',
   orange: '#D9730D',
   volcano: '#CF4A1B',
-} as const
-export type TagColour = keyof typeof tagColours
+}
 
 export const isTagColour = (text: string): text is TagColour => text in tagColours
 
@@ -42,50 +37,6 @@ export function Tag({ colour, dot, outline, children }: TagProps) {
   )
 }
 
-interface Look {
-  colours: Record<string, TagColour>
-  /** Draws a dot before the word, for states. */
-  dot: boolean
-}
-
-const look = <Words extends Record<string, string>>(
-  words: Words,
-  colours: Record<keyof Words & string, TagColour>,
-  dot = true,
-): [Record<string, string>, Look] => [words, { colours, dot }]
-
-/** The choices that are shown as tags, by their labels (rules/screens.md#5.1). Others are plain text. */
-const looks = new Map<Record<string, string>, Look>([
-  look(employeeStatuses, {
-    left: 'neutral',
-    'on-boarding': 'gold',
-    probation: 'stacks',
-    'full-time': 'stacks',
-    contractor: 'cyan',
-  }),
-  look(projectStatuses, { 'on-boarding': 'gold', paused: 'gold', active: 'stacks', closed: 'neutral' }),
-  look(memberStatuses, { pending: 'neutral', 'on-boarding': 'gold', active: 'stacks', inactive: 'neutral' }),
-  look(
-    importantLevels,
-    { low: 'stacks', 'medium-': 'gold', medium: 'orange', 'medium+': 'volcano', high: 'lead' },
-    false,
-  ),
-  look(auditStatuses, { pending: 'neutral', audited: 'stacks' }),
-  look(actionItemStatuses, { pending: 'neutral', 'in-progress': 'gold', done: 'stacks' }),
-  look(severities, { high: 'lead', medium: 'gold', low: 'cyan' }, false),
-  look(invoiceStatuses, {
-    draft: 'neutral',
-    scheduled: 'cyan',
-    sent: 'positions',
-    overdue: 'organizations',
-    paid: 'stacks',
-    error: 'organizations',
-    uncollectible: 'dark',
-    credited: 'chapters',
-  }),
-  look(reviewerStatuses, { none: 'neutral', new: 'lead', draft: 'neutral', done: 'stacks' }),
-])
-
 interface ChoiceTagProps {
   /** The labels of the choices, the same object as in the field's facts. */
   choices: Record<string, string>
@@ -95,7 +46,7 @@ interface ChoiceTagProps {
 /** A choice as a coloured tag; `-` for an unknown value. */
 export function ChoiceTag({ choices, value }: ChoiceTagProps) {
   const word = choices[value]
-  const drawn = looks.get(choices)
+  const drawn = tagLookOf(choices)
   const colour = drawn?.colours[value]
   if (word === undefined) return '-'
   if (!drawn || !colour) return word
@@ -105,8 +56,3 @@ export function ChoiceTag({ choices, value }: ChoiceTagProps) {
     </Tag>
   )
 }
-
-/** Working status of a person as a tag. */
-export const StatusTag = ({ status }: { status: EmployeeStatus }) => (
-  <ChoiceTag choices={employeeStatuses} value={status} />
-)

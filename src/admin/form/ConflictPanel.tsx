@@ -1,36 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Fragment, useId, useState } from 'react'
-import { useGetOne } from 'react-admin'
+import { useId, useState } from 'react'
 import { z } from 'zod'
-import type { BasicEmployee } from '#contract/api/employees/employee.ts'
-import type { HeadInput } from '#contract/api/projects/headInput.ts'
 import { showDate } from '#contract/dates.ts'
 import { factsOf, unwrap, labelOf } from '#contract/fields.ts'
 import { isResource, type ResourcesWith } from '#contract/resources.ts'
-import { nameOf } from '../fields/Chip.tsx'
+import { useFieldKind } from '../schema/fieldKinds.ts'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { Alert, AlertTitle, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isSame } from '#contract/untouched.ts'
 import type { Conflict } from './useConflictResolution.ts'
-
-function PersonWords({ id }: { id: string }) {
-  const { data, error } = useGetOne<BasicEmployee>('employees', { id }, { retry: false })
-  if (data) return nameOf(data)
-  return error ? t`someone you don't have access to` : '…'
-}
-
-/** Names of people, each with the share if known. */
-function HeadsWords({ heads }: { heads: readonly HeadInput[] }) {
-  return heads.map(({ employeeID, commissionRate }, index) => (
-    <Fragment key={employeeID}>
-      {index > 0 && ', '}
-      <PersonWords id={employeeID ?? ''} />
-      {commissionRate !== undefined && ` ${commissionRate}%`}
-    </Fragment>
-  ))
-}
 
 /** Names of options, which the field stores by id or by name. */
 function OptionWords({ kind, values }: { kind: ResourcesWith<'list'>; values: readonly unknown[] }) {
@@ -55,12 +35,13 @@ function partWords(value: unknown): string {
 /** The value of a form field as text; "nothing" if empty. */
 function ValueWords({ schema, value }: { schema: z.ZodType; value: unknown }) {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const { kind, choices } = factsOf(schema) ?? { label: '' }
+  const facts = factsOf(schema) ?? { label: '' }
+  const { kind, choices } = facts
+  const { Words } = useFieldKind(facts)
   if (value == null || value === '' || (Array.isArray(value) && value.length === 0)) return <i>{t`nothing`}</i>
   if (choices) return choices[text] ?? text
   if (unwrap(schema) instanceof z.ZodBoolean) return value ? t`Yes` : t`No`
-  if (kind === 'employee') return <PersonWords id={text} />
-  if (kind === 'heads') return <HeadsWords heads={value as HeadInput[]} />
+  if (Words) return <Words value={value} />
   if (kind === 'emails') return (value as string[]).join(', ')
   if (kind === 'date') return showDate(text)
   if (isResource(kind)) return <OptionWords kind={kind} values={[value].flat()} />

@@ -13,9 +13,8 @@ import {
   Typography,
 } from '@mui/material'
 import { useId, useRef, useState } from 'react'
-import { HealthImport } from '#contract/api/projectAudits/audit.ts'
 import type { ImportOutcome } from '#contract/api/importOutcome.ts'
-import type { Reading } from '#contract/api/importReading.ts'
+import { csvText, type Reading } from '#contract/api/importReading.ts'
 import { csvTextOf } from '#contract/csvText.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
@@ -113,9 +112,7 @@ function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
 function problemOf(csv: string | undefined): string {
   if (csv === undefined) return t`The file can't be read. Save it as “CSV UTF-8”, then choose it again.`
   if (!csv.trim()) return t`The file is empty. Choose another file, or paste rows.`
-  return HealthImport.shape.csv.safeParse(csv).success
-    ? ''
-    : t`The file has more than 900,000 characters. Split it into parts.`
+  return csvText.safeParse(csv).success ? '' : t`The file has more than 900,000 characters. Split it into parts.`
 }
 
 const outcomeWords = ({ create, update, same }: ImportOutcome) =>

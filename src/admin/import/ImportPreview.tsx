@@ -20,7 +20,8 @@ import { type Label, translate } from '#src/i18n/language.ts'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
-import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
+import { Tag } from '#src/admin/fields/Tag.tsx'
+import type { TagColour } from '#contract/tags.ts'
 
 /** A column of a file and its field; `''` if it is skipped. */
 export interface ImportColumn {

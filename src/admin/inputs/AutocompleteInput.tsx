@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Autocomplete, type AutocompleteRenderInputParams, Typography } from '@mui/material'
-import { useEffect } from 'react'
+import { type HTMLAttributes, type Key, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type Option, useOptions } from '#src/admin/list/useOptions.ts'
 import type { ResourcesWith } from '#contract/resources.ts'
@@ -141,3 +141,30 @@ export function CityInput({ label }: { label: string }) {
     />
   )
 }
+
+interface Faced {
+  id: string
+  /** URL of the picture; can be empty. */
+  avatar: string
+}
+
+/**
+ * `Autocomplete` props for options with a picture and a name: people, projects. `detail` tells choices of one name
+ * apart.
+ */
+export const avatarOptions = <Choice extends Faced>(
+  labelOf: (choice: Choice) => string,
+  size?: number,
+  detail?: (choice: Choice) => string,
+) => ({
+  getOptionLabel: labelOf,
+  getOptionKey: ({ id }: Choice) => id,
+  isOptionEqualToValue: (option: Choice, value: Choice) => option.id === value.id,
+  renderOption: ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, choice: Choice) => (
+    <li key={key} {...props}>
+      <Avatar src={choice.avatar} name={labelOf(choice)} {...(size && { size })} />
+      <span>&nbsp;&nbsp;{labelOf(choice)}</span>
+      {detail && <OptionDetail>{detail(choice)}</OptionDetail>}
+    </li>
+  ),
+})

@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { styled } from '@mui/material'
 import { useState } from 'react'
-import { nameOf } from '../fields/Chip.tsx'
 import { Avatar } from '../fields/Avatar.tsx'
 import { lazyOverlay } from '../layout/lazy.tsx'
 import { filled } from '#src/admin/theme/tokens.ts'
-import type { Pictured } from './AvatarDialog.tsx'
 
 const AvatarDialog = lazyOverlay(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
 
@@ -37,22 +35,24 @@ const Picture = styled('button')(({ theme }) => ({
 }))
 
 interface AvatarButtonProps {
-  person: Pictured
+  name: string
+  /** URL of the picture; can be empty. */
+  avatar: string
   /** Uploads a new picture and updates it everywhere. Without it, the picture is read-only. */
   upload?: ((file: File) => Promise<unknown>) | undefined
 }
 
 /** The picture of a person. A click enlarges it and, with `upload`, lets the person replace it. */
-export function AvatarButton({ person, upload }: AvatarButtonProps) {
+export function AvatarButton({ name, avatar, upload }: AvatarButtonProps) {
   const [open, setOpen] = useState(false)
-  if (!upload && !person.avatar) return <Avatar src="" name={nameOf(person)} size={128} />
+  if (!upload && !avatar) return <Avatar src="" name={name} size={128} />
   return (
     <>
       <Picture type="button" onClick={() => setOpen(true)}>
-        <Avatar src={person.avatar} name={nameOf(person)} size={122} />
+        <Avatar src={avatar} name={name} size={122} />
         <em>{upload ? t`Edit avatar` : t`View avatar`}</em>
       </Picture>
-      {open && <AvatarDialog person={person} upload={upload} onClose={() => setOpen(false)} />}
+      {open && <AvatarDialog name={name} avatar={avatar} upload={upload} onClose={() => setOpen(false)} />}
     </>
   )
 }

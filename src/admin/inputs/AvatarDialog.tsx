@@ -2,15 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import type { BasicEmployee } from '#contract/api/employees/employee.ts'
-import { avatarUpload } from '#contract/api/employees/endpoints.ts'
+import { avatarUpload } from '#contract/pictures.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
-import { nameOf } from '../fields/Chip.tsx'
 import { Avatar } from '../fields/Avatar.tsx'
-
-/** The person in the picture. */
-export type Pictured = Pick<BasicEmployee, 'displayName' | 'fullName' | 'avatar'>
 
 const maxBytes = 2_000_000
 
@@ -23,13 +18,15 @@ function problemOf(file: File): string {
 }
 
 interface AvatarDialogProps {
-  person: Pictured
+  name: string
+  /** URL of the picture; can be empty. */
+  avatar: string
   upload: ((file: File) => Promise<unknown>) | undefined
   onClose: () => void
 }
 
 /** The picture at full size, and its upload, which starts when a file is chosen. */
-export function AvatarDialog({ person, upload, onClose }: AvatarDialogProps) {
+export function AvatarDialog({ name, avatar, upload, onClose }: AvatarDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   const notify = useNotify()
   const [problem, setProblem] = useState('')
@@ -50,9 +47,9 @@ export function AvatarDialog({ person, upload, onClose }: AvatarDialogProps) {
 
   return (
     <Dialog open onClose={() => !isPending && onClose()} maxWidth="xs" fullWidth>
-      <DialogTitle>{nameOf(person)}</DialogTitle>
+      <DialogTitle>{name}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 4 }}>
-        <Avatar src={person.avatar} name={nameOf(person)} size={200} />
+        <Avatar src={avatar} name={name} size={200} />
         {isPending && <LinearProgress aria-label={t`Uploading the image`} sx={{ width: 200 }} />}
         {problem && <Alert severity="error">{problem}</Alert>}
         <input

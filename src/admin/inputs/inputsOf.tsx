@@ -1,45 +1,25 @@
 import { Skeleton } from '@mui/material'
-import { type ComponentType, type ReactNode, use } from 'react'
+import { type ReactNode, use } from 'react'
 import { z } from 'zod'
-import type { BasicEmployee } from '#contract/api/employees/employee.ts'
-import type { Head } from '#contract/api/projects/project.ts'
-import { type FieldFacts, factsOf, type MetadataKind, mayWrite, unwrap } from '#contract/fields.ts'
+import { type FieldFacts, factsOf, mayWrite, unwrap } from '#contract/fields.ts'
+import { isResource } from '#contract/resources.ts'
 import { useCan } from '#src/providers/session.ts'
 import { BooleanInput, DateInput, RadioButtonGroupInput, TextInput } from './SimpleInputs.tsx'
-import type { Option } from '#src/admin/list/useOptions.ts'
+import { type InputExtras, useFieldKind } from '#src/admin/schema/fieldKinds.ts'
 import { RequiredFields, type CommonInputProps } from './FormField.tsx'
-import { EmployeeInput } from './EmployeeInput.tsx'
 import { MoneyInput } from './MoneyInput.tsx'
 import { ReferenceInput } from './AutocompleteInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 import { lazySection } from '#src/admin/layout/lazy.tsx'
 
-// Rare inputs load lazily, with a placeholder of about their height.
-const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazySection(load, <Skeleton variant="rounded" height={66} />)
-const EmailsInput = later(async () => (await import('./ListInputs.tsx')).EmailsInput)
-const ContactsInput = later(async () => (await import('./ListInputs.tsx')).ContactsInput)
-const HeadsInput = later(async () => (await import('./ListInputs.tsx')).HeadsInput)
-const CitiesInput = later(async () => (await import('./PlaceInputs.tsx')).CitiesInput)
-const RegionsInput = later(async () => (await import('./PlaceInputs.tsx')).RegionsInput)
-
-/** Props that depend on the place of an input. */
-export interface InputExtras {
-  /** The initial person of an employee picker. */
-  known?: BasicEmployee | null
-  /** The initial people of a list of project leads and managers. */
-  heads?: readonly Head[]
-  /** Filters the choices of a picker. */
-  only?: (option: Option) => boolean
-  without?: readonly string[]
-  placeholder?: string
-  help?: string
-  /** Suffix of an amount, such as a currency. */
-  suffix?: string | undefined
-}
+// Rare, so it loads lazily, with a placeholder of about its height.
+const EmailsInput = lazySection(
+  async () => (await import('./EmailsInput.tsx')).EmailsInput,
+  <Skeleton variant="rounded" height={66} />,
+)
 
 /** Metadata that people's records store by name. A field with a UUID schema stores the id anyway. */
-const byName = new Set<MetadataKind>(['countries', 'currencies'])
+const byName = new Set<string>(['countries', 'currencies'])
 
 /** The innermost schema of a field, inside a union with `""`. */
 function coreOf(schema: z.ZodType): z.ZodType {
@@ -74,19 +54,10 @@ function inputFor(schema: z.ZodType, facts: FieldFacts, props: CommonInputProps,
     case 'number':
     case 'money':
       return <MoneyInput {...props} suffix={extras.suffix} />
-    case 'cities':
-      return <CitiesInput {...props} />
-    case 'contacts':
-      return <ContactsInput {...props} />
-    case 'regions':
-      return <RegionsInput {...props} />
     case 'emails':
       return <EmailsInput {...props} />
-    case 'heads':
-      return <HeadsInput {...props} heads={extras.heads} />
-    case 'employee':
-      return <EmployeeInput {...props} known={extras.known} without={extras.without} />
     default:
+      if (!isResource(kind)) throw new Error(`The field kind ${kind} has no input: hand it in with FieldKinds.`)
       return (
         <ReferenceInput
           {...props}
@@ -112,9 +83,11 @@ export function inputsOf<O extends z.ZodObject>(object: O) {
     const schema = object.shape[source] as z.ZodType
     const facts = factsOf(schema)
     if (!facts) throw new Error(`The field ${source} has no facts: declare it with field() in the contract.`)
+    const { Input: Own } = useFieldKind(facts)
     if (!mayWrite(facts, can)) return null
     const optional = isOptional(schema) && !required.includes(source)
     const props = { source, label: facts.label, optional, help: extras.help ?? facts.help }
+    if (Own) return <Own {...extras} {...props} />
     return inputFor(schema, facts, props, extras)
   }
   return { Input }

@@ -1,3 +1,5 @@
+import { FieldKinds } from '#src/admin/schema/fieldKinds.ts'
+import { fieldKinds } from '#src/resources/fieldKinds.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -25,7 +27,12 @@ const project = of<Project>(Project)
 const salary = of<BaseSalary>(BaseSalary, 'EUR')
 const bea = buildEmployee()
 const paid = { ...(bea.baseSalary as BaseSalary), company_account_amount: 1234.5 }
-const shown = (cell: React.ReactNode) => render(<MemoryRouter>{cell}</MemoryRouter>).container.textContent
+const shown = (cell: React.ReactNode) =>
+  render(
+    <FieldKinds value={fieldKinds}>
+      <MemoryRouter>{cell}</MemoryRouter>
+    </FieldKinds>,
+  ).container.textContent
 
 // Signs out for the next test.
 afterEach(() => setKnown())

@@ -1,10 +1,6 @@
 import { useGetList } from 'react-admin'
-import type { z } from 'zod'
-import type { City as CitySchema } from '#contract/api/metadata/metadata.ts'
 import { nameOf, type ResourcesWith } from '#contract/resources.ts'
 import { wholeList } from '#src/providers/dataProvider/hooks.ts'
-
-type City = z.infer<typeof CitySchema>
 
 /** An option of a select, from a record of its resource. */
 export interface Option {
@@ -15,7 +11,7 @@ export interface Option {
   /** Tells options of one name apart. */
   detail?: string
   /** Only for countries. */
-  cities?: City[]
+  cities?: { name: string }[]
   /** Only for currencies. */
   symbol?: string
   /** Only for bank accounts. */

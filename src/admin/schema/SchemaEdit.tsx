@@ -35,10 +35,7 @@ function Picture({ record, upload }: { record: Row; upload: (file: File) => Prom
   const name = String(record.name)
   return (
     <Box sx={{ mb: 4 }}>
-      <AvatarButton
-        person={{ displayName: name, fullName: name, avatar: String(record.avatar ?? '') }}
-        upload={upload}
-      />
+      <AvatarButton name={name} avatar={String(record.avatar ?? '')} upload={upload} />
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import { Fragment, isValidElement, type ReactElement, useState } from 'react'
 import type { z } from 'zod'
-import { type InputExtras, inputsOf } from '#src/admin/inputs/inputsOf.tsx'
+import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
+import type { InputExtras } from './fieldKinds.ts'
 import { sourcesOf } from './useRows.ts'
 
 /** The inputs of a form in order: extra props for each, or a custom element. */

@@ -1,18 +1,16 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { Link as MuiLink, Stack, styled } from '@mui/material'
+import { Link as MuiLink, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
-import type { BasicEmployee, EmployeeProject } from '#contract/api/employees/employee.ts'
 import type { FieldFacts } from '#contract/fields.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
-import { AvatarGroup } from '#src/admin/fields/HoverCard.tsx'
-import { ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
 import { DateText, Day, InstantText } from '#src/admin/fields/DateText.tsx'
 import { GitHubLink } from '#src/admin/fields/Links.tsx'
 import { Money } from '#src/admin/fields/Money.tsx'
 import { ChoiceTag, isTagColour, Tag } from '#src/admin/fields/Tag.tsx'
 import { TagList } from '#src/admin/fields/TagList.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
+import { type FieldPlace, type FieldProps, useFieldKind } from './fieldKinds.ts'
 import type { ResourcesWith } from '#contract/resources.ts'
 
 interface Named {
@@ -20,17 +18,6 @@ interface Named {
   name: string
   avatar?: string
 }
-type Person = Pick<BasicEmployee, 'username' | 'displayName' | 'fullName' | 'avatar'>
-
-/** Where a value is rendered: in a list cell, or on a page with more room. */
-export interface FieldPlace {
-  /** Currency code of its amounts. */
-  currency?: string | undefined
-  /** The record's name, for accessible labels. */
-  name?: string | undefined
-  onPage?: boolean
-}
-
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 function ItemTag({ item: { name, avatar }, kind = '' }: { item: Named; kind?: string | undefined }) {
@@ -77,34 +64,12 @@ function WebLink({ url }: { url: string }) {
   )
 }
 
-const wrapped = (items: ReactNode[]) => (
+/** Items of a page, side by side. */
+export const Wrapped = ({ children }: { children: ReactNode }) => (
   <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1.5 }}>
-    {items}
+    {children}
   </Stack>
 )
-
-const PeopleCard = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': { display: 'flex', alignItems: 'center', minHeight: 32 },
-})
-
-/** People as pictures with a card of their names; on a page all of them with names. */
-function people(all: readonly Person[], label: string, { name, onPage }: FieldPlace) {
-  if (onPage) return wrapped(all.map((person) => <UserChip key={person.username} person={person} />))
-  return (
-    <AvatarGroup label={name ? t`${label} of ${name}` : label} people={all}>
-      <PeopleCard>
-        {all.map((person) => (
-          <li key={person.username}>
-            <UserChip person={person} />
-          </li>
-        ))}
-      </PeopleCard>
-    </AvatarGroup>
-  )
-}
 
 function numberCell({ kind, choices, display, unit }: FieldFacts, value: number, currency?: string) {
   if (value === 0 && display !== 'count') return '-'
@@ -134,26 +99,29 @@ function textCell({ kind, choices, display }: FieldFacts, value: string, onPage?
   return value
 }
 
-function listCell({ kind, label, display }: FieldFacts, value: readonly unknown[], place: FieldPlace) {
-  if (kind === 'cities') return value.length
+function listCell({ kind }: FieldFacts, value: readonly unknown[], place: FieldPlace) {
   if (value.length === 0) return '-'
-  if (kind === 'contacts') {
-    const [first] = value as readonly Named[]
-    return `${first?.name}${value.length > 1 ? ` +${value.length - 1}` : ''}`
-  }
-  if (kind === 'employee') return people(value as readonly Person[], label, place)
-  if (display === 'projects')
-    return (
-      <TagList items={value as EmployeeProject[]} keyOf={({ id }) => id} nameOf={({ name }) => name}>
-        {(project) => <ProjectChip project={project} />}
-      </TagList>
-    )
   if (value.every((one) => typeof one === 'string')) {
     if (kind && isId(value[0] as string)) return <ReferenceTags ids={value} kind={kind as ResourcesWith<'list'>} />
     return value.join(', ')
   }
   const items = value as readonly Named[]
-  return place.onPage ? wrapped(items.map((one) => <ItemTag key={one.id} item={one} kind={kind} />)) : tags(items, kind)
+  return place.onPage ? (
+    <Wrapped>
+      {items.map((one) => (
+        <ItemTag key={one.id} item={one} kind={kind} />
+      ))}
+    </Wrapped>
+  ) : (
+    tags(items, kind)
+  )
+}
+
+/** Objects and lists, drawn by the domain of their kind if it has one. */
+export function ObjectField({ facts, value, place }: FieldProps) {
+  const { Field } = useFieldKind(facts)
+  if (Field) return <Field facts={facts} value={value} place={place} />
+  return Array.isArray(value) ? listCell(facts, value, place) : (value as Partial<Named>).name || '-'
 }
 
 /** Renders a value as its field's facts say; `-` for none. */
@@ -162,8 +130,5 @@ export function fieldCell(facts: FieldFacts, value: unknown, place: FieldPlace =
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`
   if (typeof value === 'number') return numberCell(facts, value, place.currency)
   if (typeof value === 'string') return textCell(facts, value, place.onPage)
-  if (Array.isArray(value)) return listCell(facts, value, place)
-  if (facts.kind === 'employee') return <UserChip person={value as BasicEmployee} />
-  if (facts.display === 'projects') return <ProjectChip project={value as EmployeeProject} />
-  return (value as Partial<Named>).name || '-'
+  return <ObjectField facts={facts} value={value} place={place} />
 }

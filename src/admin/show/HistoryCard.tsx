@@ -3,10 +3,10 @@ import { t } from '@lingui/core/macro'
 import type { AuditEntry } from '#contract/api/auditEvents.ts'
 import { Button, Skeleton, Stack, styled } from '@mui/material'
 import type { z } from 'zod'
-import type { TimelineEntry } from '#contract/api/employees/endpoints.ts'
+import type { TimelineEntry } from '#contract/api/timeline.ts'
 import { showDate, dateIn } from '#contract/dates.ts'
-import { factsOf } from '#contract/fields.ts'
-import { UserChip } from '../fields/Chip.tsx'
+import { type FieldFacts, factsOf } from '#contract/fields.ts'
+import { ObjectField } from '../schema/fieldCell.tsx'
 import { useCommandPages } from '#src/providers/dataProvider/pagedHooks.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { ErrorPanel } from '../layout/Notice.tsx'
@@ -57,6 +57,8 @@ function wordOf(fields: z.ZodObject, field: string, value: string): string {
   return kind === 'date' ? showDate(value) : (choices?.[value] ?? value)
 }
 
+const person: FieldFacts = { label: '', kind: 'employee' }
+
 /** Actions without changes: a person viewed masked data. */
 const looks = new Set(['employee.document-viewed', 'employee.reveal-salary'])
 
@@ -94,7 +96,7 @@ function HistoryDay({ day, entries, timeZone, fields, actOf }: HistoryDayProps) 
         {entries.map(({ id, at, actor, action, changes }) => (
           <li key={id}>
             <header>
-              {actor ? <UserChip person={actor} /> : <span>{t`The system`}</span>}
+              {actor ? <ObjectField facts={person} value={actor} place={{}} /> : <span>{t`The system`}</span>}
               <time dateTime={at} className="tabular">
                 {i18n.date(at, { timeZone, hour: '2-digit', minute: '2-digit' })}
               </time>

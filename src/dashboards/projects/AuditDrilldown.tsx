@@ -7,7 +7,7 @@ import { dashboardProjects as calls } from '#contract/api/dashboards/projects.ts
 import type { BasicProject } from '#contract/api/surveys/survey.ts'
 import { showDate } from '#contract/dates.ts'
 import type { Endpoint, QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
+import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'

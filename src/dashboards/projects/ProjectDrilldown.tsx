@@ -6,7 +6,7 @@ import { dashboardProjects as calls } from '#contract/api/dashboards/projects.ts
 import { deploymentTypes, memberStatuses } from '#contract/api/projects/words.ts'
 import { domains } from '#contract/api/surveys/words.ts'
 import type { Endpoint, QueryOf } from '#contract/endpoint.ts'
-import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
+import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { paths } from '#src/layout/paths.ts'

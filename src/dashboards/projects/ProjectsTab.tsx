@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Autocomplete, Box, Button, Stack, Typography } from '@mui/material'
 import { dashboardProjects } from '#contract/api/dashboards/projects.ts'
-import { avatarOptions } from '#src/admin/inputs/EmployeeInput.tsx'
+import { avatarOptions } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { OutlinedField } from '#src/admin/inputs/FormField.tsx'
 import { lazySection } from '#src/admin/layout/lazy.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Typography } from '@mui/material'
 import type { Duties } from '#contract/api/employees/duties.ts'
 import { listed } from '#src/i18n/format.ts'
-import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { nameOf } from './EmployeeField.tsx'
 
 const most = 5
 

@@ -4,8 +4,9 @@ import { BaseSalary, Employee, type EmployeeDetail, G } from '#contract/api/empl
 import { payDays } from '#contract/api/employees/edits.ts'
 import { AddressNote } from '#src/resources/employees/AddressNote.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
+import { nameOf } from './EmployeeField.tsx'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
-import { Salary } from '#src/admin/fields/Money.tsx'
+import { Salary } from './SalaryField.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
@@ -88,7 +89,8 @@ export function ProfileCard({ person, onEdit }: CardProps) {
     <SectionCard title={t`Profile`} onEdit={onEdit}>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={6} sx={{ alignItems: { xs: 'center', sm: 'start' } }}>
         <AvatarButton
-          person={person}
+          name={nameOf(person)}
+          avatar={person.avatar}
           upload={edit ? (file) => upload({ params: { id: person.id }, file }) : undefined}
         />
         <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>

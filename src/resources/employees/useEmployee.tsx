@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { nameOf } from './EmployeeField.tsx'
 import { RecordSkeleton, useRecord } from '#src/admin/form/useRecord.tsx'
 
 /** Loads the person in the URL. Until then, returns what to render instead. */

@@ -13,7 +13,7 @@ import {
 import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
 import type { QuestionAnswer } from '#contract/api/surveys/survey.ts'
 import { relationships } from '#contract/api/surveys/words.ts'
-import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { OnlineButton } from '#src/admin/form/FormToolbar.tsx'
 import { LevelTag } from '#src/resources/surveys/likert/LikertScore.tsx'

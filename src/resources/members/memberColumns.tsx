@@ -3,7 +3,7 @@ import { Button, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { Member } from '#contract/api/projects/project.ts'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
-import { nameOf, PersonField } from '#src/admin/fields/Chip.tsx'
+import { nameOf, PersonField } from '#src/resources/employees/EmployeeField.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 
 /** The name of an open role, such as "Senior Backend Engineer". */

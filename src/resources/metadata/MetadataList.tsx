@@ -8,7 +8,7 @@ import { type BankAccount, type CompanyInfo, regions } from '#contract/api/metad
 import { isPictured, type PicturedKind } from '#contract/api/metadata/kinds.ts'
 import { resources } from '#contract/resources.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
-import { UserChip } from '#src/admin/fields/Chip.tsx'
+import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { SchemaList, schemaColumns } from '#src/admin/schema/SchemaList.tsx'
 import type { Row } from '#src/admin/schema/useRows.ts'

@@ -9,7 +9,9 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
 // at the same time.
 import '#src/admin.tsx'
-import '#src/admin/inputs/ListInputs.tsx'
+import '#src/resources/projects/HeadsInput.tsx'
+import '#src/resources/metadata/ContactsInput.tsx'
+import '#src/admin/inputs/EmailsInput.tsx'
 import '#src/pages/Config.tsx'
 import { blankCompany } from '#tests/support/companyInfo.ts'
 

@@ -13,6 +13,7 @@ import { addresses } from '#contract/api/employees/addresses.ts'
 import { profile as profileApi, Profile } from '#contract/api/profile.ts'
 import { widths } from '#src/admin/theme/tokens.ts'
 import { AddressNote } from '#src/resources/employees/AddressNote.tsx'
+import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
@@ -90,7 +91,7 @@ export function ProfileShow() {
       <PageHeading title={t`Profile`} />
       <SectionCard title={t`General info`} onEdit={() => setEditing(true)}>
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={6} sx={{ alignItems: { xs: 'center', sm: 'start' } }}>
-          <AvatarButton person={profile} upload={(file) => upload({ file })} />
+          <AvatarButton name={nameOf(profile)} avatar={profile.avatar} upload={(file) => upload({ file })} />
           <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
             <SchemaShow schema={Profile} record={profile} fields={fields} />
             <AddressNote address={profile.teamEmail} inUse={profile.teamEmailInUse} sendAgain={sendAgain} />

@@ -12,7 +12,7 @@ import { type ActionItemStatus, actionItemStatuses, severities } from '#contract
 import { ActionItem, type AuditCycle } from '#contract/api/projectAudits/audit.ts'
 import { dateIn } from '#contract/dates.ts'
 import { versionOf } from '#contract/version.ts'
-import { UserChip } from '#src/admin/fields/Chip.tsx'
+import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'

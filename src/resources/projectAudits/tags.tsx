@@ -7,7 +7,8 @@ import {
   severities,
   type Severity,
 } from '#contract/api/projectAudits/words.ts'
-import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
+import { Tag } from '#src/admin/fields/Tag.tsx'
+import type { TagColour } from '#contract/tags.ts'
 
 const flagColours: Record<AuditFlag, TagColour> = {
   none: 'neutral',

@@ -4,7 +4,7 @@ import { Alert, Box, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { commissionRead, fullAccess, type Head, Project, revenueRead } from '#contract/api/projects/project.ts'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
-import { UserChip } from '#src/admin/fields/Chip.tsx'
+import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { SectionCard, TwoColumns } from '#src/admin/layout/SectionCard.tsx'
 import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
@@ -170,7 +170,8 @@ function OverviewCard({ project, onEdit }: CardProps) {
         <Stack spacing={4} sx={{ width: { sm: 160 }, flex: 'none' }}>
           <Box sx={{ alignSelf: 'center' }}>
             <AvatarButton
-              person={{ fullName: name, displayName: name, avatar }}
+              name={name}
+              avatar={avatar}
               upload={edit ? (file) => upload({ params: { id }, file }) : undefined}
             />
           </Box>

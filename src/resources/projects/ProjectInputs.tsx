@@ -41,9 +41,9 @@ export function ContactInputs({ project }: { project: Project }) {
     <>
       <Contact.Input source="projectEmail" />
       {can(fullAccess) && <Contact.Input source="clientEmail" />}
-      <Contact.Input source="accountManagers" heads={project.accountManagers} />
-      <Contact.Input source="deliveryManagers" heads={project.deliveryManagers} />
-      <Contact.Input source="salePersons" heads={project.salePersons} />
+      <Contact.Input source="accountManagers" known={project.accountManagers} />
+      <Contact.Input source="deliveryManagers" known={project.deliveryManagers} />
+      <Contact.Input source="salePersons" known={project.salePersons} />
     </>
   )
 }

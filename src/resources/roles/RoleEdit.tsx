@@ -16,7 +16,7 @@ import {
 } from '@mui/material'
 import { type GrantChange, type GrantsPreview, type RoleRecord, adminKeeps } from '#contract/api/roles.ts'
 import { permissionGroups, type Permission } from '#contract/permissions.ts'
-import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { useId, useLayoutEffect, useState } from 'react'
 import { versionOf } from '#contract/version.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'

@@ -3,7 +3,8 @@ import { deploymentTypes, memberStatuses } from '#contract/api/projects/words.ts
 import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
 import { showDate } from '#contract/dates.ts'
 import { versionOf } from '#contract/version.ts'
-import { nameOf, ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
+import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
+import { ProjectChip } from '#src/resources/projects/ProjectField.tsx'
 import { dayOf, type Look, type TimelineBar, type TimelineRow } from '#src/resources/staffing/timeline/layout.ts'
 import { paths } from '#src/layout/paths.ts'
 

@@ -10,7 +10,7 @@ import { type SurveySubtype, relationships, questionTypes } from '#contract/api/
 import { words } from '#contract/words.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { listed } from '#src/i18n/format.ts'
-import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { FormToolbar } from '#src/admin/form/FormToolbar.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'

@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import type { z } from 'zod'
 import { type CompanyInfo, regions } from '#contract/api/metadata/lookups.ts'
 import type { City as CitySchema } from '#contract/api/metadata/metadata.ts'
-import { type CommonInputProps, type ControlProps, FormField, OutlinedField } from './FormField.tsx'
+import { type CommonInputProps, type ControlProps, FormField, OutlinedField } from '#src/admin/inputs/FormField.tsx'
 
 type City = z.infer<typeof CitySchema>
 

@@ -1,42 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { type HTMLAttributes, type Key, type UIEvent, useState } from 'react'
+import { type UIEvent, useState } from 'react'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
-import { nameOf, personDetail } from '../fields/Chip.tsx'
-import { Avatar } from '../fields/Avatar.tsx'
+import { nameOf, personDetail } from './EmployeeField.tsx'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useInfiniteGetList, useGetOne } from 'react-admin'
 import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
-import { useDebouncedValue } from '../hooks/deferred.ts'
+import { useDebouncedValue } from '#src/admin/hooks/deferred.ts'
 import { Autocomplete } from '@mui/material'
-import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
-import { OptionDetail, renderAutocompleteInput } from './AutocompleteInput.tsx'
-
-interface Faced {
-  id: string
-  /** URL of the picture; can be empty. */
-  avatar: string
-}
-
-/**
- * `Autocomplete` props for options with a picture and a name: people, projects. `detail` tells choices of one name
- * apart.
- */
-export const avatarOptions = <Choice extends Faced>(
-  labelOf: (choice: Choice) => string,
-  size?: number,
-  detail?: (choice: Choice) => string,
-) => ({
-  getOptionLabel: labelOf,
-  getOptionKey: ({ id }: Choice) => id,
-  isOptionEqualToValue: (option: Choice, value: Choice) => option.id === value.id,
-  renderOption: ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, choice: Choice) => (
-    <li key={key} {...props}>
-      <Avatar src={choice.avatar} name={labelOf(choice)} {...(size && { size })} />
-      <span>&nbsp;&nbsp;{labelOf(choice)}</span>
-      {detail && <OptionDetail>{detail(choice)}</OptionDetail>}
-    </li>
-  ),
-})
+import { type ControlProps, type CommonInputProps, FormField } from '#src/admin/inputs/FormField.tsx'
+import { avatarOptions, renderAutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
+import type { InputExtras } from '#src/admin/schema/fieldKinds.ts'
 
 const nearEnd = 48
 
@@ -122,8 +95,10 @@ export function PersonPicker({ control, known = null, without = [] }: People & {
 }
 
 /** Selects a person; the field stores the id. */
-export function EmployeeInput({ known, without, ...props }: CommonInputProps & People) {
+export function EmployeeInput({ known, without, ...props }: CommonInputProps & Pick<InputExtras, 'known' | 'without'>) {
   return (
-    <FormField {...props}>{(control) => <PersonPicker control={control} known={known} without={without} />}</FormField>
+    <FormField {...props}>
+      {(control) => <PersonPicker control={control} known={known as People['known']} without={without} />}
+    </FormField>
   )
 }

@@ -1,0 +1,34 @@
+import type { EmployeeProject } from '#contract/api/employees/employee.ts'
+import { Avatar } from '#src/admin/fields/Avatar.tsx'
+import { TagList } from '#src/admin/fields/TagList.tsx'
+import { Chip } from '#src/admin/fields/Chip.tsx'
+import type { FieldProps } from '#src/admin/schema/fieldKinds.ts'
+import { paths } from '#src/layout/paths.ts'
+
+interface ProjectChipProps {
+  project: Pick<EmployeeProject, 'code' | 'name' | 'avatar'>
+  /** No link, because the reader can't open the project. */
+  isPlain?: boolean
+}
+
+/** A project: picture and name, as a link to its page. */
+export function ProjectChip({ project, isPlain = false }: ProjectChipProps) {
+  return (
+    <Chip to={!isPlain && paths.project(project.code)}>
+      <Avatar src={project.avatar} name={project.name} size={20} />
+      {project.name}
+    </Chip>
+  )
+}
+
+/** A project, or several. */
+export function ProjectsField({ value }: FieldProps) {
+  if (!Array.isArray(value)) return <ProjectChip project={value as EmployeeProject} />
+  const projects = value as EmployeeProject[]
+  if (projects.length === 0) return '-'
+  return (
+    <TagList items={projects} keyOf={({ id }) => id} nameOf={({ name }) => name}>
+      {(project) => <ProjectChip project={project} />}
+    </TagList>
+  )
+}
