@@ -111,6 +111,13 @@ export function refuseStray(schema: z.ZodType, path = 'the schema'): void {
   }
 }
 
+/** Facts of a field. Throws if it has none. */
+export function factsIn(object: z.ZodObject, name: string): FieldFacts {
+  const facts = factsOf(object.shape[name] as z.ZodType)
+  if (!facts) throw new Error(`The field ${name} has no facts: declare it with field() in the contract.`)
+  return facts
+}
+
 /** Label of a field, or its name if it has none. */
 export function labelOf(object: z.ZodObject, name: string): string {
   const schema = object.shape[name]

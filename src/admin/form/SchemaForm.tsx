@@ -16,7 +16,7 @@ import { RequiredFields } from '#src/admin/inputs/FormField.tsx'
 import { schemaResolver } from './schemaResolver.ts'
 import { type Filled, useConflictResolution } from './useConflictResolution.ts'
 import { lazySection } from '../layout/lazy.tsx'
-import type { RaRecord } from 'react-admin'
+import { type RaRecord, RecordContextProvider } from 'react-admin'
 import type { ResourceName } from '#contract/resources.ts'
 import { type Versioned, versionOf } from '#contract/version.ts'
 import type { FormPlace } from './SidePanel.tsx'
@@ -137,7 +137,8 @@ export function SchemaForm(props: SchemaFormProps) {
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack component="fieldset" disabled={busy} spacing={4} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
             {keptAs && <DraftNotice draft={edits} kept={keep} onStartOver={() => startFrom({ values, version })} />}
-            {children}
+            {/* Inputs take values that are missing from the record in their context. */}
+            <RecordContextProvider value={values as RaRecord}>{children}</RecordContextProvider>
           </Stack>
           <FormToolbar style={{ marginBottom: -16 }}>
             {conflict && <ConflictPanel schema={schema} conflict={conflict} />}

@@ -11,7 +11,7 @@ import { buildEmployee } from '#tests/support/employees.ts'
 import { buildProject } from '#tests/support/projects.ts'
 import { someone } from '#tests/support/renderApp.tsx'
 import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
-import { SchemaField } from '#src/admin/schema/SchemaField.tsx'
+import { SchemaField } from '#src/admin/show/SchemaField.tsx'
 import type { Permission } from '#contract/permissions.ts'
 import { Col, type ColProps, type Column, columnsIn } from './columns.tsx'
 

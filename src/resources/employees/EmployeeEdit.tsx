@@ -11,7 +11,7 @@ import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { draftOf, SectionForm, type SectionName, sections } from './EmployeeInputs.tsx'
 import { SalaryMask } from './salaryMask.tsx'
-import { useEmployee } from './useEmployee.tsx'
+import { EmployeePage } from './EmployeePage.tsx'
 
 const names = Object.keys(sections) as SectionName[]
 
@@ -104,11 +104,13 @@ function EditForms({ person }: { person: Employee }) {
  * All sections of a person on one page, each with its own Save button. A hash such as `#salary` scrolls to its section.
  */
 export function EmployeeEdit() {
-  const { record: person, instead } = useEmployee()
-  if (!person) return instead
   return (
-    <SalaryMask>
-      <EditForms key={person.id} person={person} />
-    </SalaryMask>
+    <EmployeePage
+      render={(person) => (
+        <SalaryMask>
+          <EditForms key={person.id} person={person} />
+        </SalaryMask>
+      )}
+    />
   )
 }

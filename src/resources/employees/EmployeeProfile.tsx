@@ -8,7 +8,7 @@ import { nameOf } from './EmployeeField.tsx'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
 import { Salary } from './SalaryField.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
+import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { RevealSalary, useSalaryMask } from './salaryMask.tsx'
@@ -40,40 +40,31 @@ function Organizations({ person }: { person: Employee }) {
   )
 }
 
+const Field = ShowLayout.Field<Employee>
+
 /** Fields of the Profile card, in the order of rules/pages.md#5.3. */
-const profileFields: ShownFields<typeof Employee> = [
-  'fullName',
-  {
-    source: 'teamEmail',
-    get label() {
-      return t`Email`
-    },
-  },
-  'phoneNumber',
-  'lineManager',
-  'discordName',
-  { source: 'githubID', read: G },
-  'notionName',
-  'linkedInName',
-  {
-    source: 'joinedDate',
-    get label() {
-      return t`Joined date`
-    },
-  },
-  {
-    source: 'leftDate',
-    get label() {
-      return t`Left date`
-    },
-  },
-  'referredBy',
-  { source: 'organizations', render: (person) => <Organizations person={person} /> },
-  'wiseAccountNumber',
-  'wiseCurrency',
-  'wiseRecipientEmail',
-  'wiseRecipientName',
-]
+function ProfileFields() {
+  return (
+    <ShowLayout schema={Employee}>
+      <Field source="fullName" />
+      <Field source="teamEmail" label={t`Email`} />
+      <Field source="phoneNumber" />
+      <Field source="lineManager" />
+      <Field source="discordName" />
+      <Field source="githubID" read={G} />
+      <Field source="notionName" />
+      <Field source="linkedInName" />
+      <Field source="joinedDate" label={t`Joined date`} />
+      <Field source="leftDate" label={t`Left date`} />
+      <Field source="referredBy" />
+      <Field source="organizations" render={(person) => <Organizations person={person} />} />
+      <Field source="wiseAccountNumber" />
+      <Field source="wiseCurrency" />
+      <Field source="wiseRecipientEmail" />
+      <Field source="wiseRecipientName" />
+    </ShowLayout>
+  )
+}
 
 interface CardProps {
   person: EmployeeDetail
@@ -94,7 +85,7 @@ export function ProfileCard({ person, onEdit }: CardProps) {
           upload={edit ? (file) => upload({ params: { id: person.id }, file }) : undefined}
         />
         <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
-          <SchemaShow schema={Employee} record={person} fields={profileFields} />
+          <ProfileFields />
           <AddressNote address={person.teamEmail} inUse={person.teamEmailInUse} {...acts} />
         </Box>
       </Stack>
@@ -102,53 +93,40 @@ export function ProfileCard({ person, onEdit }: CardProps) {
   )
 }
 
-const personalFields: ShownFields<typeof Employee> = [
-  'birthday',
-  'gender',
-  'personalEmail',
-  'address',
-  'city',
-  'country',
-  'placeOfResidence',
-]
-
 /** Private facts such as date of birth and home address. */
 export function PersonalCard({ person, onEdit }: CardProps) {
   const acts = useAddressActions(person)
   return (
     <SectionCard title={t`Personal info`} onEdit={onEdit}>
-      <SchemaShow schema={Employee} record={person} fields={personalFields} />
+      <ShowLayout schema={Employee}>
+        <Field source="birthday" />
+        <Field source="gender" />
+        <Field source="personalEmail" />
+        <Field source="address" />
+        <Field source="city" />
+        <Field source="country" />
+        <Field source="placeOfResidence" />
+      </ShowLayout>
       <AddressNote address={person.personalEmail} inUse={person.personalEmailInUse} {...acts} />
     </SectionCard>
   )
 }
 
-const salaryFields: ShownFields<typeof BaseSalary> = [
-  {
-    source: 'contract_amount',
-    get label() {
-      return t`Base salary`
-    },
-    render: (salary) => <Salary salary={salary} />,
-  },
-  'personal_account_amount',
-  'company_account_amount',
-  'contract_amount',
-  { source: 'batch', render: ({ batch }) => payDays[batch as keyof typeof payDays] ?? '-' },
-  'effective_date',
-]
+const SalaryField = ShowLayout.Field<BaseSalary>
 
 function SalaryFacts({ person }: { person: Employee }) {
   const { isShown } = useSalaryMask()
   const { baseSalary } = person
   if (!baseSalary) return t`No salary is set.`
   return isShown(person) ? (
-    <SchemaShow
-      schema={BaseSalary}
-      record={baseSalary}
-      fields={salaryFields}
-      currency={baseSalary.currency?.name ?? 'VND'}
-    />
+    <ShowLayout schema={BaseSalary} record={baseSalary} currency={baseSalary.currency?.name ?? 'VND'}>
+      <SalaryField source="contract_amount" label={t`Base salary`} render={(salary) => <Salary salary={salary} />} />
+      <SalaryField source="personal_account_amount" />
+      <SalaryField source="company_account_amount" />
+      <SalaryField source="contract_amount" />
+      <SalaryField source="batch" render={({ batch }) => payDays[batch as keyof typeof payDays] ?? '-'} />
+      <SalaryField source="effective_date" />
+    </ShowLayout>
   ) : (
     <RevealSalary person={person} />
   )

@@ -28,7 +28,7 @@ import { OnboardingDataCard } from './OnboardingDataCard.tsx'
 import { OutsideCards } from './OutsideCards.tsx'
 import { SalaryMask } from './salaryMask.tsx'
 import { StatusRolesCard } from './StatusRolesCard.tsx'
-import { useEmployee } from './useEmployee.tsx'
+import { EmployeePage } from './EmployeePage.tsx'
 
 /** Explains on the page of an erased person why it is empty and which data remain. */
 function ErasedNotice({ erasedAt }: { erasedAt: string }) {
@@ -129,7 +129,7 @@ function Erased({ person, erasedAt }: { person: Employee; erasedAt: string }) {
       <Heading person={person} isErased />
       <ErasedNotice erasedAt={erasedAt} />
       <TwoColumns
-        left={<SkillsCard person={person} />}
+        left={<SkillsCard />}
         right={
           <>
             <ProjectsCard person={person} />
@@ -154,7 +154,7 @@ function Present({ person }: { person: EmployeeDetail }) {
           left={
             <>
               <ProfileCard person={person} onEdit={pencil('general')} />
-              <SkillsCard person={person} onEdit={pencil('skills')} />
+              <SkillsCard onEdit={pencil('skills')} />
               <PersonalCard person={person} onEdit={pencil('personal')} />
               {can(P) && <OnboardingDataCard person={person} />}
               {can('employees.baseSalary.read') && <SalaryCard person={person} onEdit={pencil('salary')} />}
@@ -182,8 +182,7 @@ function Present({ person }: { person: EmployeeDetail }) {
  * on the right.
  */
 export function EmployeeShow() {
-  const { record: person, instead } = useEmployee()
-  return person ? <Person person={person} /> : instead
+  return <EmployeePage render={(person) => <Person person={person} />} />
 }
 
 function Person({ person }: { person: EmployeeDetail }) {

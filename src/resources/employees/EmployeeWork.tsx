@@ -8,7 +8,7 @@ import { Employee, EmployeeProject, Mentee } from '#contract/api/employees/emplo
 import { PersonField } from './EmployeeField.tsx'
 import { ProjectChip } from '#src/resources/projects/ProjectField.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
+import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
@@ -56,34 +56,36 @@ function Links({ filter, colour, things, led = [] }: LinksProps) {
   )
 }
 
-const skillFields: ShownFields<typeof Employee> = [
-  {
-    source: 'positions',
-    render: ({ positions }) => <Links filter="positions" colour="positions" things={positions} />,
-  },
-  {
-    source: 'chapters',
-    render: ({ id, chapters }) => (
-      <Links
-        filter="chapters"
-        colour="chapters"
-        things={chapters}
-        led={chapters.filter(({ leadID }) => leadID === id).map((chapter) => chapter.id)}
-      />
-    ),
-  },
-  {
-    source: 'seniority',
-    render: ({ seniority }) => <Links filter="seniorities" colour="neutral" things={seniority ? [seniority] : []} />,
-  },
-  { source: 'stacks', render: ({ stacks }) => <Links filter="stacks" colour="stacks" things={stacks} /> },
-]
+const Field = ShowLayout.Field<Employee>
 
 /** The person's skills. Each value links to the people who share it. */
-export function SkillsCard({ person, onEdit }: { person: Employee; onEdit?: (() => void) | undefined }) {
+export function SkillsCard({ onEdit }: { onEdit?: (() => void) | undefined }) {
   return (
     <SectionCard title={t`Skills`} onEdit={onEdit}>
-      <SchemaShow schema={Employee} record={person} fields={skillFields} />
+      <ShowLayout schema={Employee}>
+        <Field
+          source="positions"
+          render={({ positions }) => <Links filter="positions" colour="positions" things={positions} />}
+        />
+        <Field
+          source="chapters"
+          render={({ id, chapters }) => (
+            <Links
+              filter="chapters"
+              colour="chapters"
+              things={chapters}
+              led={chapters.filter(({ leadID }) => leadID === id).map((chapter) => chapter.id)}
+            />
+          )}
+        />
+        <Field
+          source="seniority"
+          render={({ seniority }) => (
+            <Links filter="seniorities" colour="neutral" things={seniority ? [seniority] : []} />
+          )}
+        />
+        <Field source="stacks" render={({ stacks }) => <Links filter="stacks" colour="stacks" things={stacks} />} />
+      </ShowLayout>
     </SectionCard>
   )
 }

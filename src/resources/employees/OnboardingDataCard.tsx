@@ -20,7 +20,7 @@ import type { Employee } from '#contract/api/employees/employee.ts'
 import { nameOf } from './EmployeeField.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
+import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { useCommand, useCommandQuery, commandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 
@@ -114,15 +114,7 @@ function Documents({ person, documents }: DocumentsProps) {
   )
 }
 
-const fields: ShownFields<typeof OnboardingData> = [
-  'mbti',
-  'horoscope',
-  'localBranchName',
-  'localBankBranch',
-  'localBankRecipientName',
-  'localBankNumber',
-  'localBankCurrency',
-]
+const Field = ShowLayout.Field<OnboardingData>
 
 /**
  * Data from the onboarding form that isn't part of the record: personality type and sign, local bank account,
@@ -136,7 +128,15 @@ export function OnboardingDataCard({ person }: { person: Employee }) {
     <SectionCard title={t`Onboarding data`}>
       {data ? (
         <Stack spacing={3}>
-          <SchemaShow schema={OnboardingData} record={data.data} fields={fields} />
+          <ShowLayout schema={OnboardingData} record={data.data}>
+            <Field source="mbti" />
+            <Field source="horoscope" />
+            <Field source="localBranchName" />
+            <Field source="localBankBranch" />
+            <Field source="localBankRecipientName" />
+            <Field source="localBankNumber" />
+            <Field source="localBankCurrency" />
+          </ShowLayout>
           <Documents person={person} documents={data.data.documents} />
         </Stack>
       ) : error ? (

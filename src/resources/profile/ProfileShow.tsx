@@ -17,7 +17,7 @@ import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
+import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { useProfile } from '#src/providers/session.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { Sessions } from './Sessions.tsx'
@@ -53,28 +53,34 @@ function LanguageCard() {
 
 const ProfileEdit = lazyOverlay(async () => (await import('./ProfileEdit.tsx')).ProfileEdit)
 
+const Field = ShowLayout.Field<Profile>
+
 /** Fields of the card, in the order of rules/pages.md#5.4, then those that only others can change. */
-const fields: ShownFields<typeof Profile> = [
-  'fullName',
-  'teamEmail',
-  'personalEmail',
-  'phoneNumber',
-  'discordName',
-  'githubID',
-  'notionName',
-  'linkedInName',
-  'address',
-  'city',
-  'country',
-  'placeOfResidence',
-  'wiseAccountNumber',
-  'wiseCurrency',
-  'wiseRecipientEmail',
-  'wiseRecipientName',
-  'birthday',
-  'gender',
-  { source: 'roles', render: ({ roles }) => roles.map(({ name }) => name).join(', ') || '-' },
-]
+function ProfileFields({ profile }: { profile: Profile }) {
+  return (
+    <ShowLayout schema={Profile} record={profile}>
+      <Field source="fullName" />
+      <Field source="teamEmail" />
+      <Field source="personalEmail" />
+      <Field source="phoneNumber" />
+      <Field source="discordName" />
+      <Field source="githubID" />
+      <Field source="notionName" />
+      <Field source="linkedInName" />
+      <Field source="address" />
+      <Field source="city" />
+      <Field source="country" />
+      <Field source="placeOfResidence" />
+      <Field source="wiseAccountNumber" />
+      <Field source="wiseCurrency" />
+      <Field source="wiseRecipientEmail" />
+      <Field source="wiseRecipientName" />
+      <Field source="birthday" />
+      <Field source="gender" />
+      <Field source="roles" render={({ roles }) => roles.map(({ name }) => name).join(', ') || '-'} />
+    </ShowLayout>
+  )
+}
 
 /** The signed-in person's own record, with an edit button for the fields they can change. */
 export function ProfileShow() {
@@ -93,7 +99,7 @@ export function ProfileShow() {
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={6} sx={{ alignItems: { xs: 'center', sm: 'start' } }}>
           <AvatarButton name={nameOf(profile)} avatar={profile.avatar} upload={(file) => upload({ file })} />
           <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
-            <SchemaShow schema={Profile} record={profile} fields={fields} />
+            <ProfileFields profile={profile} />
             <AddressNote address={profile.teamEmail} inUse={profile.teamEmailInUse} sendAgain={sendAgain} />
             <AddressNote
               address={profile.personalEmail}

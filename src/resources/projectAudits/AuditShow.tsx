@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Stack, Typography } from '@mui/material'
 import { flagFrom, flagOf, grades } from '#contract/api/projectAudits/words.ts'
 import { Audit, AuditItem } from '#contract/api/projectAudits/audit.ts'
-import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
+import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { FlagTag, scoreText, withAreas } from './tags.tsx'
@@ -37,15 +37,7 @@ export function ChecklistCounts({ given }: { given: readonly number[] }) {
   )
 }
 
-const fields: ShownFields<typeof Audit> = [
-  'name',
-  'status',
-  'score',
-  'auditor',
-  'auditedAt',
-  'duration',
-  'participants',
-]
+const Field = ShowLayout.Field<Audit>
 
 const Col = DataTable.Col<AuditItem>
 const gradeWords: Record<number, string> = grades
@@ -67,7 +59,15 @@ export function AuditShow({ audit }: { audit: Audit }) {
   return (
     <Stack spacing={5}>
       <SectionCard title={t`Audit`}>
-        <SchemaShow schema={Audit} record={audit} fields={fields} />
+        <ShowLayout schema={Audit} record={audit}>
+          <Field source="name" />
+          <Field source="status" />
+          <Field source="score" />
+          <Field source="auditor" />
+          <Field source="auditedAt" />
+          <Field source="duration" />
+          <Field source="participants" />
+        </ShowLayout>
       </SectionCard>
       <SectionCard title={t`Items`}>
         <Stack spacing={3}>

@@ -7,7 +7,7 @@ import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { SectionCard, TwoColumns } from '#src/admin/layout/SectionCard.tsx'
-import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
+import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { listed } from '#src/i18n/format.ts'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -28,15 +28,7 @@ function Client({ client }: { client: NonNullable<Project['client']> }) {
   )
 }
 
-const commercialFields: ShownFields<typeof Project> = [
-  'monthlyChargeRate',
-  {
-    source: 'bankAccount',
-    render: ({ bankAccount, currency }) => [bankAccount?.bankName, currency?.name].filter(Boolean).join(', ') || '-',
-  },
-  'companyInfo',
-  { source: 'client', render: ({ client }) => (client ? <Client client={client} /> : '-') },
-]
+const Field = ShowLayout.Field<Project>
 
 /** Revenue, client and billing data. Renders nothing without permission for any of it. */
 function CommercialCard({ project, onEdit }: { project: Project; onEdit: (() => void) | undefined }) {
@@ -45,7 +37,17 @@ function CommercialCard({ project, onEdit }: { project: Project; onEdit: (() => 
   const currencies = listed(project.unconverted)
   return (
     <SectionCard title={t`Commercial`} onEdit={can(fullAccess) ? onEdit : undefined}>
-      <SchemaShow schema={Project} record={project} fields={commercialFields} currency={project.currency?.name} />
+      <ShowLayout schema={Project} currency={project.currency?.name}>
+        <Field source="monthlyChargeRate" />
+        <Field
+          source="bankAccount"
+          render={({ bankAccount, currency }) =>
+            [bankAccount?.bankName, currency?.name].filter(Boolean).join(', ') || '-'
+          }
+        />
+        <Field source="companyInfo" />
+        <Field source="client" render={({ client }) => (client ? <Client client={client} /> : '-')} />
+      </ShowLayout>
       {currencies && (
         <Alert severity="warning" sx={{ mt: 3 }}>
           {project.currency
@@ -81,38 +83,32 @@ function Heads({ heads }: { heads: readonly Head[] }) {
   )
 }
 
-const heads = (name: 'accountManagers' | 'deliveryManagers' | 'salePersons') => ({
-  source: name,
-  render: (project: Project) => <Heads heads={project[name]} />,
-})
-
-const contactFields: ShownFields<typeof Project> = [
-  'projectEmail',
-  {
-    source: 'clientEmail',
-    render: ({ clientEmail }) =>
-      clientEmail.length ? (
-        <Stack>
-          {clientEmail.map((address) => (
-            <span key={address}>
-              <Mail to={address} />
-            </span>
-          ))}
-        </Stack>
-      ) : (
-        '-'
-      ),
-  },
-  heads('accountManagers'),
-  heads('deliveryManagers'),
-  heads('salePersons'),
-]
-
 /** Contact addresses of the project, and its leads and managers. */
-function ContactCard({ project, onEdit }: { project: Project; onEdit: (() => void) | undefined }) {
+function ContactCard({ onEdit }: { onEdit: (() => void) | undefined }) {
   return (
     <SectionCard title={t`Contact info`} onEdit={onEdit}>
-      <SchemaShow schema={Project} record={project} fields={contactFields} />
+      <ShowLayout schema={Project}>
+        <Field source="projectEmail" />
+        <Field
+          source="clientEmail"
+          render={({ clientEmail }) =>
+            clientEmail.length ? (
+              <Stack>
+                {clientEmail.map((address) => (
+                  <span key={address}>
+                    <Mail to={address} />
+                  </span>
+                ))}
+              </Stack>
+            ) : (
+              '-'
+            )
+          }
+        />
+        <Field source="accountManagers" render={({ accountManagers }) => <Heads heads={accountManagers} />} />
+        <Field source="deliveryManagers" render={({ deliveryManagers }) => <Heads heads={deliveryManagers} />} />
+        <Field source="salePersons" render={({ salePersons }) => <Heads heads={salePersons} />} />
+      </ShowLayout>
     </SectionCard>
   )
 }
@@ -125,34 +121,39 @@ function LinksCard({ project }: { project: Project }) {
   if (given.length === 0) return null
   return (
     <SectionCard title={t`Links`}>
-      <SchemaShow schema={Project} record={project} fields={given} />
+      <ShowLayout schema={Project}>
+        {given.map((name) => (
+          <Field key={name} source={name} />
+        ))}
+      </ShowLayout>
     </SectionCard>
   )
 }
 
-const rating = (name: 'leadRating' | 'accountRating' | 'deliveryRating') => ({
-  source: name,
-  render: (project: Project) => (project[name] ? t`${project[name]} of 5` : '-'),
-})
+const ratings = ['leadRating', 'accountRating', 'deliveryRating'] as const
 
 /** Fields of the Overview card, in the order of rules/pages.md#3.3, plus type and organization. */
-const overviewFields: ShownFields<typeof Project> = [
-  'name',
-  'type',
-  'technicalLeads',
-  'startDate',
-  'endDate',
-  'industry',
-  'country',
-  'organization',
-  'stacks',
-  'function',
-  'auditNotionID',
-  'importantLevel',
-  rating('leadRating'),
-  rating('accountRating'),
-  rating('deliveryRating'),
-]
+function OverviewFields() {
+  return (
+    <ShowLayout schema={Project}>
+      <Field source="name" />
+      <Field source="type" />
+      <Field source="technicalLeads" />
+      <Field source="startDate" />
+      <Field source="endDate" />
+      <Field source="industry" />
+      <Field source="country" />
+      <Field source="organization" />
+      <Field source="stacks" />
+      <Field source="function" />
+      <Field source="auditNotionID" />
+      <Field source="importantLevel" />
+      {ratings.map((name) => (
+        <Field key={name} source={name} render={(project) => (project[name] ? t`${project[name]} of 5` : '-')} />
+      ))}
+    </ShowLayout>
+  )
+}
 
 interface CardProps {
   project: Project
@@ -179,7 +180,7 @@ function OverviewCard({ project, onEdit }: CardProps) {
           {edit && <SurveySwitch project={project} />}
         </Stack>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <SchemaShow schema={Project} record={project} fields={overviewFields} />
+          <OverviewFields />
         </Box>
       </Stack>
     </SectionCard>
@@ -201,7 +202,7 @@ export function ProjectGeneral({ project }: { project: Project }) {
         left={
           <>
             <OverviewCard project={project} onEdit={pencil('general')} />
-            <ContactCard project={project} onEdit={pencil('contact')} />
+            <ContactCard onEdit={pencil('contact')} />
             <CommercialCard project={project} onEdit={pencil('commercial')} />
             <LinksCard project={project} />
           </>

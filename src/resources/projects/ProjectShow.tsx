@@ -8,7 +8,7 @@ import { lazyTab } from '#src/admin/layout/lazy.tsx'
 import { MoreMenu } from '#src/admin/actions/MoreMenu.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'
-import { RecordSkeleton, useRecord } from '#src/admin/form/useRecord.tsx'
+import { RecordSkeleton, Show } from '#src/admin/show/Show.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan, useProfile } from '#src/providers/session.ts'
 import { ProjectGeneral } from './ProjectGeneral.tsx'
@@ -94,12 +94,14 @@ function ProjectTabs({ project }: { project: Project }) {
 
 /** One project, by code or id: its heading and the tabs that the person can open. */
 export function ProjectShow() {
-  const { record: project, instead } = useRecord({
-    resource: 'projects',
-    place: '/projects/:id',
-    nameOf: ({ name }) => name,
-    failure: t`Couldn't load the project`,
-    skeleton: <RecordSkeleton label={t`Loading the project`} left={[560, 220, 200]} right={[280, 120, 320]} />,
-  })
-  return project ? <ProjectTabs project={project} /> : instead
+  return (
+    <Show
+      resource="projects"
+      place="/projects/:id"
+      nameOf={({ name }) => name}
+      failure={t`Couldn't load the project`}
+      loading={<RecordSkeleton label={t`Loading the project`} left={[560, 220, 200]} right={[280, 120, 320]} />}
+      render={(project) => <ProjectTabs project={project} />}
+    />
+  )
 }

@@ -10,7 +10,7 @@ import { type Label, translate } from '#src/i18n/language.ts'
 import { useCan } from '#src/providers/session.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { listed } from '#src/i18n/format.ts'
-import { SchemaField } from '#src/admin/schema/SchemaField.tsx'
+import { SchemaField } from '#src/admin/show/SchemaField.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { projectStatuses } from '#contract/api/metadata/metadata.ts'
 import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
@@ -109,9 +109,7 @@ export function StatusCell({ project: { status, endDate } }: { project: Project 
 function Revenue() {
   const project = useRecordContext<Project>()
   if (!project) return null
-  const money = (
-    <SchemaField schema={Project} source="monthlyChargeRate" record={project} currency={project.currency?.name} />
-  )
+  const money = <SchemaField schema={Project} source="monthlyChargeRate" currency={project.currency?.name} />
   if (project.unconverted.length === 0) return money
   const currencies = listed(project.unconverted)
   return (

@@ -6,8 +6,8 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { setKnown } from '#src/providers/session.ts'
 import { buildEmployee } from '#tests/support/employees.ts'
 import { someone } from '#tests/support/renderApp.tsx'
-import { SchemaShow, type ShownFields } from './SchemaShow.tsx'
-import { SchemaTable } from './SchemaTable.tsx'
+import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
+import { ShowLayout } from './ShowLayout.tsx'
 
 const bea = { ...buildEmployee(), notionName: '' }
 const may = (...held: Permission[]) =>
@@ -16,18 +16,21 @@ const show = (ui: React.ReactNode) => render(<MemoryRouter>{ui}</MemoryRouter>).
 
 afterEach(() => setKnown())
 
-const fields: ShownFields<typeof Employee> = [
-  'discordName',
-  { source: 'joinedDate', label: 'With us since' },
-  { source: 'displayName', render: ({ displayName }) => <b>{displayName}!</b> },
-  'notionName',
-]
+const Field = ShowLayout.Field<Employee>
+const fields = (
+  <ShowLayout schema={Employee} record={bea}>
+    <Field source="discordName" />
+    <Field source="joinedDate" label="With us since" />
+    <Field source="displayName" render={({ displayName }) => <b>{displayName}!</b>} />
+    <Field source="notionName" />
+  </ShowLayout>
+)
 const pairs = (container: HTMLElement) =>
   [...container.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)
 
 test('takes label, cell and permission from the contract unless overridden', () => {
   may('employees.read.generalInfo.fullAccess')
-  expect(pairs(show(<SchemaShow schema={Employee} record={bea} fields={fields} />))).toEqual([
+  expect(pairs(show(fields))).toEqual([
     ...['Discord', 'bea#1'],
     ...['With us since', '01/05/2024'],
     ...['Display name', `${bea.displayName}!`],
@@ -37,10 +40,7 @@ test('takes label, cell and permission from the contract unless overridden', () 
 
 test('hides label and value of unreadable fields', () => {
   may()
-  expect(pairs(show(<SchemaShow schema={Employee} record={bea} fields={fields} />))).toEqual([
-    ...['Discord', 'bea#1'],
-    ...['Display name', `${bea.displayName}!`],
-  ])
+  expect(pairs(show(fields))).toEqual([...['Discord', 'bea#1'], ...['Display name', `${bea.displayName}!`]])
 })
 
 test("a card's table has a caption, and a column per readable field", () => {

@@ -1,0 +1,17 @@
+import { t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
+import { nameOf } from './EmployeeField.tsx'
+import { RecordSkeleton, Show } from '#src/admin/show/Show.tsx'
+
+/** A page of the person in the address. */
+export const EmployeePage = ({ render }: { render: (person: EmployeeDetail) => ReactNode }) => (
+  <Show
+    resource="employees"
+    place="/employees/:id"
+    nameOf={nameOf}
+    failure={t`Couldn't load the employee`}
+    loading={<RecordSkeleton label={t`Loading the employee`} left={[620, 180, 280]} right={[230, 200, 320]} />}
+    render={render}
+  />
+)
