@@ -40,3 +40,20 @@ export function menuOf<Entry extends MenuEntry & { children?: Entry[]; icon?: un
 /** True if the address is the entry's path or below it. */
 export const isCurrent = ({ path }: { path: string }, pathname: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`)
+
+const fits = (pattern: string, path: string) => {
+  const wanted = pattern.split('/')
+  const parts = path.split('/')
+  return wanted.length === parts.length && wanted.every((part, i) => part.startsWith(':') || part === parts[i])
+}
+
+/** The entry of an address; undefined for an unknown one. Parameters of paths are written `:name`. */
+export function entryOf<Entry extends { path: string }>(
+  entries: readonly Entry[],
+  pathname: string,
+): Entry | undefined {
+  const path = pathname.replace(/\/+$/, '') || '/'
+  const found = entries.filter((entry) => fits(entry.path, path))
+  // `/projects/new` also matches `/projects/:id`: the literal path wins.
+  return found.find((entry) => entry.path === path) ?? found[0]
+}

@@ -50,31 +50,43 @@ export const isBuilt = () => {
 }
 
 /**
- * Files that the server lists as preloads in the HTML document: those of the shell, and the catalogues per language.
+ * Files that the server lists as preloads in the HTML document: those of the shell and of each page, and the catalogues
+ * per language.
  */
-const preloads = () => {
+const preloads = (pages) => {
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
-  const shell = new Set([Object.keys(manifest).find((key) => key.startsWith('_shell-'))])
-  for (const key of shell) for (const other of manifest[key].imports ?? []) shell.add(other)
+  const keyOf = (chunk) =>
+    Object.keys(manifest).find((key) => (chunk.includes('/') ? key === chunk : key.startsWith(`_${chunk}-`)))
+  const withImports = (key) => {
+    const keys = new Set([key])
+    for (const one of keys) for (const other of manifest[one].imports ?? []) keys.add(other)
+    return keys
+  }
+  const shell = withImports(keyOf('shell'))
   const catalogues = Object.keys(manifest).filter((key) => /^languages\/(?!en\/).*\.po$/.test(key))
   const pathsOf = (keys) => keys.map((key) => `/${manifest[key].file}`)
   const languages = new Set(catalogues.map((key) => key.split('/')[1]))
   const catalogueOf = (language) => catalogues.filter((key) => key.startsWith(`languages/${language}/`))
+  const ofPage = ({ path, chunk }) => ({
+    path,
+    files: pathsOf([...withImports(keyOf(chunk))].filter((key) => !shell.has(key))),
+  })
   return {
     shell: pathsOf([...shell]),
+    pages: pages.map(ofPage),
     languages: Object.fromEntries([...languages].map((language) => [language, pathsOf(catalogueOf(language))])),
   }
 }
 
-/** What the server draws of each page before its scripts run, by language, printed by `scripts/frames.ts`. */
-const frames = () => {
+/** What the table of pages says: what the server draws of each before its scripts run, by language, and its scripts. */
+const table = () => {
   const hooks = ['tsx', pathToFileURL(join(root, 'scripts/macrosInNode.mjs')).href].flatMap((hook) => [
     '--import',
     hook,
   ])
   const made = spawnSync(process.execPath, [...hooks, join(root, 'scripts/frames.ts')], { cwd: root, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`The frames of the pages could not be made: ${made.stderr}`)
-  return made.stdout
+  return JSON.parse(made.stdout)
 }
 
 /** Builds the browser code into dist/web, with compressed copies. Throws if the build fails. */
@@ -84,8 +96,10 @@ const build = async () => {
   rmSync(web, { recursive: true, force: true })
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
   if (status !== 0) throw new Error('The build of the browser code failed, its message stands above.')
-  writeFileSync(join(web, '.vite/preloads.json'), JSON.stringify(preloads()))
-  writeFileSync(join(web, '.vite/frames.json'), frames())
+  const { frames, pages } = table()
+  writeFileSync(join(web, '.vite/frames.json'), JSON.stringify(frames))
+  writeFileSync(join(web, '.vite/pages.json'), JSON.stringify(pages))
+  writeFileSync(join(web, '.vite/preloads.json'), JSON.stringify(preloads(pages)))
   await compress(web)
   mkdirSync(dist, { recursive: true })
   writeFileSync(stamp, sum)

@@ -26,7 +26,7 @@ const chunks: readonly [name: string, files: RegExp][] = [
   ['employeeEdit', /EmployeeEdit\.tsx/],
   [
     'overlays',
-    /resources\/.*(Dialogs?|Panel|Bulk|Import|Edit|Pickers|Forms|Inputs|SurveyCreate|WorkCreate|InvoiceShow)\.tsx/,
+    /resources\/.*(Dialogs?|Panel|Bulk|Import|Edit|Pickers|Forms|Inputs?|SurveyCreate|WorkCreate|InvoiceShow)\.tsx/,
   ],
 ]
 
@@ -40,7 +40,8 @@ const barrels = /(@mui\/(material|utils)(\/esm)?|ra-[\w-]+\/dist\/(.*\/)?|react-
 /** A module that more chunks than this need is left to the bundler, which knows what each of them uses of it. */
 const most = 20
 
-const chunkOf = (file: string) => chunks.find(([, files]) => files.test(file))?.[0] ?? file
+/** The chunk of a file that `import()` loads; the file itself if it has one of its own. */
+export const chunkOf = (file: string) => chunks.find(([, files]) => files.test(file))?.[0] ?? file
 
 const known = new Map<string, ReadonlySet<string>>()
 
@@ -60,7 +61,7 @@ function usersOf(id: string, graph: Graph): ReadonlySet<string> {
 }
 
 /** Small helpers of react-admin, which nearly every module reaches through a barrel. */
-const helpers = /ra-core\/dist\/(core|export|i18n|util|controller\/(record|list\/List\w+Context))/
+const helpers = /ra-core\/dist\/(auth|core|export|i18n|util|controller\/(record|list\/List\w+Context))/
 
 /** The chunk of modules that the lists share with other pages. Lists load no other shared code. */
 export function kitChunk(id: string, graph: Graph): string | null {

@@ -1,13 +1,23 @@
 import { useLingui } from '@lingui/react'
 import { QueryClient } from '@tanstack/react-query'
-import { Fragment, useEffect, useMemo, useState } from 'react'
-import { AdminContext, type GetListParams, Resource, ResourceDefinitionContextProvider, type Store } from 'react-admin'
+import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
+import {
+  AdminContext,
+  type GetListParams,
+  ResourceDefinitionContextProvider,
+  RestoreScrollPosition,
+  type Store,
+} from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router'
 import type { ResourceName } from '#contract/resources.ts'
 import { lazyPage } from '#src/admin/layout/lazy.tsx'
+import type { PageLoader } from '#src/admin/layout/lazyComponent.tsx'
 import { FieldKinds } from './admin/schema/fieldKinds.ts'
 import { fieldKinds } from './resources/fieldKinds.tsx'
+import { allPages, type Page, Pages } from './layout/pages.ts'
 import { paths } from './layout/paths.ts'
+import { preload, preloadOnHover } from './preload.ts'
+import { routes } from './routes.ts'
 import { Layout } from './layout/Layout.tsx'
 import { Forbidden, Home, NotFound } from '#src/layout/StatusPages.tsx'
 import { ErrorBoundary } from '#src/admin/layout/ErrorBoundary.tsx'
@@ -15,7 +25,6 @@ import { PageError } from '#src/admin/layout/LoadError.tsx'
 import { PaletteProvider } from './palette/PaletteProvider.tsx'
 import { Shortcuts } from './palette/Shortcuts.tsx'
 import { UserMenu } from './palette/UserMenu.tsx'
-import { pages, preloadOnHover, preloadPage } from './preload.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider/index.ts'
 import { wholeList } from './providers/dataProvider/hooks.ts'
@@ -24,20 +33,8 @@ import { firstList } from './providers/firstList.ts'
 import { ApiError } from './providers/http.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
 import { getKnown } from './providers/session.ts'
-import { employees } from './resources/employees/index.tsx'
 import { InboxBell } from './resources/feedbacks/InboxBell.tsx'
-import { feedbackRoutes } from './resources/feedbacks/index.tsx'
-import { invoices } from './resources/invoices/index.tsx'
-import { projects } from './resources/projects/index.tsx'
-import { surveyRoutes } from './resources/surveys/index.tsx'
 import { darkTheme, lightTheme } from './admin/theme/theme.ts'
-
-const ProfileShow = lazyPage(async () => (await import('./resources/profile/ProfileShow.tsx')).ProfileShow)
-const Config = lazyPage(pages.config)
-const RecentChanges = lazyPage(async () => (await import('./resources/auditEvents/RecentChanges.tsx')).RecentChanges)
-const AuditEventList = lazyPage(async () => (await import('./resources/auditEvents/AuditEventList.tsx')).AuditEventList)
-const JobList = lazyPage(async () => (await import('./resources/jobs/JobList.tsx')).JobList)
-const Dashboard = lazyPage(pages.dashboard)
 
 /** Retries once if no answer came (network error, 502 and above). A refusal is final. */
 const retry = (failures: number, error: Error) =>
@@ -72,7 +69,7 @@ export async function prepareFirstPage(): Promise<void> {
     ? [prefetch(list.resource, list.params), list.fonts, ...list.choices.map((name) => prefetch(name, wholeList))]
     : []
   await Promise.race([
-    Promise.all([preloadPage(location.pathname), ...lists]),
+    Promise.all([preload(location.pathname), ...lists]),
     new Promise((resolve) => setTimeout(resolve, 100)),
   ])
 }
@@ -83,8 +80,24 @@ function takeClient(): QueryClient {
   return client ?? newClient()
 }
 
-const resources = [employees, projects, invoices]
-const definitions = Object.fromEntries(resources.map((one) => [one.name, Resource.registerResource(one)]))
+const shown = allPages(routes)
+
+const definitions = Object.fromEntries(
+  shown.flatMap(({ resource }) => (resource ? [[resource, { name: resource, hasList: true }]] : [])),
+)
+
+function elementOf({ load, resource }: Page): ReactNode {
+  const Component = lazyPage(load as PageLoader)
+  if (!resource) return <Component />
+  return (
+    <RestoreScrollPosition storeKey={`${resource}.list.scrollPosition`}>
+      <Component />
+    </RestoreScrollPosition>
+  )
+}
+
+// The same elements for each drawing, so that only the page of the address is drawn again.
+const drawn = shown.filter(({ load }) => load).map((page) => ({ path: page.path, element: elementOf(page) }))
 
 /**
  * Replaces `<Admin>` with plain routes. `<Admin>` registers resources one after the other and renders the page anew for
@@ -120,26 +133,20 @@ function AdminTree({ client, store }: { client: QueryClient; store: Store }) {
       <ErrorBoundary fallback={(error, retry) => <PageError error={error} onRetry={retry} />}>
         <ResourceDefinitionContextProvider definitions={definitions}>
           <FieldKinds value={fieldKinds}>
-            <PaletteProvider>
-              <Layout tools={tools} overlays={<Shortcuts />}>
-                <Routes>
-                  {resources.map((one) => (
-                    <Route key={one.name} path={`${one.name}/*`} element={<Resource {...one} />} />
-                  ))}
-                  <Route path="/" element={<Home />} />
-                  <Route path={paths.dashboard} element={<Dashboard />} />
-                  <Route path={paths.config} element={<Config />} />
-                  {feedbackRoutes}
-                  {surveyRoutes}
-                  <Route path="/audit" element={<AuditEventList />} />
-                  <Route path="/jobs" element={<JobList />} />
-                  <Route path="/recent-changes" element={<RecentChanges />} />
-                  <Route path="/profile" element={<ProfileShow />} />
-                  <Route path="/access-denied" element={<Forbidden />} />
-                  <Route path="*" element={<NotFound />} />
-                </Routes>
-              </Layout>
-            </PaletteProvider>
+            <Pages value={routes}>
+              <PaletteProvider>
+                <Layout tools={tools} overlays={<Shortcuts />}>
+                  <Routes>
+                    <Route path={paths.home} element={<Home />} />
+                    {drawn.map(({ path, element }) => (
+                      <Route key={path} path={path} element={element} />
+                    ))}
+                    <Route path={paths.accessDenied} element={<Forbidden />} />
+                    <Route path="*" element={<NotFound />} />
+                  </Routes>
+                </Layout>
+              </PaletteProvider>
+            </Pages>
           </FieldKinds>
         </ResourceDefinitionContextProvider>
       </ErrorBoundary>

@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 import { straightenAddress } from '#src/providers/address.ts'
 import { App } from './App.tsx'
 import { startLanguage } from './i18n/language.ts'
-import { preloadPage } from './preload.ts'
 import { startFromPage } from './providers/signIn.ts'
 import { showScheme } from '#src/providers/scheme.ts'
 
@@ -38,7 +37,6 @@ const painted = () =>
 const start = async () => {
   // English needs no catalogue.
   await Promise.all([startLanguage(), isStarted && painted()])
-  if (isStarted) void preloadPage(location.pathname)
   draw()
 }
 void start()

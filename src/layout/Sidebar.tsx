@@ -8,7 +8,7 @@ import { useCan, useSettings } from '#src/providers/session.ts'
 import { frame } from '#src/admin/theme/tokens.ts'
 import { paths } from './paths.ts'
 import { isCurrent } from '#contract/menu.ts'
-import { menuName, sidebarOf, type NavItem, currentOf, hasOwnPage } from './navigation.ts'
+import { menuName, sidebarOf, usePages, type Page, currentOf, hasOwnPage } from './pages.ts'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useId, useRef, useState } from 'react'
 import { opensElsewhere } from './newTab.ts'
 
@@ -42,6 +42,7 @@ export const Sidebar = memo(function Sidebar() {
   // Renders again when the language changes.
   useLingui()
   const can = useCan()
+  const pages = usePages()
   const { productName } = useSettings()
   return (
     <>
@@ -56,7 +57,7 @@ export const Sidebar = memo(function Sidebar() {
           <Mark />
         </Box>
         <ul>
-          {sidebarOf(can).map((item) => (
+          {sidebarOf(pages, can).map((item) => (
             <li key={item.path}>
               {item.children?.length ? <SidebarGroup item={item} /> : <SidebarLink item={item} />}
             </li>
@@ -97,7 +98,7 @@ const SidebarItem = styled(ButtonBase)(({ theme }) => ({
 })) as typeof ButtonBase
 
 /** An area in the sidebar. A real link, so that Ctrl-click opens a tab. */
-function SidebarLink({ item }: { item: NavItem }) {
+function SidebarLink({ item }: { item: Page }) {
   const { pathname } = useLocation()
   const { icon: Icon } = item
   return (
@@ -130,7 +131,7 @@ const Flyout = styled('ul')(({ theme }) => ({
 }))
 
 /** An area with several pages, in a flyout that opens on hover, focus and click and supports the arrow keys. */
-function SidebarGroup({ item }: { item: NavItem }) {
+function SidebarGroup({ item }: { item: Page }) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { translate } from '#src/i18n/language.ts'
 import { useCan } from '#src/providers/session.ts'
 import { isCurrent } from '#contract/menu.ts'
-import { type NavItem, currentOf, hasOwnPage, menuName, sidebarOf } from './navigation.ts'
+import { type Page, currentOf, hasOwnPage, menuName, sidebarOf, usePages } from './pages.ts'
 import { opensElsewhere } from './newTab.ts'
 
 const Entries = styled('ul')(({ theme }) => ({
@@ -29,7 +29,7 @@ const Entries = styled('ul')(({ theme }) => ({
 }))
 
 interface Props {
-  item: NavItem
+  item: Page
   onClose: () => void
 }
 
@@ -77,12 +77,13 @@ function Group({ item, onClose }: Props) {
 /** The sidebar of narrow windows: the same entries behind a menu button, with the groups expanded. */
 export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   const can = useCan()
+  const pages = usePages()
   const { pathname } = useLocation()
   return (
     <Drawer open onClose={onClose} slotProps={{ paper: { 'aria-label': t`Menu` } }}>
       <nav aria-label={translate(menuName)}>
         <Entries>
-          {sidebarOf(can).map((item) => (
+          {sidebarOf(pages, can).map((item) => (
             <li key={item.path}>
               {item.children?.length ? (
                 <Group item={item} onClose={onClose} />

@@ -4,7 +4,7 @@ import { Navigate, Link } from 'react-router'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { listed } from '#src/i18n/format.ts'
 import { permissionsOf } from '#contract/menu.ts'
-import { homeOf } from './navigation.ts'
+import { homeOf, usePages } from './pages.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import Search from '@mui/icons-material/Search'
 import { Box, Button, Link as MuiLink, styled, Typography } from '@mui/material'
@@ -15,7 +15,7 @@ import { paths } from './paths.ts'
 
 /** Redirects to the dashboard or the first area that the person can open. Without any, names whom to ask for access. */
 export function Home() {
-  const home = homeOf(useCan())
+  const home = homeOf(usePages(), useCan())
   const { companyName, productName } = useSettings()
   if (home) return <Navigate to={home} replace />
   return (
@@ -125,6 +125,7 @@ const List = styled('ul')({
 /** Links to the recent records; null if there are none. */
 function RecentPages() {
   const recent = useRecent()
+  const pages = usePages()
   if (recent.length === 0) return null
   return (
     <nav aria-label={t`Recent`} style={{ marginTop: 40 }}>
@@ -140,7 +141,7 @@ function RecentPages() {
               {record.label}
             </MuiLink>{' '}
             <Typography component="small" color="text.secondary" sx={{ fontSize: 'var(--text-12)' }}>
-              {kindOf(record)}
+              {kindOf(pages, record)}
             </Typography>
           </li>
         ))}

@@ -5,14 +5,14 @@ import { recentKey } from '#src/providers/storage.ts'
 import { translate } from '#src/i18n/language.ts'
 import { useCan, useSettings, useProfile } from '#src/providers/session.ts'
 import { mayOpen } from '#contract/menu.ts'
-import { type NavItem, trailOf } from './navigation.ts'
+import { type Page, trailOf, usePages } from './pages.ts'
 import { useStore, useStoreContext } from 'react-admin'
 
 /** The page of the current address, its parents, and whether this person can open it. */
-export function useCurrentPage(): { trail: NavItem[]; page: NavItem | undefined; allowed: boolean } {
+export function useCurrentPage(): { trail: Page[]; page: Page | undefined; allowed: boolean } {
   const { pathname } = useLocation()
   const can = useCan()
-  const trail = trailOf(pathname)
+  const trail = trailOf(usePages(), pathname)
   const page = trail.at(-1)
   return { trail, page, allowed: page !== undefined && mayOpen(page, can) }
 }
@@ -61,7 +61,7 @@ export interface Recent {
 }
 
 /** The label of a record's area, such as "Projects". */
-export const kindOf = ({ to }: Recent): string => translate(trailOf(to)[0]?.label ?? '')
+export const kindOf = (pages: readonly Page[], { to }: Recent): string => translate(trailOf(pages, to)[0]?.label ?? '')
 
 const most = 8
 
@@ -73,7 +73,7 @@ export function useKeepRecent(): void {
   const store = useStoreContext()
   const key = recentKey(useProfile().id)
   const { pathname: to } = useLocation()
-  const shown = usePageNames()[trailOf(to).at(-1)?.path ?? '']
+  const shown = usePageNames()[trailOf(usePages(), to).at(-1)?.path ?? '']
   const label = shown?.at === to ? shown.name : ''
   useEffect(() => {
     if (!label) return

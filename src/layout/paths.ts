@@ -1,12 +1,14 @@
 import { notFoundPath } from '#src/admin/layout/pageNames.tsx'
 
-const part = encodeURIComponent
+/** A part of an address. Those of patterns, such as `:id`, stay. */
+const part = (text: string) => (text.startsWith(':') ? text : encodeURIComponent(text))
 
 /** The addresses of the shell that code links to. */
 export const paths = {
   home: '/',
   login: '/login',
   notFound: notFoundPath,
+  accessDenied: '/access-denied',
   profile: '/profile',
   recentChanges: '/recent-changes',
   feedbacks: '/feedbacks',
@@ -41,6 +43,8 @@ export const paths = {
   newInvoiceFrom: (id: string) => `/invoices/new?from=${part(id)}`,
   /** The form with a draft. */
   invoiceDraft: (id: string) => `/invoices/new?draft=${part(id)}`,
+  /** One feedback form. */
+  feedback: (id: string) => `/feedbacks/inbox/${part(id)}`,
   /** The audit trail with these filters. */
   audit: (filter: Record<string, string> = {}) => {
     const query = new URLSearchParams(filter)
@@ -49,5 +53,5 @@ export const paths = {
   dashboard: '/dashboard',
   engagementDashboard: '/dashboard?tab=engagement',
   /** The surveys of a kind, one survey, or one of its topics. */
-  survey: (subtype: string, ...ids: string[]) => ['/feedbacks', subtype, ...ids].join('/'),
+  survey: (subtype: string, ...ids: string[]) => ['/feedbacks', subtype, ...ids.map(part)].join('/'),
 }

@@ -2,7 +2,8 @@ import Check from '@mui/icons-material/Check'
 import { Box, Divider, Menu, MenuItem } from '@mui/material'
 import { Link } from 'react-router'
 import { translate } from '#src/i18n/language.ts'
-import { globalActions } from '#src/palette/globalActions.ts'
+import { usePages } from '#src/layout/pages.ts'
+import { globalActionsOf } from '#src/palette/globalActions.ts'
 import { usePaletteContext } from '#src/palette/usePaletteContext.ts'
 import { useCan, useProfile } from '#src/providers/session.ts'
 
@@ -12,8 +13,9 @@ const roles = { entry: 'menuitem', choice: 'menuitemradio', switch: 'menuitemche
 export function AccountMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { displayName, fullName, teamEmail } = useProfile()
   const can = useCan()
+  const pages = usePages()
   const tools = usePaletteContext()
-  const offered = globalActions.filter(({ inAccount, may }) => inAccount && may(can))
+  const offered = globalActionsOf(pages).filter(({ inAccount, may }) => inAccount && may(can))
   return (
     <Menu
       open

@@ -2,7 +2,8 @@ import { msg, t } from '@lingui/core/macro'
 import { Dialog, DialogContent, DialogTitle, styled } from '@mui/material'
 import { type Label, translate } from '#src/i18n/language.ts'
 import type { GlobalAction } from '#src/palette/actions.ts'
-import { globalActions } from '#src/palette/globalActions.ts'
+import { usePages } from '#src/layout/pages.ts'
+import { globalActionsOf } from '#src/palette/globalActions.ts'
 import { useCan } from '#src/providers/session.ts'
 
 const List = styled('dl')({
@@ -34,7 +35,10 @@ const ofTimeline: readonly Line[] = [
 /** The keyboard shortcuts that this person can use. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const can = useCan()
-  const own = globalActions.filter(({ keys, may }) => keys && may(can)).map(lineOf)
+  const pages = usePages()
+  const own = globalActionsOf(pages)
+    .filter(({ keys, may }) => keys && may(can))
+    .map(lineOf)
   const all = [
     ...ofPalette,
     ...own,

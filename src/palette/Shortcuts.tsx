@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { GlobalAction, PaletteContext } from '#src/palette/actions.ts'
+import type { globalActionsOf } from './globalActions.ts'
+import { usePages } from '#src/layout/pages.ts'
 import { usePaletteContext } from '#src/palette/usePaletteContext.ts'
 import type { May } from '#contract/menu.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -15,12 +17,13 @@ const taken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null) ||
   document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
 
-let registry: readonly GlobalAction[] | undefined
+type ActionsOf = typeof globalActionsOf
+let loaded: ActionsOf | undefined
 
 /** Loads the action registry lazily, because the first page doesn't need it. */
 const load = async () => {
-  registry ??= (await import('#src/palette/globalActions.ts')).globalActions
-  return registry
+  loaded ??= (await import('#src/palette/globalActions.ts')).globalActionsOf
+  return loaded
 }
 
 /** The action of a key sequence, and the keys that count as pressed from now on. */
@@ -42,6 +45,7 @@ export function Shortcuts() {
   const can = useCan()
   const tools = usePaletteContext()
   const isIdle = useIdle()
+  const pages = usePages()
   const latest = useRef<{ tools: PaletteContext; can: May }>({ tools, can })
   // Kept when the page is drawn again between two letters.
   const held = useRef('')
@@ -57,24 +61,24 @@ export function Shortcuts() {
   // Before the paint: who sees the page may press a key.
   useLayoutEffect(() => {
     if (!tools.singleKeys) return
-    const press = (actions: readonly GlobalAction[], key: string) => {
-      const { action, ...now } = pressed(actions, held.current, key, latest.current.can)
+    const press = (actionsOf: ActionsOf, key: string) => {
+      const { action, ...now } = pressed(actionsOf(pages), held.current, key, latest.current.can)
       held.current = now.held
       if (action?.to) void navigate(action.to)
       else action?.run?.(latest.current.tools)
       return action !== undefined
     }
     const catchUp = async () => {
-      const actions = await load().catch(() => [])
+      const actionsOf = await load().catch(() => () => [])
       // Keys typed after an action belong to what it opens.
-      early.current.splice(0).some((key) => press(actions, key))
+      early.current.splice(0).some((key) => press(actionsOf, key))
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const key = keyOf(event)
       if (taken(event) || key.length !== 1) return
       // Runs synchronously, so that the next letter goes into the field that this key opens.
-      if (registry && early.current.length === 0) {
-        if (press(registry, key)) event.preventDefault()
+      if (loaded && early.current.length === 0) {
+        if (press(loaded, key)) event.preventDefault()
         return
       }
       // Firefox opens its quick find with `/`.
@@ -83,7 +87,7 @@ export function Shortcuts() {
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [navigate, tools.singleKeys])
+  }, [navigate, pages, tools.singleKeys])
 
   return null
 }

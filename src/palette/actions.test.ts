@@ -3,11 +3,12 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { invoiceStatuses } from '#contract/api/invoices/words.ts'
 import type { FoundInvoice, FoundPerson, FoundProject, FoundSurvey } from '#contract/api/search.ts'
 import { permissions } from '#contract/permissions.ts'
-import { navigation, type NavItem, trailOf } from '#src/layout/navigation.ts'
+import { type Page, trailOf } from '#src/layout/pages.ts'
+import { routes } from '#src/routes.ts'
 import { isFile, type RecordAction } from '#src/admin/actions/recordActions.ts'
 import { type Kind, matchesWords, objectOf, searchWords, type Things } from './actions.ts'
 import { type Label, translate } from '#src/i18n/language.ts'
-import { globalActions } from './globalActions.ts'
+import { globalActionsOf } from './globalActions.ts'
 import { actionsOn, recordActions, sentenceOf } from './recordActions.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -25,6 +26,7 @@ const invoice: FoundInvoice = { id, number: '1-A-1', projectName: 'Atlas', clien
 const things: Things = { person, project, survey, invoice }
 const everything = () => true
 
+const globalActions = globalActionsOf(routes)
 const kinds = Object.keys(recordActions) as Kind[]
 const every = kinds.flatMap((kind) =>
   recordActions[kind].map((action) => ({ kind, action: action as RecordAction<Things[Kind]> })),
@@ -54,7 +56,7 @@ test('every action opens an existing page or a file', () => {
     ...globalActions.flatMap(({ to }) => to ?? []),
   ]
   const lost = addresses.filter(
-    (address) => !isFile(address) && !trailOf(new URL(address, 'http://muster.test').pathname).length,
+    (address) => !isFile(address) && !trailOf(routes, new URL(address, 'http://muster.test').pathname).length,
   )
   expect(lost).toEqual([])
 })
@@ -66,8 +68,8 @@ test('no shortcut equals or starts with another', () => {
 })
 
 test('every page of the sidebar has a shortcut, and every page is in the palette', () => {
-  const all = (items: readonly NavItem[]): NavItem[] => items.flatMap((item) => [item, ...all(item.children ?? [])])
-  const fixed = all(navigation).filter(({ label, path }) => label && !path.includes(':'))
+  const all = (items: readonly Page[]): Page[] => items.flatMap((item) => [item, ...all(item.children ?? [])])
+  const fixed = all(routes).filter(({ label, path }) => label && !path.includes(':'))
   expect(globalActions.filter(({ is }) => is === 'page').map(({ to }) => to)).toEqual([
     ...new Set(fixed.map(({ path }) => path)),
   ])

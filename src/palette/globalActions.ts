@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import type { Label } from '#src/i18n/language.ts'
 import { mayOpen } from '#contract/menu.ts'
-import { navigation, type NavItem } from '#src/layout/navigation.ts'
+import type { Page } from '#src/layout/pages.ts'
 import { paths } from '#src/layout/paths.ts'
 import { schemes } from '#src/layout/preferences.ts'
 import { signOut } from '#src/providers/signIn.ts'
@@ -12,7 +12,7 @@ import type { GlobalAction } from './actions.ts'
 const anybody = () => true
 
 /** Actions for pages with a fixed address. A page that occurs twice has one action, with its first label. */
-function pagesOf(items: readonly NavItem[], above?: NavItem): GlobalAction[] {
+function pagesOf(items: readonly Page[], above?: Page): GlobalAction[] {
   return items.flatMap((item) => {
     const { path, label, keys, also } = item
     if (path === above?.path) return []
@@ -123,4 +123,8 @@ const ofWindow: readonly GlobalAction[] = [
 ]
 
 /** All global actions: the source of palette, shortcuts, shortcut list and account menu. */
-export const globalActions: readonly GlobalAction[] = [...pagesOf(navigation), ...newSurveys, ...ofWindow]
+export const globalActionsOf = (pages: readonly Page[]): GlobalAction[] => [
+  ...pagesOf(pages),
+  ...newSurveys,
+  ...ofWindow,
+]

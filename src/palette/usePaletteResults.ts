@@ -23,10 +23,10 @@ import {
   type Things,
 } from './actions.ts'
 import type { RecordAction } from '#src/admin/actions/recordActions.ts'
-import { globalActions } from './globalActions.ts'
+import { globalActionsOf } from './globalActions.ts'
 import { actionsOn, recordActions, sentenceOf } from './recordActions.ts'
 import { paths } from '#src/layout/paths.ts'
-import { trailOf } from '#src/layout/navigation.ts'
+import { type Page, trailOf, usePages } from '#src/layout/pages.ts'
 
 /** Maximum number of actions with a record in the palette. */
 const mostNamed = 8
@@ -48,6 +48,7 @@ const searchFailed = ({ message }: Error) => t`Search failed: ${message}`
 export function usePaletteResults(words: string): PaletteResults {
   const can = useCan()
   const recent = useRecent()
+  const pages = usePages()
   const views = useViews().data?.views ?? []
   const typed = words.trim()
   const named = split(typed, can)
@@ -55,7 +56,7 @@ export function usePaletteResults(words: string): PaletteResults {
   const object = useSearchResults(named.object)
   if (!typed)
     return {
-      items: [...recentLines(recent), ...viewLines(views, ''), ...globalLines('', can)],
+      items: [...recentLines(pages, recent), ...viewLines(pages, views, ''), ...globalLines(pages, '', can)],
       problem: '',
       isWaiting: false,
     }
@@ -72,7 +73,7 @@ export function usePaletteResults(words: string): PaletteResults {
   ]
   const error = whole.error ?? object.error
   return {
-    items: [...globalLines(typed, can), ...viewLines(views, typed), ...found],
+    items: [...globalLines(pages, typed, can), ...viewLines(pages, views, typed), ...found],
     problem: error ? searchFailed(error) : '',
     isWaiting: whole.isWaiting || object.isWaiting,
   }
@@ -228,20 +229,20 @@ const globalLine = ({ id, label, is, keys, to, run }: GlobalAction): PaletteItem
 })
 
 /** Pages and global actions that match the text. */
-const globalLines = (typed: string, can: May): PaletteItem[] =>
-  globalActions
+const globalLines = (pages: readonly Page[], typed: string, can: May): PaletteItem[] =>
+  globalActionsOf(pages)
     .filter((action) => action.may(can) && !action.keysOnly && matchesWords(typed, searchWords(action)))
     .map(globalLine)
     // Matches of the label come before matches of the additional words.
     .toSorted((a, b) => Number(matchesWords(typed, b.label)) - Number(matchesWords(typed, a.label)))
 
 /** Saved views whose name or page matches the text. */
-const viewLines = (views: readonly View[], typed: string): PaletteItem[] =>
+const viewLines = (pages: readonly Page[], views: readonly View[], typed: string): PaletteItem[] =>
   views
     .map((view) => ({
       key: view.id,
       label: view.name,
-      aside: translate(trailOf(view.page).at(-1)?.label ?? ''),
+      aside: translate(trailOf(pages, view.page).at(-1)?.label ?? ''),
       kind: t`View`,
       group: t`Views`,
       to: addressOf(view),
@@ -249,5 +250,5 @@ const viewLines = (views: readonly View[], typed: string): PaletteItem[] =>
     .filter((line) => stillFits(typed, line))
 
 /** Recent records as items. */
-const recentLines = (recent: readonly Recent[]): PaletteItem[] =>
-  recent.map((record) => ({ ...record, key: `recent ${record.to}`, kind: kindOf(record), group: t`Recent` }))
+const recentLines = (pages: readonly Page[], recent: readonly Recent[]): PaletteItem[] =>
+  recent.map((record) => ({ ...record, key: `recent ${record.to}`, kind: kindOf(pages, record), group: t`Recent` }))

@@ -7,13 +7,13 @@ import type { HeadInput } from '#contract/api/projects/headInput.ts'
 import { lazySection } from '#src/admin/layout/lazy.tsx'
 import type { FieldKind, FieldProps } from '#src/admin/schema/fieldKinds.ts'
 import { nameOf } from './employees/EmployeeField.tsx'
-import { EmployeeInput } from './employees/EmployeeInput.tsx'
 import { PeopleField } from './employees/PeopleField.tsx'
 import { ProjectsField } from './projects/ProjectField.tsx'
 
-// Rare inputs load lazily, with a placeholder of about their height.
+// Inputs load with the forms that have them, behind a placeholder of about their height.
 const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazySection(load, <Skeleton variant="rounded" height={66} />)
+const EmployeeInput = later(async () => (await import('./employees/EmployeeInput.tsx')).EmployeeInput)
 const ContactsInput = later(async () => (await import('./metadata/ContactsInput.tsx')).ContactsInput)
 const CitiesInput = later(async () => (await import('./metadata/PlaceInput.tsx')).CitiesInput)
 const RegionsInput = later(async () => (await import('./metadata/PlaceInput.tsx')).RegionsInput)

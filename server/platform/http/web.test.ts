@@ -19,7 +19,11 @@ const ask = async (url: string, accept = '*/*', cookie = '') => {
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   mkdirSync(join(folder, '.vite'))
-  const preloads = { shell: ['/assets/a-1.js'], languages: { vi: ['/assets/vi.js'] } }
+  const pages = [
+    { path: '/employees', files: ['/assets/list.js'] },
+    { path: '/employees/:id', files: ['/assets/person.js'] },
+  ]
+  const preloads = { shell: ['/assets/a-1.js'], pages, languages: { vi: ['/assets/vi.js'] } }
   writeFileSync(join(folder, '.vite/preloads.json'), JSON.stringify(preloads))
   const frameOf = (menu: string, label: string) => ({
     menu,
@@ -116,6 +120,9 @@ test('a page carries its data, which no text in it can leave, and which is kept 
     expect(JSON.parse(json)).toEqual({ name })
     // Signed-in people need the scripts of the shell.
     expect(links).toBe(isPersonal ? '<link rel="modulepreload" href="/assets/a-1.js">' : '')
+    const person = await app.inject({ url: '/employees/an?tab=1', headers: { accept: 'text/html' } })
+    expect(person.body.includes('<link rel="modulepreload" href="/assets/person.js">')).toBe(isPersonal)
+    expect(person.body).not.toContain('/assets/list.js')
     const head = await app.inject({ method: 'HEAD', url: '/', headers: { accept: 'text/html' } })
     expect([head.statusCode, head.body, head.headers['cache-control']]).toEqual([200, '', headers['cache-control']])
   }

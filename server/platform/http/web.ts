@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/languages.ts'
+import { entryOf } from '#contract/menu.ts'
 import type { PageData } from './pageData.ts'
 import { type Frame, frameHtml } from './pageFrame.ts'
 import { answerUnknownAddress } from './errors.ts'
@@ -17,6 +18,8 @@ export const webFolder = fileURLToPath(new URL('../../../dist/web', import.meta.
 /** Scripts that a document preloads: those of the shell, and of each language except English (`scripts/build.mjs`). */
 interface Preloads {
   shell: string[]
+  /** By the paths of the pages. */
+  pages: { path: string; files: string[] }[]
   languages: Partial<Record<Language, string[]>>
 }
 
@@ -85,9 +88,10 @@ export async function serveWeb(
     if (!data && language === 'en' && !scheme) return reply.sendFile('index.html', { etag: false, lastModified: false })
     const read = (name: string) => readFile(join(root, name), 'utf8')
     const [html, named] = await Promise.all([read('index.html'), read('.vite/preloads.json')])
-    const { shell, languages } = JSON.parse(named) as Preloads
+    const { shell, pages, languages } = JSON.parse(named) as Preloads
+    const ofPage = entryOf(pages, pathOf(request))?.files ?? []
     // Otherwise the browser finds them only after the first script has run.
-    const links = [...(languages[language] ?? []), ...(data?.frame ? shell : [])]
+    const links = [...(languages[language] ?? []), ...(data?.frame ? [...shell, ...ofPage] : [])]
       .map((path) => `<link rel="modulepreload" href="${path}">`)
       .join('')
     const json = data?.json.replaceAll('<', '\\u003c')

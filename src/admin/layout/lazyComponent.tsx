@@ -15,6 +15,29 @@ export function loader<Props>(load: () => Promise<ComponentType<Props>>): Loader
   return keep
 }
 
+type ComponentsOf<Module, Props> = { [Name in keyof Module]: Module[Name] extends ComponentType<Props> ? Name : never }
+
+/** The loader of a page's component. Its file has the same name, by which the build finds its scripts. */
+export interface PageLoader extends Loader<object> {
+  component: string
+}
+
+/**
+ * Loads a page's component: `pageLoader(() => import('./EmployeeShow.tsx'), 'EmployeeShow')`, with these props if there
+ * are any.
+ */
+export function pageLoader<Module, Name extends ComponentsOf<Module, never>[keyof Module] & string>(
+  load: () => Promise<Module>,
+  component: Name,
+  props?: object,
+): PageLoader {
+  const keep = loader(async () => {
+    const Component = (await load())[component] as ComponentType<object>
+    return props ? () => <Component {...props} /> : Component
+  })
+  return Object.assign(keep, { component })
+}
+
 interface LazyOptions {
   /** Rendered while the code loads. */
   loading?: ReactNode

@@ -1,3 +1,4 @@
+import { paths } from '#src/layout/paths.ts'
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
@@ -8,7 +9,7 @@ import { RecordSkeleton, Show } from '#src/admin/show/Show.tsx'
 export const EmployeePage = ({ render }: { render: (person: EmployeeDetail) => ReactNode }) => (
   <Show
     resource="employees"
-    place="/employees/:id"
+    place={paths.employee(':id')}
     nameOf={nameOf}
     failure={t`Couldn't load the employee`}
     loading={<RecordSkeleton label={t`Loading the employee`} left={[620, 180, 280]} right={[230, 200, 320]} />}

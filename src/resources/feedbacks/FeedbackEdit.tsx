@@ -157,7 +157,7 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
 /** One form of the person's inbox (rules/pages.md#7.3). Opening it marks it as read. */
 export function FeedbackEdit() {
   const { form, isMissing, error, retry } = useFeedbackForm()
-  usePageName('/feedbacks/inbox/:id', form?.title)
+  usePageName(paths.feedback(':id'), form?.title)
   if (!form) {
     if (isMissing) return <Navigate to={paths.notFound} replace />
     if (error) return <RecordFailure title={t`Couldn't load the form`} error={error} retry={retry} />

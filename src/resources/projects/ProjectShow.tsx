@@ -97,7 +97,7 @@ export function ProjectShow() {
   return (
     <Show
       resource="projects"
-      place="/projects/:id"
+      place={paths.project(':id')}
       nameOf={({ name }) => name}
       failure={t`Couldn't load the project`}
       loading={<RecordSkeleton label={t`Loading the project`} left={[560, 220, 200]} right={[280, 120, 320]} />}

@@ -132,7 +132,7 @@ export function SurveyShow({ subtype, children }: SurveyShowProps) {
   const { id = '' } = useParams()
   const list = useTopicList(id)
   const { survey, error, retry } = list
-  usePageName(`/feedbacks/${subtype}/:id`, survey?.title)
+  usePageName(paths.survey(subtype, ':id'), survey?.title)
   if (!isId(id)) return <Navigate to={paths.notFound} replace />
   if (!survey) {
     if (!error) return <SurveySkeleton />

@@ -183,8 +183,8 @@ function ReviewerList({ surveyId, topic }: { surveyId: string; topic: TopicDetai
 export function TopicShow() {
   const { id = '', topicId = '' } = useParams()
   const { data: topic, error, refetch } = useTopic(id, topicId)
-  usePageName('/feedbacks/peer-review/:id', topic?.title)
-  usePageName('/feedbacks/peer-review/:id/:topicId', topic && nameOf(topic.employee))
+  usePageName(paths.survey('peer-review', ':id'), topic?.title)
+  usePageName(paths.survey('peer-review', ':id', ':topicId'), topic && nameOf(topic.employee))
   const retry = () => void refetch()
   if (!isId(id) || !isId(topicId)) return <Navigate to={paths.notFound} replace />
   if (!topic) {

@@ -1,8 +1,8 @@
+import { routes } from './routes.ts'
 import { translate } from '#src/i18n/language.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { isCurrent, type Needed } from '#contract/menu.ts'
-import { navigation } from './navigation.ts'
-import { currentOf, homeOf, sidebarOf, trailOf } from './navigation.ts'
+import { currentOf, homeOf, sidebarOf, trailOf } from './layout/pages.ts'
 
 const holding =
   (...held: Needed[]) =>
@@ -11,7 +11,7 @@ const holding =
 
 /** The sidebar as text: `Feedbacks(Inbox, Work)`. */
 const shown = (...held: Needed[]) =>
-  sidebarOf(holding(...held)).map(({ label, children = [] }) => {
+  sidebarOf(routes, holding(...held)).map(({ label, children = [] }) => {
     const inside = children.map((child) => translate(child.label)).join(', ')
     return inside ? `${translate(label)}(${inside})` : translate(label)
   })
@@ -47,9 +47,9 @@ test('with all permissions the sidebar has all areas in order', () => {
 })
 
 test('a child that replaces its group keeps the icon of the group', () => {
-  const [inbox] = sidebarOf(holding('feedbacks.read'))
+  const [inbox] = sidebarOf(routes, holding('feedbacks.read'))
   expect(inbox?.path).toBe('/feedbacks/inbox')
-  expect(inbox?.icon).toBe(navigation.find(({ path }) => path === '/feedbacks')?.icon)
+  expect(inbox?.icon).toBe(routes.find(({ path }) => path === '/feedbacks')?.icon)
 })
 
 test.each<[Permission[], string | undefined]>([
@@ -60,7 +60,7 @@ test.each<[Permission[], string | undefined]>([
   [['invoices.read'], '/invoices'],
   [['auth.read'], undefined],
 ])('with %j home is %s', (held, home) => {
-  expect(homeOf(holding(...held))).toBe(home)
+  expect(homeOf(routes, holding(...held))).toBe(home)
 })
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   ['/nowhere', []],
   ['/employees/an.tran/salary', []],
 ])('%s has the breadcrumb %j', (address, trail) => {
-  expect(trailOf(address).map(({ path }) => path)).toEqual(trail)
+  expect(trailOf(routes, address).map(({ path }) => path)).toEqual(trail)
 })
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   ['/invoices/new', 'Create Invoice'],
   ['/projects', ''],
 ])('at %s the current entry of Invoices is %s', (address, label) => {
-  const entries = navigation.find(({ path }) => path === '/invoices')?.children ?? []
+  const entries = routes.find(({ path }) => path === '/invoices')?.children ?? []
   for (const order of [entries, entries.toReversed()])
     expect(translate(currentOf(order, address)?.label ?? '')).toBe(label)
 })

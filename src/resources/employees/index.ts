@@ -1,0 +1,60 @@
+import { msg } from '@lingui/core/macro'
+import People from '@mui/icons-material/PeopleOutlined'
+import { pageLoader } from '#src/admin/layout/lazyComponent.tsx'
+import { dialogBudget, type Page } from '#src/layout/pages.ts'
+import { paths } from '#src/layout/paths.ts'
+
+const editPage: Page = {
+  path: paths.editEmployee(':id'),
+  load: pageLoader(() => import('./EmployeeEdit.tsx'), 'EmployeeEdit'),
+  label: '',
+  crumb: msg`Edit`,
+  title: msg`Employees - Edit`,
+  permission: 'employees.edit',
+}
+
+/** The pages of people. */
+export const employees: Page = {
+  path: paths.employees,
+  resource: 'employees',
+  load: pageLoader(() => import('./EmployeeList.tsx'), 'EmployeeList'),
+  label: msg`Employees`,
+  title: msg`Employees`,
+  also: msg`people staff org chart`,
+  permission: 'employees.read',
+  inSidebar: true,
+  keys: 'g e',
+  icon: People,
+  children: [
+    {
+      path: paths.newEmployee,
+      load: pageLoader(() => import('./EmployeeCreate.tsx'), 'EmployeeCreate'),
+      label: msg`New employee`,
+      crumb: msg`New`,
+      title: msg`Employees - New`,
+      keys: 'c e',
+      also: msg`create add person invite`,
+      permission: 'employees.create',
+      budget: dialogBudget,
+    },
+    {
+      path: paths.importEmployees,
+      load: pageLoader(() => import('./EmployeeImport.tsx'), 'EmployeeImport'),
+      label: msg`Import employees`,
+      crumb: msg`Import`,
+      title: msg`Employees - Import`,
+      also: msg`csv upload file many people`,
+      permission: 'employees.create',
+      budget: dialogBudget,
+    },
+    {
+      path: paths.employee(':id'),
+      load: pageLoader(() => import('./EmployeeShow.tsx'), 'EmployeeShow'),
+      label: '',
+      title: msg`Employees - {name}`,
+      permission: 'employees.read',
+      budget: 340,
+      children: [editPage],
+    },
+  ],
+}

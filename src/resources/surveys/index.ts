@@ -1,0 +1,67 @@
+import { msg } from '@lingui/core/macro'
+import type { SurveySubtype } from '#contract/api/surveys/words.ts'
+import { type PageLoader, pageLoader } from '#src/admin/layout/lazyComponent.tsx'
+import type { Label } from '#src/i18n/language.ts'
+import { dialogBudget, type Page } from '#src/layout/pages.ts'
+import { paths } from '#src/layout/paths.ts'
+
+type Words = Pick<Page, 'label' | 'crumb' | 'title' | 'keys'>
+
+/** The list of the surveys of one kind. */
+const list = (subtype: SurveySubtype, words: Words, children: Page[]): Page => ({
+  path: paths.survey(subtype),
+  load: pageLoader(() => import('./SurveyList.tsx'), 'SurveyList', { subtype }),
+  ...words,
+  also: msg`surveys`,
+  permission: 'surveys.read',
+  inSidebar: true,
+  budget: 330,
+  children,
+})
+
+/** One survey, or one person of it. */
+const one = (path: string, title: Label, load: PageLoader, children: Page[] = []): Page => ({
+  path,
+  load,
+  label: '',
+  title,
+  permission: 'surveys.read',
+  budget: dialogBudget,
+  children,
+})
+
+/** The pages of surveys: a list of each kind, one survey, one person of a peer review. */
+export const surveys: Page[] = [
+  list(
+    'peer-review',
+    { label: msg`Peer review`, crumb: msg`Peer Review`, title: msg`Feedbacks - Peer Review`, keys: 'g r' },
+    [
+      one(
+        paths.survey('peer-review', ':id'),
+        msg`Peer Review - {name}`,
+        pageLoader(() => import('./PeerReviewShow.tsx'), 'PeerReviewShow'),
+        [
+          one(
+            paths.survey('peer-review', ':id', ':topicId'),
+            msg`Peer Review - {name}`,
+            pageLoader(() => import('../topics/TopicShow.tsx'), 'TopicShow'),
+          ),
+        ],
+      ),
+    ],
+  ),
+  list('engagement', { label: msg`Engagement`, title: msg`Feedbacks - Engagement`, keys: 'g n' }, [
+    one(
+      paths.survey('engagement', ':id'),
+      msg`Engagement - {name}`,
+      pageLoader(() => import('./EngagementShow.tsx'), 'EngagementShow'),
+    ),
+  ]),
+  list('work', { label: msg`Work`, title: msg`Feedbacks - Work`, keys: 'g w' }, [
+    one(
+      paths.survey('work', ':id'),
+      msg`Work - {name}`,
+      pageLoader(() => import('./WorkShow.tsx'), 'WorkShow'),
+    ),
+  ]),
+]

@@ -1,0 +1,73 @@
+import { msg } from '@lingui/core/macro'
+import BarChart from '@mui/icons-material/BarChartOutlined'
+import Tune from '@mui/icons-material/TuneOutlined'
+import { pageLoader } from './admin/layout/lazyComponent.tsx'
+import type { Page } from './layout/pages.ts'
+import { paths } from './layout/paths.ts'
+import { employees } from './resources/employees/index.ts'
+import { feedbacks } from './resources/feedbacks/index.ts'
+import { invoices } from './resources/invoices/index.ts'
+import { projects } from './resources/projects/index.ts'
+
+/** Every page of the shell, in the order of the sidebar. */
+export const routes: readonly Page[] = [
+  {
+    path: paths.dashboard,
+    load: pageLoader(() => import('./dashboards/Dashboard.tsx'), 'Dashboard'),
+    label: msg`Dashboard`,
+    title: msg`Dashboard`,
+    permission: 'dashboards.read',
+    inSidebar: true,
+    keys: 'g d',
+    icon: BarChart,
+    budget: 434,
+  },
+  projects,
+  employees,
+  feedbacks,
+  invoices,
+  {
+    path: paths.config,
+    load: pageLoader(() => import('./pages/Config.tsx'), 'Config'),
+    label: msg`Settings`,
+    title: msg`Settings`,
+    also: msg`settings metadata stacks positions chapters roles clients bank accounts exchange rates`,
+    permission: ['metadata.read', 'projects.edit'],
+    inSidebar: true,
+    keys: 'g c',
+    icon: Tune,
+  },
+  {
+    path: paths.audit(),
+    load: pageLoader(() => import('./resources/auditEvents/AuditEventList.tsx'), 'AuditEventList'),
+    label: msg`Audit trail`,
+    title: msg`Audit trail`,
+    keys: 'g a',
+    also: msg`history log`,
+    permission: 'admin',
+  },
+  {
+    path: '/jobs',
+    load: pageLoader(() => import('./resources/jobs/JobList.tsx'), 'JobList'),
+    label: msg`Jobs`,
+    title: msg`Jobs`,
+    also: msg`queue background work retry`,
+    permission: 'admin',
+  },
+  {
+    path: paths.profile,
+    load: pageLoader(() => import('./resources/profile/ProfileShow.tsx'), 'ProfileShow'),
+    label: msg`Profile`,
+    title: msg`Profile`,
+    keys: 'g m',
+    also: msg`my account me`,
+  },
+  {
+    path: paths.recentChanges,
+    load: pageLoader(() => import('./resources/auditEvents/RecentChanges.tsx'), 'RecentChanges'),
+    label: msg`Recent changes`,
+    title: msg`Recent changes`,
+    keys: 'g u',
+    also: msg`undo take back revert`,
+  },
+]
