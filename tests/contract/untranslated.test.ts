@@ -28,7 +28,7 @@ const passedOver: Record<string, RegExp> = {
   'the message of a library, compared with': /No matching state/,
   'what an invoice says to its client, in English': /This invoice is for our work|It covers/,
   'mistakes of who writes the code, told to nobody else':
-    /^(The field|The column|A column is|A DataTable|The page has no element|There is no resource|"\{\}" has no|Lists have no export|The settings are not)|Nobody is signed in here|stands in(side of)? a t|This query cannot/,
+    /^(The field|The input|The form of|The column|A column is|A DataTable|The page has no element|There is no resource|"\{\}" has no|Lists have no export|The settings are not)|Nobody is signed in here|stands in(side of)? a t|This query cannot/,
   'names of scopes': /openid email/,
   'examples of a file to import': /Releases can be|Backend Engineer; QA/,
 }

@@ -10,9 +10,8 @@ import { ChangeWords } from '../show/HistoryCard.tsx'
 import { type ReactNode, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { labelOf } from '#contract/fields.ts'
-import { SchemaForm } from '../form/SchemaForm.tsx'
+import { Form } from '#src/admin/form/Form.tsx'
 import { SidePanel } from '../form/SidePanel.tsx'
-import { inputsOf } from '../inputs/inputsOf.tsx'
 import { listed } from '#src/i18n/format.ts'
 import { useSelectedNames } from './useSelection.ts'
 import { useListContext } from 'react-admin'
@@ -125,10 +124,9 @@ function BulkPanel({ resource, ids, onClose, about }: BulkPanelProps) {
   const names = Object.keys(schema.shape)
   const [name, setName] = useState(names[0] ?? '')
   const bulk = useBulk(resource, ids)
-  // Memoized: a new component type would lose the focus and close an open menu.
-  const { part, Input, canBeBlank } = useMemo(() => {
+  const { part, canBeBlank } = useMemo(() => {
     const field = z.object({ [name]: schema.shape[name] as z.ZodType })
-    return { part: field, ...inputsOf(field), canBeBlank: field.safeParse({ [name]: '' }).success }
+    return { part: field, canBeBlank: field.safeParse({ [name]: '' }).success }
   }, [schema, name])
   const close = () => {
     bulk.leave()
@@ -152,7 +150,7 @@ function BulkPanel({ resource, ids, onClose, about }: BulkPanelProps) {
             </MenuItem>
           ))}
         </TextField>
-        <SchemaForm
+        <Form
           key={name}
           schema={part}
           values={{ [name]: blankOf(schema.shape[name] as z.ZodType) }}
@@ -163,8 +161,8 @@ function BulkPanel({ resource, ids, onClose, about }: BulkPanelProps) {
           onSaved={() => undefined}
           onDirty={bulk.onDirty}
         >
-          <Input source={name} />
-        </SchemaForm>
+          <Form.Input source={name} />
+        </Form>
       </Stack>
       <Stack spacing={4} sx={{ pt: 4, pb: 4 }}>
         {bulk.progress && <Progress {...bulk.progress} />}

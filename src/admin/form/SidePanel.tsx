@@ -22,7 +22,7 @@ interface SidePanelProps {
   width?: number
   onClose: () => void
   /**
-   * A function renders a form and passes the given props to `SchemaForm`. The panel then asks before it discards typed
+   * A function renders a form and passes the given props to `Form`, `Edit` or `Create`. The panel then asks before it discards typed
    * text.
    */
   children: ReactNode | ((place: FormPlace) => ReactNode)

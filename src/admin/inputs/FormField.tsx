@@ -8,7 +8,6 @@ import {
   type OutlinedInputProps,
   Typography,
 } from '@mui/material'
-import { createContext } from 'react'
 import { type UseInputValue, useInput } from 'react-admin'
 
 /** The props of every input. */
@@ -86,6 +85,3 @@ export function OutlinedField(props: OutlinedFieldProps) {
     </FormControl>
   )
 }
-
-/** Fields that the form requires beyond its schema. */
-export const RequiredFields = createContext<readonly string[]>([])

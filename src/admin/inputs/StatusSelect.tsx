@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode, useId } from 'react'
 import type { RaRecord } from 'react-admin'
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourcesWith } from '#contract/resources.ts'
 import { type Versioned, versionOf } from '#contract/version.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
-import { useSave } from '../form/useSaveRecord.tsx'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
+import { useDataProvider, useRefresh, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import { useNotifyFailure } from '../notifications/failure.ts'
 import {
   Alert,
@@ -24,7 +25,7 @@ import { useRequestedAction } from '#src/admin/actions/recordActions.ts'
 type Statused = RaRecord<string> & Versioned & { status: string }
 
 interface StatusCall<R extends Statused, Choice> {
-  resource: ResourceName
+  resource: ResourcesWith<'update'>
   record: R
   /** Name of the call in the resource's registry entry. */
   call: string
@@ -44,18 +45,22 @@ export function useStatusChange<R extends Statused, Choice extends { status: R['
   call,
   bodyOf,
 }: StatusCall<R, Choice>) {
-  const { update, reload, refresh } = useSave(resource)
+  const provider = useDataProvider()
+  const tell = useUndoable()
+  const refresh = useRefresh()
+  const { mutateAsync: update } = useUpdate(resource)
   const notifyFailure = useNotifyFailure()
   const [overtaken, setOvertaken] = useState<{ choice: Choice; changedBy: string }>()
 
   const send = async (choice: Choice, version: string): Promise<void> => {
     try {
-      await update(record, bodyOf(choice), t`Status updated`, { version, note: '', section: call })
+      const meta = { version, section: call }
+      tell(t`Status updated`, await update({ id: record.id, data: bodyOf(choice), previousData: record, meta }))
     } catch (error) {
       if (!isOutdated(error)) throw error
-      const now = await reload<R>(record)
+      const now = (await provider.getOne<R>(resource, { id: record.id })).data
       if (now.status === record.status) return send(choice, versionOf(now))
-      await refresh()
+      await refresh(resource)
       if (now.status !== choice.status) setOvertaken({ choice, changedBy: error.changedBy ?? t`Someone` })
     }
   }

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mui/material'
-import { useCloseNotification, useNotify } from 'react-admin'
+import { type RaRecord, useCloseNotification, useNotify } from 'react-admin'
+import { type ResourcesWith, resourceOf } from '#contract/resources.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCommand } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useDelete } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useCallback, type RefObject } from 'react'
 import { ApiError, type Undoable } from '#src/providers/http.ts'
-import { useMutation } from '#src/providers/useMutation.ts'
 
 /** Milliseconds during which a message offers Undo. */
 export const undoTime = 10_000
@@ -81,29 +81,34 @@ export function useUndoable() {
   )
 }
 
-interface Removal {
-  id: string
-  /** The kind of record, in lower case: `audit`. */
-  one: string
-  /** Deletes the record and shows a message. */
-  work: () => Promise<unknown>
+interface RemoveOptions<R extends RaRecord> {
+  /** The success message. */
+  said: (record: R) => string
+  /** For a child resource: the parent's key and id. */
+  meta?: Record<string, unknown> | undefined
 }
 
 /**
  * Deletes without confirmation, because it can be undone. Runs once, however often it is clicked, and shows errors as a
  * message. Moves the focus to `frame` if the button disappears with its row.
  */
-export function useRemove(frame: RefObject<HTMLElement | null>) {
+export function useRemove<R extends RaRecord>(
+  resource: ResourcesWith<'delete'>,
+  frame: RefObject<HTMLElement | null>,
+  { said, meta }: RemoveOptions<R>,
+) {
+  const { one } = resourceOf(resource)
   const notify = useNotify()
-  const { mutateAsync } = useMutation<unknown, Error, Removal>({
-    mutationFn: ({ work }) => work(),
-    onSuccess: async () => {
+  const tell = useUndoable()
+  const { mutate } = useDelete(resource, {
+    onSuccess: async (answer, { previousData }) => {
+      tell(said(previousData as R), answer)
       // After the next render.
       await new Promise((resolve) => setTimeout(resolve))
       if (document.activeElement === document.body) frame.current?.focus()
     },
-    onError: (error, { one }) =>
+    onError: (error) =>
       notify(describeFailure(t`Couldn't delete the ${one}`, error), { type: 'error', autoHideDuration: 8_000 }),
   })
-  return (removal: Removal) => mutateAsync(removal).catch(() => undefined)
+  return (record: R) => mutate({ id: record.id, previousData: record, ...(meta ? { meta } : {}) })
 }

@@ -1,18 +1,18 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { resourceOf } from '#contract/resources.ts'
-import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
+import { Create } from '#src/admin/form/Create.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
-import { useSave } from '#src/admin/form/useSaveRecord.tsx'
-import { type FormInputs, SchemaInputs } from './SchemaInputs.tsx'
-import { capital, formOf, type FormResource, same } from './useRows.ts'
+import { capital, formOf, type FormResource } from './useRows.ts'
+import { SchemaInputs } from './SchemaInputs.tsx'
 
 export interface SchemaCreateProps {
   resource: FormResource
   /** For a child resource: the parent's key and id. */
   meta?: Record<string, unknown>
-  inputs?: FormInputs
+  /** `Form.Input` for each field; defaults to all fields of the schema. */
+  inputs?: ReactNode
   /** Initial values. */
   defaults?: FieldValues
   /** Converts the form's values into the body. */
@@ -24,11 +24,9 @@ export interface SchemaCreateProps {
 
 /** The form of a new record in a side panel, with the fields of the create call. */
 export function SchemaCreate(props: SchemaCreateProps) {
-  const { resource, meta, inputs, defaults = {}, transform = same, verb = 'create', onClose } = props
+  const { resource, meta, inputs = <SchemaInputs />, defaults = {}, transform, verb = 'create', onClose } = props
   const { one } = resourceOf(resource)
-  const schema = formOf(resource)
   const [values] = useState(defaults)
-  const { create } = useSave(resource, meta)
   const isAdded = verb === 'add'
   return (
     <SidePanel
@@ -37,15 +35,18 @@ export function SchemaCreate(props: SchemaCreateProps) {
       onClose={onClose}
     >
       {(place) => (
-        <SchemaForm
-          schema={schema}
+        <Create
+          resource={resource}
+          schema={formOf(resource)}
+          meta={meta}
           values={values}
+          transform={transform}
+          saved={capital(isAdded ? t`${one} added` : t`${one} created`)}
           failure={isAdded ? t`Couldn't add the ${one}` : t`Couldn't create the ${one}`}
-          save={(body) => create(transform(body), capital(isAdded ? t`${one} added` : t`${one} created`))}
           {...place}
         >
-          <SchemaInputs schema={schema} inputs={inputs} />
-        </SchemaForm>
+          {inputs}
+        </Create>
       )}
     </SidePanel>
   )

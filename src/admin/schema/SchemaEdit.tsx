@@ -3,21 +3,20 @@ import { Box } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { RaRecord } from 'react-admin'
-import { resourceOf } from '#contract/resources.ts'
-import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
+import { type RecordOf, resourceOf } from '#contract/resources.ts'
+import { Edit } from '#src/admin/form/Edit.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
-import type { Filled } from '#src/admin/form/useConflictResolution.ts'
-import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
-import { type FormInputs, SchemaInputs } from './SchemaInputs.tsx'
-import { capital, editOf, type FormResource, type Row, same, sourcesOf, versionOfRow } from './useRows.ts'
+import { SchemaInputs } from './SchemaInputs.tsx'
+import { capital, editOf, type FormResource, type Row, sourcesOf, versionOfRow } from './useRows.ts'
 
 export interface SchemaEditProps<R extends RaRecord<string> = Row> {
   resource: FormResource
   /** For a child resource: the parent's key and id. */
   meta?: Record<string, unknown>
   record: R
-  inputs?: FormInputs
+  /** `Form.Input` for each field; defaults to all fields of the schema. */
+  inputs?: ReactNode
   /** Converts the record into form values; defaults to its fields. */
   valuesOf?: (record: R) => FieldValues
   /** Converts the form's values into the body. */
@@ -26,7 +25,7 @@ export interface SchemaEditProps<R extends RaRecord<string> = Row> {
   required?: readonly string[]
   /** Uploads a picture of the record. */
   upload?: ((id: string, file: File) => Promise<unknown>) | undefined
-  /** Refetches the record, if that takes more than its `one` call. */
+  /** Fetches the record, if that takes more than its `one` call. */
   reload?: (id: string) => Promise<R>
   onClose: () => void
 }
@@ -41,39 +40,37 @@ function Picture({ record, upload }: { record: Row; upload: (file: File) => Prom
 }
 
 /**
- * The form of a record in a side panel. Merges changes that others saved meanwhile. Has the fields of the create call
- * that the update call accepts.
+ * The form of a record in a side panel. Has the fields of the create call that the update call accepts. Props are typed
+ * for `R`, which is the record of the resource, or its row with more.
  */
-export function SchemaEdit<R extends RaRecord<string> = Row>(props: SchemaEditProps<R>): ReactNode {
-  const { resource, meta, record, inputs, transform = same, required, upload, onClose } = props
+export function SchemaEdit<R extends RaRecord<string> = Row>(props: SchemaEditProps<R>) {
+  const { resource, meta, record, inputs = <SchemaInputs />, transform, required, upload, reload, onClose } = props
   const { one } = resourceOf(resource)
   const [schema] = useState(() => editOf(resource))
-  const { update, reload } = useSave(resource, meta)
-  const {
-    reload: fetchRecord = (id: string) => reload<R>({ id }),
-    valuesOf = (row: R) =>
-      Object.fromEntries((inputs ? Object.keys(inputs) : sourcesOf(schema)).map((source) => [source, row[source]])),
-  } = props
-  const filledFrom = (row: R): Filled => {
-    const version = versionOfRow(row as unknown as Row)
-    return { values: valuesOf(row), ...(version ? { version } : {}) }
-  }
+  const { valuesOf = (row: R) => Object.fromEntries(sourcesOf(schema).map((source) => [source, row[source]])) } = props
+  const row = record as unknown as Row
+  type Stored = RecordOf<FormResource>
   return (
     <SidePanel title={t`Edit ${one}`} keptAs={`${resource}.${record.id}`} onClose={onClose}>
       {(place) => (
         <>
-          {upload && <Picture record={record as unknown as Row} upload={(file) => upload(record.id, file)} />}
-          <SchemaForm
+          {upload && <Picture record={row} upload={(file) => upload(record.id, file)} />}
+          <Edit<FormResource>
+            resource={resource}
             schema={schema}
-            {...filledFrom(record)}
-            reload={async () => filledFrom(await fetchRecord(record.id))}
+            record={record as unknown as Stored}
+            meta={meta}
+            valuesOf={valuesOf as unknown as (one: Stored) => FieldValues}
+            versionOf={versionOfRow as unknown as (one: Stored) => string | undefined}
+            reload={reload as unknown as ((id: string) => Promise<Stored>) | undefined}
+            transform={transform}
             required={required}
+            saved={capital(t`${one} updated`)}
             failure={t`Couldn't update the ${one}`}
-            save={(body, sent) => update(record, transform(body), capital(t`${one} updated`), sent)}
             {...place}
           >
-            <SchemaInputs schema={schema} inputs={inputs} />
-          </SchemaForm>
+            {inputs}
+          </Edit>
         </>
       )}
     </SidePanel>

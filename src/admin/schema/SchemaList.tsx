@@ -15,7 +15,6 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
-import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useRemove } from '#src/admin/notifications/undo.tsx'
 import { useCan } from '#src/providers/session.ts'
 import type { SchemaCreateProps } from './SchemaCreate.tsx'
@@ -116,14 +115,11 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
   const [open, setOpen] = useState<Row | 'new'>()
   const close = () => setOpen(undefined)
   const frame = useRef<HTMLDivElement>(null)
-  const { remove } = useSave(resource, meta)
-  const removeOnce = useRemove(frame)
   const shown = searched && keyword ? rows?.filter((row) => matches(row, searched.sources, keyword)) : rows
-  const removeRow = (row: Row) => {
-    const note = deletionNote?.(row, rows ?? [])
-    const said = [capital(t`${one} deleted`), note].filter(Boolean).join('. ')
-    void removeOnce({ id: row.id, one, work: () => remove(row, said) })
-  }
+  const remove = useRemove<Row>(resource, frame, {
+    said: (row) => [capital(t`${one} deleted`), deletionNote?.(row, rows ?? [])].filter(Boolean).join('. '),
+    meta,
+  })
   const add = mayCall(calls.create, can) && (
     <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('new')}>
       <Trans>Add {one}</Trans>
@@ -137,7 +133,7 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
         </IconButton>
       )}
       {mayCall(calls.delete, can) && (
-        <IconButton size="small" aria-label={t`Delete ${nameOf(row)}`} onClick={() => removeRow(row)}>
+        <IconButton size="small" aria-label={t`Delete ${nameOf(row)}`} onClick={() => remove(row)}>
           <DeleteOutlined />
         </IconButton>
       )}

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import type { RaRecord } from 'react-admin'
 import { z } from 'zod'
 import type { Usage } from '#contract/api/metadata/keeping.ts'
@@ -79,9 +78,6 @@ export function versionOfRow({ usage, ...row }: Row): string | undefined {
   const versioned = 'createdAt' in row ? (row as unknown as Versioned) : usage
   return versioned && versionOf(versioned)
 }
-
-/** Returns the body unchanged. */
-export const same = (body: FieldValues): FieldValues => body
 
 /** Capitalizes the first letter. */
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

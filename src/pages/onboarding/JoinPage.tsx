@@ -8,6 +8,7 @@ import { AdminContext, localStorageStore } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { MemoryRouter } from 'react-router'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
+import { FormSchema } from '#src/admin/inputs/SchemaInput.tsx'
 import { StepForm, useStepForm } from '#src/admin/form/StepForm.tsx'
 import { OfflineBanner } from '#src/layout/Layout.tsx'
 import { LanguageLinks, Mark } from '#src/layout/FullScreen.tsx'
@@ -15,7 +16,7 @@ import { metadata } from '#src/providers/dataProvider/metadata.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { darkTheme, lightTheme } from '#src/admin/theme/theme.ts'
 import { widths } from '#src/admin/theme/tokens.ts'
-import { type Invited, stepsOf, blank, lastStep, type FieldName, resolver, type Values } from './rules.ts'
+import { type Invited, stepsOf, blank, lastStep, type FieldName, Form, resolver, type Values } from './rules.ts'
 import { AboutStep, BankStep, CheckStep, DocumentsStep, HomeStep, LinksStep } from './Steps.tsx'
 import { z } from 'zod'
 import { documentPictures, invite as inviteApi, OnboardingForm } from '#contract/api/invite.ts'
@@ -80,16 +81,18 @@ function Wizard({ token, invitation, person, onSent }: WizardProps) {
   const note = <DraftNote isRestored={isRestored} startOver={startOver} />
   return (
     <FormProvider {...form}>
-      <StepForm titles={titles} state={state} submit={t`Send the form`} disabled={isSending} note={note}>
-        {[
-          <AboutStep key="about" person={person} actions={actions} />,
-          <HomeStep key="home" />,
-          <DocumentsStep key="documents" actions={actions} />,
-          <BankStep key="bank" />,
-          <LinksStep key="links" />,
-          <CheckStep key="check" pictures={actions.pictures} edit={(to) => void state.go(to)} />,
-        ]}
-      </StepForm>
+      <FormSchema value={{ schema: Form, required: [] }}>
+        <StepForm titles={titles} state={state} submit={t`Send the form`} disabled={isSending} note={note}>
+          {[
+            <AboutStep key="about" person={person} actions={actions} />,
+            <HomeStep key="home" />,
+            <DocumentsStep key="documents" actions={actions} />,
+            <BankStep key="bank" />,
+            <LinksStep key="links" />,
+            <CheckStep key="check" pictures={actions.pictures} edit={(to) => void state.go(to)} />,
+          ]}
+        </StepForm>
+      </FormSchema>
     </FormProvider>
   )
 }

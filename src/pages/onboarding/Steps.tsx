@@ -11,7 +11,7 @@ import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { AutocompleteInput, CityInput, renderAutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { type CommonInputProps, FormField } from '#src/admin/inputs/FormField.tsx'
-import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
+import { SchemaInput } from '#src/admin/inputs/SchemaInput.tsx'
 import { useSettings } from '#src/providers/session.ts'
 import { PictureField, type PictureActions, type PictureName, type Pictures } from './PictureField.tsx'
 import { type FieldName, Form, type Invited, stepsOf, type Values } from './rules.ts'
@@ -37,7 +37,7 @@ function WordInput({ words, ...props }: WordInputProps) {
   )
 }
 
-const F = inputsOf(Form)
+const Input = SchemaInput<typeof Form>
 
 // MBTI types are their own labels.
 const mbtiWords = Object.fromEntries(mbtiTypes.map((type) => [type, type]))
@@ -70,7 +70,7 @@ export function AboutStep({ person, actions }: { person: Invited; actions: Pictu
           [t`Team email`, person.teamEmail],
         ]}
       />
-      <F.Input source="dateOfBirth" />
+      <Input source="dateOfBirth" />
       <WordInput
         source="horoscope"
         label={labelOf(Form, 'horoscope')}
@@ -78,7 +78,7 @@ export function AboutStep({ person, actions }: { person: Invited; actions: Pictu
         words={zodiacSigns}
         help={t`Set from your date of birth. You can change it.`}
       />
-      <F.Input source="gender" />
+      <Input source="gender" />
       <div>
         <WordInput source="mbti" label={labelOf(Form, 'mbti')} optional={false} words={mbtiWords} />
         <Typography color="text.secondary" sx={{ mt: 1, fontSize: 'var(--text-12)' }}>
@@ -126,10 +126,10 @@ export function BankStep() {
   return (
     <>
       <BankNameInput />
-      <F.Input source="localBankBranch" />
-      <F.Input source="localBankRecipientName" />
-      <F.Input source="localBankNumber" />
-      <F.Input source="localBankCurrency" />
+      <Input source="localBankBranch" />
+      <Input source="localBankRecipientName" />
+      <Input source="localBankNumber" />
+      <Input source="localBankCurrency" />
     </>
   )
 }
@@ -224,11 +224,11 @@ export function DocumentsStep({ actions }: { actions: PictureActions }) {
 export function HomeStep() {
   return (
     <>
-      <F.Input source="address" />
-      <F.Input source="placeOfResidence" help={t`As in your ID card or passport.`} />
-      <F.Input source="country" />
+      <Input source="address" />
+      <Input source="placeOfResidence" help={t`As in your ID card or passport.`} />
+      <Input source="country" />
       <CityInput label={labelOf(Form, 'city')} />
-      <F.Input source="phoneNumber" />
+      <Input source="phoneNumber" />
     </>
   )
 }
@@ -237,10 +237,10 @@ export function HomeStep() {
 export function LinksStep() {
   return (
     <>
-      <F.Input source="discordName" help={t`Your Discord username.`} />
-      <F.Input source="githubID" />
-      <F.Input source="notionName" />
-      <F.Input source="linkedInName" />
+      <Input source="discordName" help={t`Your Discord username.`} />
+      <Input source="githubID" />
+      <Input source="notionName" />
+      <Input source="linkedInName" />
     </>
   )
 }

@@ -10,6 +10,7 @@ import {
   type CreateParams,
   type DeleteParams,
   type GetListParams,
+  type RaRecord,
   type UpdateManyParams,
   type UpdateParams,
   useDataProvider as useAnyDataProvider,
@@ -109,6 +110,30 @@ export function useRefresh() {
   )
 }
 
+/**
+ * Returns a function that refetches what a write has changed. The record it answered with is put into the cached queries
+ * for it, which need no refetch.
+ */
+export function useRefreshAfterWrite(resource: ResourceName) {
+  const queries = useQueryClient()
+  const refresh = useRefresh()
+  return useCallback(
+    async (now: RaRecord, before: Partial<RaRecord> | undefined) => {
+      // The provider reads the record after a write. If that failed, the version is the old one.
+      if (now.updatedAt === before?.updatedAt) return refresh(resource)
+      const shown = queries.getQueryCache().findAll({
+        queryKey: queryKeyOf(resource, 'getOne'),
+        predicate: ({ state: { data } }) => (data as RaRecord | undefined)?.id === now.id,
+      })
+      await Promise.all(shown.map(({ queryKey }) => queries.cancelQueries({ queryKey, exact: true })))
+      for (const { queryKey } of shown) queries.setQueryData(queryKey, now)
+      const fresh = shown.map(({ queryHash }) => queryHash)
+      return refresh(resource, fresh)
+    },
+    [queries, refresh, resource],
+  )
+}
+
 interface WriteOptions<Data, Input> extends Omit<UseMutationOptions<Data, ApiError, Input>, 'mutationFn'> {
   /** Invalidates no query: the call changes no records, or the page updates its queries itself. */
   noRefresh?: boolean
@@ -167,10 +192,20 @@ export function useCreate<R extends ResourcesWith<'create'>>(
 /** Updates a record. `meta.section` names the call, `meta.version` the version that was read. */
 export function useUpdate<R extends ResourcesWith<'update'>>(
   resource: R,
-  options: WriteOptions<Written<R>, UpdateParams> = {},
+  { noRefresh = false, beforeRefresh, ...options }: WriteOptions<Written<R>, UpdateParams> = {},
 ) {
   const provider = useDataProvider()
-  return useWrite(resource, (input: UpdateParams) => provider.update(resource, input) as Promise<Written<R>>, options)
+  const refresh = useRefreshAfterWrite(resource)
+  return useWrite(resource, (input: UpdateParams) => provider.update(resource, input) as Promise<Written<R>>, {
+    ...options,
+    noRefresh: true,
+    onSuccess: async (...told) => {
+      const [answer, { previousData }] = told
+      await beforeRefresh?.(answer)
+      if (!noRefresh) await refresh(answer.data, previousData)
+      await options.onSuccess?.(...told)
+    },
+  })
 }
 
 /** Deletes a record. */

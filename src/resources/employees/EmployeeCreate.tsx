@@ -8,7 +8,6 @@ import { wordsOf } from '#contract/plainText.ts'
 import { listed } from '#src/i18n/format.ts'
 import { type Option, useOptions } from '#src/admin/list/useOptions.ts'
 import { SimilarRecords } from '#src/admin/form/SimilarRecords.tsx'
-import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useDebouncedValue } from '#src/admin/hooks/deferred.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCommand, useGetList, useGetOne } from '#src/providers/dataProvider/hooks.ts'
@@ -18,10 +17,10 @@ import type { z } from 'zod'
 import { widths } from '#src/admin/theme/tokens.ts'
 import { nameOf } from './EmployeeField.tsx'
 import { DraftNotice, useDraft } from '#src/admin/form/useDraft.tsx'
-import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
+import { Form } from '#src/admin/form/Form.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { useAnnounceCreated } from '#src/admin/form/useSaveRecord.tsx'
+import { useAnnounceCreated } from '#src/admin/notifications/created.tsx'
 import { LinkDialog } from './InvitationCard.tsx'
 
 /** True if the text is specific enough to identify a person: two words, or a whole email address. */
@@ -63,7 +62,7 @@ export function proposedTeamEmail(fullName: string, domain: string | undefined):
   return usable && domain ? `${ends.join('.')}@${domain}` : ''
 }
 
-const F = inputsOf(NewEmployee)
+const Input = Form.Input<typeof NewEmployee>
 
 /** The team address. It follows the full name until it is edited. */
 function TeamEmailInput() {
@@ -86,7 +85,7 @@ function TeamEmailInput() {
     companyEmailDomains.map((one) => `@${one}`),
     'disjunction',
   )
-  return <F.Input source="teamEmail" {...(ends ? { help: t`Ends with ${ends}.` } : {})} />
+  return <Input source="teamEmail" {...(ends ? { help: t`Ends with ${ends}.` } : {})} />
 }
 
 /** The roles that the signed-in person can give: those below their own rank, or all for admins (rules/roles.md#1.2). */
@@ -111,26 +110,26 @@ function EmployeeCreateInputs({ referrer }: { referrer: string }) {
   return (
     <>
       <Box>
-        <F.Input source="fullName" />
+        <Input source="fullName" />
         <SimilarEmployees source="fullName" />
       </Box>
-      <F.Input source="displayName" />
-      <F.Input source="status" />
-      <F.Input source="joinedDate" />
+      <Input source="displayName" />
+      <Input source="status" />
+      <Input source="joinedDate" />
       <Box>
         <TeamEmailInput />
         <SimilarEmployees source="teamEmail" />
       </Box>
       <Box>
-        <F.Input source="personalEmail" />
+        <Input source="personalEmail" />
         <SimilarEmployees source="personalEmail" />
       </Box>
-      <F.Input source="positions" />
-      <F.Input source="seniorityID" />
-      <F.Input source="salary" suffix={homeCurrency} />
-      <F.Input source="roles" only={mayGive} {...(isAdmin ? {} : { help: t`You can give roles below your own.` })} />
-      <F.Input key={known?.id} source="referredBy" known={known ?? null} />
-      {mayEdit && <F.Input source="skipEmail" />}
+      <Input source="positions" />
+      <Input source="seniorityID" />
+      <Input source="salary" suffix={homeCurrency} />
+      <Input source="roles" only={mayGive} {...(isAdmin ? {} : { help: t`You can give roles below your own.` })} />
+      <Input key={known?.id} source="referredBy" known={known ?? null} />
+      {mayEdit && <Input source="skipEmail" />}
     </>
   )
 }
@@ -185,7 +184,7 @@ export function EmployeeCreate() {
     <>
       <PageHeading title={t`New employee`} back={{ to: paths.employees, label: t`Back to employees` }} />
       <Paper variant="outlined" sx={{ p: 5, maxWidth: widths.form }}>
-        <SchemaForm
+        <Form
           schema={NewEmployee}
           values={blank}
           required={['positions', 'roles']}
@@ -197,7 +196,7 @@ export function EmployeeCreate() {
         >
           <DraftNotice draft={draft} kept={withoutSalary} left={t`Drafts don't include the salary. Enter it again.`} />
           <EmployeeCreateInputs referrer={String(draft.found?.referredBy ?? '')} />
-        </SchemaForm>
+        </Form>
       </Paper>
       {created?.invitation.link && (
         <LinkDialog

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Employee } from '#contract/api/employees/employee.ts'
 import * as api from '#contract/api/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -355,6 +355,33 @@ test('ignores a second submit while saving', async () => {
   expect(puts()).toHaveLength(1)
   finish?.()
   expect(await screen.findByText('General info updated')).toBeVisible()
+})
+
+test('a call without a connection is made at once instead of waiting unseen', async () => {
+  const { user, puts } = open({ put: [api.employees.editGeneralInfo, ok] })
+  const form = await panel(user, 'Edit profile', 'Edit general info')
+  const input = form.getByRole('textbox', { name: 'Full name' })
+  fireEvent(window, new Event('offline'))
+  try {
+    fireEvent.submit(input.closest('form') as HTMLFormElement)
+    await waitFor(() => expect(puts()).toHaveLength(1))
+  } finally {
+    fireEvent(window, new Event('online'))
+  }
+})
+
+test('the reason of a refusal is gone once the form is invalid', async () => {
+  const put = () => {
+    throw refuse(409, 'This person was erased.')
+  }
+  const { user } = open({ put: [api.employees.editGeneralInfo, put] })
+  const form = await panel(user, 'Edit profile', 'Edit general info')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText(/This person was erased/)).toBeVisible()
+  await user.clear(form.getByRole('textbox', { name: 'Display name' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('This field is required.')).toBeVisible()
+  expect(form.queryByText(/This person was erased/)).toBeNull()
 })
 
 test('saves the edit page section by section, and hides the salary without permission', async () => {

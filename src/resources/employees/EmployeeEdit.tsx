@@ -9,7 +9,7 @@ import { useDropDraft } from '#src/admin/form/useDraft.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { draftOf, SectionForm, type SectionName, sections } from './EmployeeInputs.tsx'
+import { draftOf, type SectionName, sections } from './EmployeeInputs.tsx'
 import { SalaryMask } from './salaryMask.tsx'
 import { EmployeePage } from './EmployeePage.tsx'
 
@@ -42,6 +42,7 @@ function Anchors({ shown }: { shown: SectionName[] }) {
 
 function EditSection({ person, name, onDirty }: { person: Employee; name: SectionName; onDirty: Dirtied }) {
   const report = useCallback((dirty: boolean) => onDirty(name, dirty), [name, onDirty])
+  const { title, Edit } = sections[name]
   return (
     <Paper
       component="section"
@@ -51,9 +52,9 @@ function EditSection({ person, name, onDirty }: { person: Employee; name: Sectio
       sx={{ p: 5, scrollMarginTop: 72 }}
     >
       <Typography id={`${name}-title`} variant="h2" sx={{ mb: 4 }}>
-        {sections[name].title}
+        {title}
       </Typography>
-      <SectionForm person={person} name={name} {...draftOf(person, name)} onSaved={() => {}} onDirty={report} />
+      <Edit person={person} {...draftOf(person, name)} onSaved={() => {}} onDirty={report} />
     </Paper>
   )
 }

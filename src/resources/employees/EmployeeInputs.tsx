@@ -7,7 +7,6 @@ import { BaseSalaryInput, GeneralInfo, PersonalInfo, Skills } from '#contract/ap
 import { labelOf } from '#contract/fields.ts'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { CityInput } from '#src/admin/inputs/AutocompleteInput.tsx'
-import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
 import { RankNote, useOwnNote } from './rank.tsx'
 import { RevealSalary, useSalaryMask } from './salaryMask.tsx'
@@ -18,13 +17,12 @@ import {
   skillsValues,
   readableValues,
 } from '#contract/api/employees/values.ts'
-import type { Settings } from '#contract/api/settings.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { SidePanel, type FormPlace } from '#src/admin/form/SidePanel.tsx'
-import { RecordForm, type RecordSection } from '#src/admin/form/SchemaForm.tsx'
-import type { SectionOf } from '#contract/resources.ts'
+import { Edit } from '#src/admin/form/Edit.tsx'
+import { Form } from '#src/admin/form/Form.tsx'
 
-const General = inputsOf(GeneralInfo)
+const General = Form.Input<typeof GeneralInfo>
 
 /** Preselects the company's own organization if the person has none (rules/pages.md#5.3). */
 function useOwnOrganization(person: Employee): void {
@@ -44,45 +42,29 @@ function GeneralInputs({ person }: { person: Employee }) {
   return (
     <>
       <RankNote person={person} />
-      <General.Input source="fullName" />
-      <General.Input source="displayName" />
-      <General.Input source="email" />
-      <General.Input source="phone" />
-      <General.Input source="lineManagerID" known={person.lineManager} />
-      <General.Input source="organizationIDs" />
-      <General.Input source="joinedDate" />
-      <General.Input source="leftDate" />
-      <General.Input source="referredBy" known={person.referredBy} />
-      <General.Input source="discordName" />
-      <General.Input source="githubID" />
-      <General.Input source="notionName" />
-      <General.Input source="linkedInName" />
-      <General.Input source="wiseAccountNumber" />
-      <General.Input source="wiseCurrency" />
-      <General.Input source="wiseRecipientEmail" />
-      <General.Input source="wiseRecipientName" />
+      <General source="fullName" />
+      <General source="displayName" />
+      <General source="email" />
+      <General source="phone" />
+      <General source="lineManagerID" known={person.lineManager} />
+      <General source="organizationIDs" />
+      <General source="joinedDate" />
+      <General source="leftDate" />
+      <General source="referredBy" known={person.referredBy} />
+      <General source="discordName" />
+      <General source="githubID" />
+      <General source="notionName" />
+      <General source="linkedInName" />
+      <General source="wiseAccountNumber" />
+      <General source="wiseCurrency" />
+      <General source="wiseRecipientEmail" />
+      <General source="wiseRecipientName" />
     </>
   )
 }
 
-const Personal = inputsOf(PersonalInfo)
-
-/** Fields of the personal info form. */
-function PersonalInputs() {
-  return (
-    <>
-      <Personal.Input source="dob" />
-      <Personal.Input source="gender" />
-      <Personal.Input source="personalEmail" />
-      <Personal.Input source="address" />
-      <Personal.Input source="country" />
-      <CityInput label={labelOf(PersonalInfo, 'city')} />
-      <Personal.Input source="placeOfResidence" />
-    </>
-  )
-}
-
-const Salary = inputsOf(BaseSalaryInput)
+const Personal = Form.Input<typeof PersonalInfo>
+const Salary = Form.Input<typeof BaseSalaryInput>
 
 function AmountInputs() {
   const { options } = useOptions('currencies')
@@ -90,12 +72,12 @@ function AmountInputs() {
   const symbol = options.find(({ name }) => name === code)?.symbol
   return (
     <>
-      <Salary.Input source="personalAccountAmount" suffix={symbol} />
-      <Salary.Input source="companyAccountAmount" suffix={symbol} />
-      <Salary.Input source="contractAmount" suffix={symbol} />
-      <Salary.Input source="currencyCode" />
-      <Salary.Input source="batch" />
-      <Salary.Input source="effectiveDate" />
+      <Salary source="personalAccountAmount" suffix={symbol} />
+      <Salary source="companyAccountAmount" suffix={symbol} />
+      <Salary source="contractAmount" suffix={symbol} />
+      <Salary source="currencyCode" />
+      <Salary source="batch" />
+      <Salary source="effectiveDate" />
     </>
   )
 }
@@ -111,33 +93,106 @@ function SalaryInputs({ person }: { person: Employee }) {
   return person.baseSalary && !isShown(person) ? <RevealSalary person={person} /> : <AmountInputs />
 }
 
-const SkillsFields = inputsOf(Skills)
+const Skill = Form.Input<typeof Skills>
 
-/** Fields of the skills form. Only selected chapters can be led. */
-function SkillsInputs() {
+/** Only selected chapters can be led. */
+function LeadingInput() {
   const chapters: unknown = useWatch({ name: 'chapters' })
   const chosen = Array.isArray(chapters) ? chapters : []
   return (
-    <>
-      <SkillsFields.Input source="positions" />
-      <SkillsFields.Input source="chapters" />
-      <SkillsFields.Input
-        source="leadingChapters"
-        only={({ id }) => chosen.includes(id)}
-        placeholder={chosen.length ? t`Choose chapters` : t`Choose chapters first`}
-      />
-      <SkillsFields.Input source="seniority" />
-      <SkillsFields.Input source="stacks" />
-    </>
+    <Skill
+      source="leadingChapters"
+      only={({ id }) => chosen.includes(id)}
+      placeholder={chosen.length ? t`Choose chapters` : t`Choose chapters first`}
+    />
   )
 }
 
-/** A part of a person that is saved on its own: its form, endpoint and texts. */
-interface Section extends RecordSection {
-  call: SectionOf<'employees'>
+interface SectionEditProps extends FormPlace {
+  person: Employee
+}
+
+/** Without it, a blank field would stay as it is. */
+const clearing = (body: FieldValues): FieldValues => ({ ...body, blankClears: true })
+
+const GeneralEdit = ({ person, ...place }: SectionEditProps) => (
+  <Edit
+    resource="employees"
+    section="general-info"
+    schema={GeneralInfo}
+    required={['displayName', 'organizationIDs']}
+    valuesOf={generalValues}
+    readable={readableValues}
+    transform={clearing}
+    saved={t`General info updated`}
+    failure={t`Couldn't update the general info`}
+    {...place}
+  >
+    <GeneralInputs person={person} />
+  </Edit>
+)
+
+const SkillsEdit = ({ person: _person, ...place }: SectionEditProps) => (
+  <Edit
+    resource="employees"
+    section="skills"
+    required={['positions']}
+    valuesOf={skillsValues}
+    readable={readableValues}
+    saved={t`Skills updated`}
+    failure={t`Couldn't update the skills`}
+    {...place}
+  >
+    <Skill source="positions" />
+    <Skill source="chapters" />
+    <LeadingInput />
+    <Skill source="seniority" />
+    <Skill source="stacks" />
+  </Edit>
+)
+
+const PersonalEdit = ({ person: _person, ...place }: SectionEditProps) => (
+  <Edit
+    resource="employees"
+    section="personal-info"
+    valuesOf={personalValues}
+    readable={readableValues}
+    saved={t`Personal info updated`}
+    failure={t`Couldn't update the personal info`}
+    {...place}
+  >
+    <Personal source="dob" />
+    <Personal source="gender" />
+    <Personal source="personalEmail" />
+    <Personal source="address" />
+    <Personal source="country" />
+    <CityInput label={labelOf(PersonalInfo, 'city')} />
+    <Personal source="placeOfResidence" />
+  </Edit>
+)
+
+function SalaryEdit({ person, ...place }: SectionEditProps) {
+  const settings = useSettings()
+  return (
+    <Edit
+      resource="employees"
+      section="base-salary"
+      required={['personalAccountAmount', 'companyAccountAmount']}
+      valuesOf={(one) => salaryValues(one, settings)}
+      saved={t`Salary updated`}
+      failure={t`Couldn't update the salary`}
+      {...place}
+    >
+      <SalaryInputs person={person} />
+    </Edit>
+  )
+}
+
+/** A part of a person that is saved on its own. */
+interface Section {
+  title: string
   permission: Permission
-  valuesOf: (person: Employee, settings: Settings) => FieldValues
-  Inputs: ComponentType<{ person: Employee }>
+  Edit: ComponentType<SectionEditProps>
 }
 
 /** The four sections, keyed by their anchor on the edit page. */
@@ -146,105 +201,36 @@ export const sections = {
     get title() {
       return t`General info`
     },
-    call: 'general-info',
-    schema: GeneralInfo,
-    always: { blankClears: true },
     permission: 'employees.edit',
-    required: ['displayName', 'organizationIDs'],
-    readable: readableValues,
-    valuesOf: generalValues,
-    Inputs: GeneralInputs,
-    get saved() {
-      return t`General info updated`
-    },
-    get failure() {
-      return t`Couldn't update the general info`
-    },
+    Edit: GeneralEdit,
   },
   skills: {
     get title() {
       return t`Skills`
     },
-    call: 'skills',
-    schema: Skills,
     permission: 'employees.edit',
-    required: ['positions'],
-    readable: readableValues,
-    valuesOf: skillsValues,
-    Inputs: SkillsInputs,
-    get saved() {
-      return t`Skills updated`
-    },
-    get failure() {
-      return t`Couldn't update the skills`
-    },
+    Edit: SkillsEdit,
   },
   personal: {
     get title() {
       return t`Personal info`
     },
-    call: 'personal-info',
-    schema: PersonalInfo,
     permission: 'employees.edit',
-    required: [],
-    readable: readableValues,
-    valuesOf: personalValues,
-    Inputs: PersonalInputs,
-    get saved() {
-      return t`Personal info updated`
-    },
-    get failure() {
-      return t`Couldn't update the personal info`
-    },
+    Edit: PersonalEdit,
   },
   salary: {
     get title() {
       return t`Salary`
     },
-    call: 'base-salary',
-    schema: BaseSalaryInput,
     permission: 'employees.baseSalary.edit',
-    required: ['personalAccountAmount', 'companyAccountAmount'],
-    valuesOf: salaryValues,
-    Inputs: SalaryInputs,
-    get saved() {
-      return t`Salary updated`
-    },
-    get failure() {
-      return t`Couldn't update the salary`
-    },
+    Edit: SalaryEdit,
   },
 } satisfies Record<string, Section>
 export type SectionName = keyof typeof sections
 
-interface SectionFormProps extends FormPlace {
-  person: Employee
-  name: SectionName
-  /** Key of the draft in browser storage. Without it, no draft is stored. */
-  keptAs?: string
-}
-
 /** The draft of a section, the same in side panel and edit page. None of salaries, which must not stay in a browser. */
 export const draftOf = ({ id }: Employee, name: SectionName) =>
   name === 'salary' ? {} : { keptAs: `employee.${id}.${name}` }
-
-/** The form of one section, shared by side panel and edit page. */
-export function SectionForm({ person, name, ...formProps }: SectionFormProps) {
-  const section: Section = sections[name]
-  const { valuesOf, Inputs } = section
-  const settings = useSettings()
-  return (
-    <RecordForm
-      resource="employees"
-      record={person}
-      section={section}
-      valuesOf={(record) => valuesOf(record, settings)}
-      {...formProps}
-    >
-      <Inputs person={person} />
-    </RecordForm>
-  )
-}
 
 interface EditPanelProps {
   person: Employee
@@ -254,10 +240,11 @@ interface EditPanelProps {
 
 /** The form of one section in a side panel. */
 export function EmployeeEditPanel({ person, name, onClose }: EditPanelProps) {
-  const section = sections[name].title.toLowerCase()
+  const { title, Edit: SectionEdit } = sections[name]
+  const section = title.toLowerCase()
   return (
     <SidePanel title={t`Edit ${section}`} {...draftOf(person, name)} onClose={onClose}>
-      {(formProps) => <SectionForm person={person} name={name} {...formProps} />}
+      {(formProps) => <SectionEdit person={person} {...formProps} />}
     </SidePanel>
   )
 }

@@ -11,8 +11,8 @@ import { DateText } from '#src/admin/fields/DateText.tsx'
 import { nameOf } from './EmployeeField.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
-import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
-import { RecordForm } from '#src/admin/form/SchemaForm.tsx'
+import { Edit } from '#src/admin/form/Edit.tsx'
+import { Form } from '#src/admin/form/Form.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { StatusSelect, useStatusChange } from '#src/admin/inputs/StatusSelect.tsx'
 import { listed } from '#src/i18n/format.ts'
@@ -128,40 +128,26 @@ function EmployeeStatus({ person }: { person: Employee }) {
   )
 }
 
-const Roles = inputsOf(RolesChange)
+const Input = Form.Input<typeof RolesChange>
 
-const rolesSection = {
-  get title() {
-    return t`Roles`
-  },
-  call: 'roles',
-  schema: RolesChange,
-  required: [],
-  get saved() {
-    return t`Roles updated`
-  },
-  get failure() {
-    return t`Couldn't update the roles`
-  },
-}
 const rolesValues = ({ roles }: Employee) => ({ roles: roles.map(({ id }) => id) })
 
 /** The roles of a person. Saved on request only, because they change the person's permissions immediately. */
-function RolesForm({ person }: { person: Employee }) {
+function RolesForm() {
   const [dirty, setDirty] = useState(false)
   const { question } = useUnsavedGuard(dirty)
   return (
     <>
-      <RecordForm
+      <Edit
         resource="employees"
-        record={person}
-        section={rolesSection}
+        section="roles"
         valuesOf={rolesValues}
-        onSaved={() => {}}
+        saved={t`Roles updated`}
+        failure={t`Couldn't update the roles`}
         onDirty={setDirty}
       >
-        <Roles.Input source="roles" />
-      </RecordForm>
+        <Input source="roles" />
+      </Edit>
       {question}
     </>
   )
@@ -206,7 +192,7 @@ export function StatusRolesCard({ person }: { person: Employee }) {
         {person.status === 'left' && person.leftDate && (
           <Typography variant="body2" color="text.secondary">{t`Another status clears the last day.`}</Typography>
         )}
-        {roles && (note ? <OwnRoles person={person} note={note} /> : <RolesForm person={person} />)}
+        {roles && (note ? <OwnRoles person={person} note={note} /> : <RolesForm />)}
       </Stack>
     </SectionCard>
   )

@@ -3,11 +3,12 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Alert, Stack } from '@mui/material'
 import { useCallback, useState } from 'react'
-import { ExchangeRate } from '#contract/api/exchangeRates.ts'
+import { ExchangeRate, type ExchangeRateEdit } from '#contract/api/exchangeRates.ts'
 import { dateIn, showDate } from '#contract/dates.ts'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import type { TagColour } from '#contract/tags.ts'
+import { SchemaInput } from '#src/admin/inputs/SchemaInput.tsx'
 import { SchemaList } from '#src/admin/schema/SchemaList.tsx'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { useSettings } from '#src/providers/session.ts'
@@ -94,7 +95,15 @@ function nameOf({ currency, since }: ExchangeRate): string {
   return t`${currency} from ${day}`
 }
 
-const inputs = { currency: { placeholder: 'EUR' }, perUsd: {}, since: {}, confirmsJump: {} }
+const Input = SchemaInput<typeof ExchangeRateEdit>
+const inputs = (
+  <>
+    <Input source="currency" placeholder="EUR" />
+    <Input source="perUsd" />
+    <Input source="since" />
+    <Input source="confirmsJump" />
+  </>
+)
 
 /** All exchange rates by currency, newest first. */
 export function ExchangeRateList() {

@@ -17,9 +17,8 @@ import { Link } from 'react-router'
 import { type InvoiceDetail, InvoiceResend } from '#contract/api/invoices/invoice.ts'
 import { canUndoMove, isNumbered } from '#contract/api/invoices/words.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
+import { Form } from '#src/admin/form/Form.tsx'
 import { listed } from '#src/i18n/format.ts'
-import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { MoreMenu } from '#src/admin/actions/MoreMenu.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { canBePaid, canBeResent, invoiceActions, type Move, movesFrom } from '#src/resources/invoices/actions.ts'
@@ -28,7 +27,7 @@ import { useCan } from '#src/providers/session.ts'
 import { Amount } from './InvoiceFields.tsx'
 import { type InvoiceMutations, useInvoiceMutations } from './useInvoice.ts'
 
-const F = inputsOf(InvoiceResend)
+const Input = Form.Input<typeof InvoiceResend>
 const required = ['email']
 
 interface DialogProps {
@@ -66,7 +65,7 @@ function ResendDialog({ invoice, mutations, onClose }: DialogProps) {
         </Typography>
         {/* The form's bottom bar has a negative margin of this size and would cover the last field. */}
         <Box sx={{ pb: 4 }}>
-          <SchemaForm
+          <Form
             schema={InvoiceResend.omit({ requestKey: true })}
             values={{ email, cc }}
             required={required}
@@ -76,9 +75,9 @@ function ResendDialog({ invoice, mutations, onClose }: DialogProps) {
             onSaved={onClose}
             onCancel={onClose}
           >
-            <F.Input source="email" />
-            <F.Input source="cc" />
-          </SchemaForm>
+            <Input source="email" />
+            <Input source="cc" />
+          </Form>
         </Box>
       </DialogContent>
     </Dialog>

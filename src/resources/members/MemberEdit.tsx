@@ -6,7 +6,8 @@ import type { MemberStatus } from '#contract/api/projects/words.ts'
 import { dateIn } from '#contract/dates.ts'
 import { versionOf } from '#contract/version.ts'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
-import { SchemaForm, type Sent } from '#src/admin/form/SchemaForm.tsx'
+import { Form } from '#src/admin/form/Form.tsx'
+import type { Sent } from '#src/admin/form/SaveBase.tsx'
 import type { Filled } from '#src/admin/form/useConflictResolution.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import {
@@ -112,7 +113,7 @@ export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mod
   return (
     <SidePanel title={props.title ?? modes[mode][value ? 'again' : 'title']} keptAs={keptAs} onClose={onClose}>
       {(formProps) => (
-        <SchemaForm
+        <Form
           schema={schema}
           values={values}
           {...(version ? { version } : {})}
@@ -131,7 +132,7 @@ export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mod
             currency={currency}
             rateCurrency={member?.rateCurrency}
           />
-        </SchemaForm>
+        </Form>
       )}
     </SidePanel>
   )

@@ -8,9 +8,9 @@ import { labelOf } from '#contract/fields.ts'
 import { words } from '#contract/words.ts'
 import { csvOf } from '#src/admin/import/csv.ts'
 import { ImportDialog } from '#src/admin/import/ImportDialog.tsx'
-import { useCommand } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import type { Undoable } from '#src/providers/http.ts'
-import { useSaveMember } from './useMembers.ts'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
 
 /** Descriptions of the columns, keyed by field. */
 const columns = words({
@@ -66,7 +66,8 @@ const help = {
 export function MemberImport({ project, onClose }: { project: Project; onClose: () => void }) {
   const { mutateAsync: check } = useCommand('members', 'checkImport', { noRefresh: true })
   const { mutateAsync: importCsv } = useCommand('members', 'importCsv', { noRefresh: true })
-  const { announce } = useSaveMember(project.id)
+  const tell = useUndoable()
+  const refresh = useRefresh()
   const params = { id: project.id }
   /** The response of the last call, needed to offer undo. */
   const answer = useRef<ResponseOf<typeof projectMembers.importCsv> & Undoable>(null)
@@ -83,7 +84,8 @@ export function MemberImport({ project, onClose }: { project: Project; onClose: 
         return answer.current.data
       }}
       onApplied={async (words) => {
-        await announce(words, answer.current ?? {})
+        await refresh('members')
+        tell(words, answer.current ?? {})
         onClose()
       }}
       onClose={onClose}

@@ -12,11 +12,10 @@ import type { Can } from '#contract/permissions.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import type { Option } from '#src/admin/list/useOptions.ts'
-import { RequiredFields } from '#src/admin/inputs/FormField.tsx'
-import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
+import { FormSchema, SchemaInput } from '#src/admin/inputs/SchemaInput.tsx'
 import { useCan } from '#src/providers/session.ts'
 
-const F = inputsOf(NewMember)
+const Input = SchemaInput<typeof NewMember>
 
 /**
  * Sets the status to active when a person is chosen, and to pending when the person is removed (rules/pages.md#3.5).
@@ -59,8 +58,8 @@ function RateInputs({ currency, rateCurrency }: Pick<MemberInputsProps, 'currenc
   const isMoved = Boolean(own?.id && currency?.id && own.id !== currency.id)
   return (
     <>
-      <F.Input source="rate" suffix={(offered.find((one) => one?.id === chosen) ?? own)?.symbol} />
-      {isMoved && <F.Input source="rateCurrencyID" only={({ id }) => offered.some((one) => one?.id === id)} />}
+      <Input source="rate" suffix={(offered.find((one) => one?.id === chosen) ?? own)?.symbol} />
+      {isMoved && <Input source="rateCurrencyID" only={({ id }) => offered.some((one) => one?.id === id)} />}
     </>
   )
 }
@@ -79,22 +78,22 @@ export function MemberInputs({ current, upsellPerson, exists, taken, currency, r
     ...(status === 'inactive' ? ['endDate'] : []),
   ]
   return (
-    <RequiredFields value={required}>
-      {current || <F.Input source="employeeID" without={taken} />}
-      <F.Input source="seniorityID" />
-      <F.Input source="positions" />
-      <F.Input source="deploymentType" />
-      <F.Input source="status" only={isOffered} />
-      <F.Input source="startDate" />
-      <F.Input source="endDate" />
+    <FormSchema value={{ schema: NewMember, required }}>
+      {current || <Input source="employeeID" without={taken} />}
+      <Input source="seniorityID" />
+      <Input source="positions" />
+      <Input source="deploymentType" />
+      <Input source="status" only={isOffered} />
+      <Input source="startDate" />
+      <Input source="endDate" />
       <RateInputs currency={currency} rateCurrency={rateCurrency} />
-      <F.Input source="discount" />
-      {(can(fullAccess) || !exists) && <F.Input source="upsellPersonID" known={upsellPerson} />}
-      <F.Input source="upsellCommissionRate" />
-      <F.Input source="isLead" />
-      {isLead === true && <F.Input source="leadCommissionRate" />}
-      <F.Input source="note" />
-    </RequiredFields>
+      <Input source="discount" />
+      {(can(fullAccess) || !exists) && <Input source="upsellPersonID" known={upsellPerson} />}
+      <Input source="upsellCommissionRate" />
+      <Input source="isLead" />
+      {isLead === true && <Input source="leadCommissionRate" />}
+      <Input source="note" />
+    </FormSchema>
   )
 }
 

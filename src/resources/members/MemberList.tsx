@@ -27,7 +27,7 @@ import {
   useMemberCount,
   useMemberParams,
   useMembers,
-  useSaveMember,
+  idOf,
 } from './useMembers.ts'
 
 /** Tabs by status, each with its number of members. */
@@ -138,6 +138,8 @@ const StaffingTimeline = lazySection(
   <Skeleton variant="rounded" height={360} />,
 )
 
+type Row = Member & { id: string }
+
 /** The form that is open, if any. */
 type Open = { form: 'new' | 'import' } | { form: 'edit' | 'fill'; member: Member } | undefined
 
@@ -150,10 +152,14 @@ export function MemberList({ project }: { project: Project }) {
   const close = () => setOpen(undefined)
   const edit = useCallback((member: Member) => setOpen({ form: 'edit', member }), [])
   const fill = useCallback((member: Member) => setOpen({ form: 'fill', member }), [])
-  const { remove } = useSaveMember(project.id)
-  const removeOnce = useRemove(frame)
-  const removeMember = (member: Member) =>
-    void removeOnce({ id: member.projectSlotID, one: t`member`, work: () => remove(member) })
+  const meta = { projectID: project.id }
+  const removeMember = useRemove<Row>('members', frame, {
+    said: ({ isLead }) => (isLead ? t`Member deleted. The project has lost a lead.` : t`Member deleted`),
+    meta,
+  })
+  const removeRole = useRemove<Row>('openRoles', frame, { said: () => t`Open role deleted`, meta })
+  const remove = (member: Member) =>
+    (member.projectMemberID ? removeMember : removeRole)({ ...member, id: idOf(member) })
   const openNew = () => setOpen({ form: 'new' })
   useRequestedAction({ 'add-member': can('projectMembers.create') && openNew })
   const add = can('projectMembers.create') && (
@@ -174,7 +180,7 @@ export function MemberList({ project }: { project: Project }) {
         <StaffingTimeline projectId={project.id} />
       ) : (
         <MemberTabs projectID={project.id}>
-          <MemberRows project={project} add={add} onEdit={edit} onFill={fill} onDelete={removeMember} />
+          <MemberRows project={project} add={add} onEdit={edit} onFill={fill} onDelete={remove} />
         </MemberTabs>
       )}
       {open?.form === 'import' && <MemberImport project={project} onClose={close} />}

@@ -5,10 +5,10 @@ import type { Member } from '#contract/api/projects/project.ts'
 import type { NewMember } from '#contract/api/projects/member.ts'
 import type { MemberStatus } from '#contract/api/projects/words.ts'
 import { words } from '#contract/words.ts'
-import type { Sent } from '#src/admin/form/SchemaForm.tsx'
-import { useSave } from '#src/admin/form/useSaveRecord.tsx'
+import type { Sent } from '#src/admin/form/SaveBase.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
-import { useGetList, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
+import { queryKeyOf, useCreate, useDataProvider, useGetList, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import type { MemberBody } from './MemberInputs.tsx'
 
 /** Labels of the tabs, keyed by the status filter; `''` means all (rules/pages.md#3.4). */
@@ -77,31 +77,39 @@ export const useMemberCount = (projectID: string, tab: MemberTab, shown: MemberT
 export const useAllMembers = (projectID: string): Member[] =>
   useGetList('members', paramsOf(projectID, '', { page: 1, perPage: 99_999 }, false)).data ?? []
 
+export const idOf = ({ projectMemberID, projectSlotID }: Member) => projectMemberID || projectSlotID
+
 /** Mutations of the members and open roles of a project. Each shows a message and refetches the affected queries. */
 export function useSaveMember(projectID: string) {
-  const members = useSave('members', { projectID })
-  const roles = useSave('openRoles', { projectID })
-  const idOf = ({ projectMemberID, projectSlotID }: Member) => projectMemberID || projectSlotID
-  const ofMember = ({ projectMemberID }: Member) => (projectMemberID ? members : roles)
+  const provider = useDataProvider()
+  const tell = useUndoable()
+  const { mutateAsync: createMember } = useCreate('members')
+  const { mutateAsync: createRole } = useCreate('openRoles')
+  const { mutateAsync: updateMember } = useUpdate('members')
+  const { mutateAsync: updateRole } = useUpdate('openRoles')
+  const meta = { projectID }
   return {
-    announce: members.announce,
-    create: (body: NewMember) =>
-      body.employeeID ? members.create(body, t`Member created`) : roles.create(body, t`Open role created`),
-    edit: async (member: Member, body: MemberBody, sent: Sent) => {
+    create: async (data: NewMember) => {
+      const { employeeID } = data
+      const answer = await (employeeID ? createMember : createRole)({ data, meta })
+      tell(employeeID ? t`Member created` : t`Open role created`, answer)
+    },
+    edit: async (member: Member, body: MemberBody, { version, note }: Sent) => {
       const { projectSlotID, projectMemberID } = member
-      const record = { ...member, id: idOf(member) }
-      const data = { ...body, projectSlotID, projectMemberID }
-      const whole = { ...sent, section: 'member' }
-      if (!body.employeeID) return roles.update(record, data, t`Open role updated`, whole)
-      return members.update(record, data, projectMemberID ? t`Member updated` : t`Role filled`, whole)
+      const id = idOf(member)
+      const answer = await (body.employeeID ? updateMember : updateRole)({
+        id,
+        data: { ...body, projectSlotID, projectMemberID },
+        previousData: { ...member, id },
+        meta: { ...meta, version, section: 'member' },
+      })
+      const said = !body.employeeID ? t`Open role updated` : projectMemberID ? t`Member updated` : t`Role filled`
+      tell([said, note].filter(Boolean).join('. '), answer)
     },
-    remove: (member: Member) => {
-      const record = { id: idOf(member) }
-      const said = member.isLead ? t`Member deleted. The project has lost a lead.` : t`Member deleted`
-      return ofMember(member).remove(record, member.projectMemberID ? said : t`Open role deleted`)
+    /** Fetches the member. */
+    reload: async (member: Member): Promise<Member> => {
+      const resource = member.projectMemberID ? 'members' : 'openRoles'
+      return (await provider.getOne<Member & RaRecord<string>>(resource, { id: idOf(member), meta })).data
     },
-    /** Refetches the member. */
-    reload: (member: Member): Promise<Member> =>
-      ofMember(member).reload<Member & RaRecord<string>>({ id: idOf(member) }),
   }
 }

@@ -8,9 +8,9 @@ import {
 import { Typography } from '@mui/material'
 import { labelOf } from '#contract/fields.ts'
 import { CityInput } from '#src/admin/inputs/AutocompleteInput.tsx'
-import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useState } from 'react'
-import { type Sent, SchemaForm } from '#src/admin/form/SchemaForm.tsx'
+import { Form } from '#src/admin/form/Form.tsx'
+import type { Sent } from '#src/admin/form/SaveBase.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { useDropDraft } from '#src/admin/form/useDraft.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
@@ -20,27 +20,27 @@ import { useCall } from '#src/providers/useMutation.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 
-const F = inputsOf(ProfileChanges)
+const Input = Form.Input<typeof ProfileChanges>
 
 /** Fields of the profile form, in the order of rules/pages.md#5.4. */
 function ProfileInputs() {
   return (
     <>
-      <F.Input source="phoneNumber" />
-      <F.Input source="personalEmail" />
-      <F.Input source="discordName" />
-      <F.Input source="githubID" />
-      <F.Input source="notionName" />
-      <F.Input source="linkedInName" />
-      <F.Input source="address" />
-      <F.Input source="country" />
+      <Input source="phoneNumber" />
+      <Input source="personalEmail" />
+      <Input source="discordName" />
+      <Input source="githubID" />
+      <Input source="notionName" />
+      <Input source="linkedInName" />
+      <Input source="address" />
+      <Input source="country" />
       <CityInput label={labelOf(ProfileChanges, 'city')} />
-      <F.Input source="placeOfResidence" />
+      <Input source="placeOfResidence" />
       <Typography variant="body2" color="text.secondary">{t`Used for payments abroad.`}</Typography>
-      <F.Input source="wiseAccountNumber" />
-      <F.Input source="wiseCurrency" />
-      <F.Input source="wiseRecipientEmail" />
-      <F.Input source="wiseRecipientName" />
+      <Input source="wiseAccountNumber" />
+      <Input source="wiseCurrency" />
+      <Input source="wiseRecipientEmail" />
+      <Input source="wiseRecipientName" />
     </>
   )
 }
@@ -70,7 +70,7 @@ export function ProfileEdit({ profile, onClose }: { profile: Profile; onClose: (
   }
   return (
     <SidePanel title={t`Edit profile`} onClose={close}>
-      <SchemaForm
+      <Form
         schema={ProfileChanges}
         {...toFormValues(profile)}
         reload={async () => toFormValues((await call(profileApi.mine)).data)}
@@ -84,7 +84,7 @@ export function ProfileEdit({ profile, onClose }: { profile: Profile; onClose: (
         onDirty={setDirty}
       >
         <ProfileInputs />
-      </SchemaForm>
+      </Form>
       {question}
     </SidePanel>
   )

@@ -1,5 +1,6 @@
 import { type ActionItem, ActionItemEdit, type AuditCycle } from '#contract/api/projectAudits/audit.ts'
 import { labelOf } from '#contract/fields.ts'
+import { Form } from '#src/admin/form/Form.tsx'
 import { AutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { SchemaCreate } from '#src/admin/schema/SchemaCreate.tsx'
 import { SchemaEdit } from '#src/admin/schema/SchemaEdit.tsx'
@@ -37,6 +38,8 @@ function CycleInput({ cycles }: { cycles: readonly AuditCycle[] }) {
   )
 }
 
+const Input = Form.Input<typeof ActionItemEdit>
+
 interface ActionItemFormProps {
   projectID: string
   cycles: readonly AuditCycle[]
@@ -47,16 +50,18 @@ interface ActionItemFormProps {
 
 /** The form of an action item. */
 export function ActionItemForm({ projectID, cycles, item, onClose }: ActionItemFormProps) {
-  const inputs = {
-    name: {},
-    description: {},
-    picID: { known: item?.pic ?? null },
-    dueDate: {},
-    priority: {},
-    status: {},
-    cycleID: <CycleInput cycles={cycles} />,
-    needHelp: {},
-  }
+  const inputs = (
+    <>
+      <Input source="name" />
+      <Input source="description" />
+      <Input source="picID" known={item?.pic ?? null} />
+      <Input source="dueDate" />
+      <Input source="priority" />
+      <Input source="status" />
+      <CycleInput cycles={cycles} />
+      <Input source="needHelp" />
+    </>
+  )
   const form = { resource: 'actionItems', meta: { projectID }, inputs, onClose } as const
   const fresh = { cycleID: cycles[0]?.id ?? '', status: 'pending', needHelp: false }
   return item ? (

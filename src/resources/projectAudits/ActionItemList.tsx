@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
+import { queryKeyOf, useDataProvider, useRefresh, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import Add from '@mui/icons-material/Add'
 import { Button, Link as MuiLink, Skeleton, Stack, styled } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,7 +16,6 @@ import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
-import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
@@ -25,7 +24,7 @@ import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { SchemaField } from '#src/admin/show/SchemaField.tsx'
-import { useRemove } from '#src/admin/notifications/undo.tsx'
+import { useRemove, useUndoable } from '#src/admin/notifications/undo.tsx'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { ActionItemForm, daysLate } from './ActionItemEdit.tsx'
@@ -162,7 +161,11 @@ function ActionItemRow({ item, today, actions }: ActionItemRowProps) {
 function useActionItemStatus(projectID: string) {
   const queries = useQueryClient()
   const notify = useNotify()
-  const { refresh, reload, update } = useSave('actionItems', { projectID })
+  const tell = useUndoable()
+  const provider = useDataProvider()
+  const refresh = useRefresh()
+  const { mutateAsync: update } = useUpdate('actionItems')
+  const meta = { projectID }
   const queryKey = queryKeyOf('actionItems', 'getList')
   return async (shown: ActionItem, status: ActionItemStatus) => {
     await queries.cancelQueries({ queryKey })
@@ -172,13 +175,16 @@ function useActionItemStatus(projectID: string) {
     )
     try {
       // The call needs the name too: send the current one, so as not to revert a concurrent change.
-      const item = await reload(shown)
+      const { id } = shown
+      const item = (await provider.getOne<ActionItem>('actionItems', { id, meta })).data
       const said = `${item.name}: ${actionItemStatuses[status].toLowerCase()}.`
-      await update(item, { name: item.name, status }, said, { version: versionOf(item), note: '' })
+      const data = { name: item.name, status }
+      const answer = await update({ id, data, previousData: item, meta: { ...meta, version: versionOf(item) } })
+      tell(said, answer)
     } catch (error) {
       const reason = reasonOf(error)
       notify(t`Couldn't update the action item - ${reason}`, { type: 'error' })
-      await refresh()
+      await refresh('actionItems')
     }
   }
 }
@@ -195,21 +201,18 @@ export function ActionItemList({ projectID, cycles, mayEdit }: ActionItemListPro
   const [today] = useState(() => dateIn(timeZone, new Date()))
   const { filter, isFiltered, clear, page, size, setPage, setSize } = useHealthParams()
   const { data, error, refetch } = useActionItems(projectID)
-  const { remove } = useSave('actionItems', { projectID })
   const setStatus = useActionItemStatus(projectID)
   const [open, setOpen] = useState<ActionItem | 'new'>()
   const frame = useRestoreFocus(open !== undefined)
-  const removeOnce = useRemove(frame)
+  const remove = useRemove<ActionItem>('actionItems', frame, {
+    said: () => t`Action item deleted`,
+    meta: { projectID },
+  })
   const found = data && filterItems(data, filter)
   const actions = mayEdit
     ? {
         onEdit: setOpen,
-        onDelete: (item: ActionItem) =>
-          void removeOnce({
-            id: item.id,
-            one: t`action item`,
-            work: () => remove(item, t`Action item deleted`),
-          }),
+        onDelete: remove,
         onStatus: (...change: Parameters<typeof setStatus>) => void setStatus(...change),
       }
     : undefined

@@ -1,9 +1,18 @@
 import type { FieldValues } from 'react-hook-form'
-import type { AuditCycle } from '#contract/api/projectAudits/audit.ts'
+import type { AuditCycle, AuditCycleEdit } from '#contract/api/projectAudits/audit.ts'
+import { Form } from '#src/admin/form/Form.tsx'
 import { SchemaCreate } from '#src/admin/schema/SchemaCreate.tsx'
 import { SchemaEdit } from '#src/admin/schema/SchemaEdit.tsx'
 
-const inputs = { date: {}, cycle: {}, averageScore: {}, flag: {} }
+const Input = Form.Input<typeof AuditCycleEdit>
+const inputs = (
+  <>
+    <Input source="date" />
+    <Input source="cycle" />
+    <Input source="averageScore" />
+    <Input source="flag" />
+  </>
+)
 const fresh = { flag: 'none' }
 /** Required when editing: an existing cycle always has both. */
 const required = ['cycle', 'date']

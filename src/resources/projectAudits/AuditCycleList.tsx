@@ -9,7 +9,6 @@ import { contains } from '#contract/plainText.ts'
 import { auditTypes } from '#contract/api/projectAudits/words.ts'
 import { AuditCycle, AuditSummary } from '#contract/api/projectAudits/audit.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
-import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { DeleteButton, EditButton } from '#src/admin/list/RowButtons.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
@@ -211,18 +210,16 @@ interface AuditCycleListProps {
 
 /** The cycles of a project, newest first. The newest starts expanded. */
 export function AuditCycleList({ projectID, cycles, mayEdit }: AuditCycleListProps) {
-  const { remove: removeCycle } = useSave('auditCycles', { projectID })
-  const { remove: removeAudit } = useSave('audits', { projectID })
   const [edited, setEdited] = useState<AuditCycle>()
   const frame = useRestoreFocus(edited !== undefined)
-  const removeOnce = useRemove(frame)
+  const meta = { projectID }
+  const removeCycle = useRemove<AuditCycle>('auditCycles', frame, { said: () => t`Cycle deleted`, meta })
+  const removeAudit = useRemove<AuditSummary>('audits', frame, { said: () => t`Audit deleted`, meta })
   const actions = mayEdit
     ? {
         onEdit: setEdited,
-        onDelete: (one: AuditCycle) =>
-          void removeOnce({ id: one.id, one: t`cycle`, work: () => removeCycle(one, t`Cycle deleted`) }),
-        onDeleteAudit: (one: AuditSummary) =>
-          void removeOnce({ id: one.id, one: t`audit`, work: () => removeAudit(one, t`Audit deleted`) }),
+        onDelete: removeCycle,
+        onDeleteAudit: removeAudit,
       }
     : undefined
   return (

@@ -13,15 +13,14 @@ import {
   type AuditItemEdit,
 } from '#contract/api/projectAudits/audit.ts'
 import { labelOf } from '#contract/fields.ts'
-import { versionOf } from '#contract/version.ts'
-import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
-import { useSave } from '#src/admin/form/useSaveRecord.tsx'
+import { Create } from '#src/admin/form/Create.tsx'
+import { Edit } from '#src/admin/form/Edit.tsx'
+import { Form } from '#src/admin/form/Form.tsx'
 import { useDropDraft } from '#src/admin/form/useDraft.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { PersonPicker } from '#src/resources/employees/EmployeeInput.tsx'
 import type { CommonInputProps } from '#src/admin/inputs/FormField.tsx'
 import { ArrayInput } from '#src/admin/inputs/ArrayInput.tsx'
-import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { useGetOne } from '#src/providers/dataProvider/hooks.ts'
 import { AuditShow } from './AuditShow.tsx'
@@ -36,17 +35,14 @@ const itemOf = ({ actionItem, ...item }: AuditItem): AuditItemEdit => ({
 
 /** Form values of an audit. */
 const valuesOf = (audit: Audit) => ({
-  values: {
-    type: audit.type,
-    name: audit.name,
-    auditorID: audit.auditor?.id ?? '',
-    participants: audit.participants.map(({ id }) => id),
-    score: audit.score,
-    duration: audit.duration,
-    auditedAt: audit.auditedAt ?? '',
-    items: audit.items.map(itemOf),
-  },
-  version: versionOf(audit),
+  type: audit.type,
+  name: audit.name,
+  auditorID: audit.auditor?.id ?? '',
+  participants: audit.participants.map(({ id }) => id),
+  score: audit.score,
+  duration: audit.duration,
+  auditedAt: audit.auditedAt ?? '',
+  items: audit.items.map(itemOf),
 })
 
 /** The audit types that a cycle has no audit of yet. `own` is the type of the audit being edited. */
@@ -56,7 +52,7 @@ function freeTypes({ audits }: AuditCycle, own?: AuditType): AuditType[] {
 }
 
 /** The request body. Cleared fields are sent as null, areas only for types that have them. */
-const bodyOf = (typed: AuditEdit): AuditEdit => ({
+const bodyOf = (typed: Partial<AuditEdit>) => ({
   ...typed,
   score: typed.score ?? null,
   duration: typed.duration ?? null,
@@ -86,39 +82,27 @@ function PeopleInput({ known, ...props }: PeopleInputProps) {
   )
 }
 
-const F = inputsOf(AuditEdit)
+const Input = Form.Input<typeof AuditEdit>
 
 /** The form of an audit. Facts and checklist are saved together. */
 function AuditForm({ cycle, audit, back }: { cycle: AuditCycle; audit: Audit | undefined; back: To }) {
   const { projectID } = cycle
-  const { create } = useSave('audits', { projectID, cycleId: cycle.id })
-  const { update, reload } = useSave('audits', { projectID })
   const navigate = useNavigate()
   const [dirty, setDirty] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const keptAs = audit ? `audit.${audit.id}` : `audit.of.${cycle.id}`
   const { question } = useUnsavedGuard(dirty && !isSaved, useDropDraft(keptAs))
   const types = freeTypes(cycle, audit?.type)
-  const fresh = { values: { type: types[0], participants: [], items: [] } }
-  if (isSaved) return <Navigate to={back} replace />
-  return (
-    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 5 }, pb: '0 !important' }}>
-      <SchemaForm
-        schema={AuditEdit}
-        {...(audit ? valuesOf(audit) : fresh)}
-        {...(audit ? { reload: async () => valuesOf(await reload(audit)) } : {})}
-        keptAs={keptAs}
-        failure={audit ? t`Couldn't update the audit` : t`Couldn't add the audit`}
-        submit={audit ? t`Save audit` : t`Add audit`}
-        save={(typed, sent) => {
-          const body = bodyOf(typed as AuditEdit)
-          return audit ? update(audit, body, t`Audit updated`, sent) : create(body, t`Audit added`)
-        }}
-        onSaved={() => setSaved(true)}
-        onCancel={() => void navigate(back)}
-        onDirty={setDirty}
-      >
-        <F.Input source="type" only={({ id }) => types.includes(id as AuditType)} />
+  const form = {
+    schema: AuditEdit,
+    keptAs,
+    transform: bodyOf,
+    onSaved: () => setSaved(true),
+    onCancel: () => void navigate(back),
+    onDirty: setDirty,
+    children: (
+      <>
+        <Input source="type" only={({ id }) => types.includes(id as AuditType)} />
         <Box
           sx={{
             display: 'grid',
@@ -127,11 +111,11 @@ function AuditForm({ cycle, audit, back }: { cycle: AuditCycle; audit: Audit | u
             gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
           }}
         >
-          <F.Input source="name" />
-          <F.Input source="auditorID" known={audit?.auditor ?? null} />
-          <F.Input source="auditedAt" />
-          <F.Input source="score" />
-          <F.Input source="duration" />
+          <Input source="name" />
+          <Input source="auditorID" known={audit?.auditor ?? null} />
+          <Input source="auditedAt" />
+          <Input source="score" />
+          <Input source="duration" />
           <PeopleInput
             source="participants"
             label={labelOf(AuditEdit, 'participants')}
@@ -140,7 +124,34 @@ function AuditForm({ cycle, audit, back }: { cycle: AuditCycle; audit: Audit | u
           />
         </Box>
         <Checklist cycle={cycle} />
-      </SchemaForm>
+      </>
+    ),
+  }
+  if (isSaved) return <Navigate to={back} replace />
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 5 }, pb: '0 !important' }}>
+      {audit ? (
+        <Edit
+          resource="audits"
+          record={audit}
+          meta={{ projectID }}
+          valuesOf={valuesOf}
+          saved={t`Audit updated`}
+          failure={t`Couldn't update the audit`}
+          submit={t`Save audit`}
+          {...form}
+        />
+      ) : (
+        <Create
+          resource="audits"
+          meta={{ projectID, cycleId: cycle.id }}
+          values={{ type: types[0], participants: [], items: [] }}
+          saved={t`Audit added`}
+          failure={t`Couldn't add the audit`}
+          submit={t`Add audit`}
+          {...form}
+        />
+      )}
       {question}
     </Paper>
   )

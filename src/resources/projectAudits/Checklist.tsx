@@ -19,7 +19,8 @@ import { reasonOf } from '#src/providers/describeError.ts'
 import { withAreas } from './tags.tsx'
 import { ChecklistCounts } from './AuditShow.tsx'
 import { ActionItemLink, GradeInput } from './ChecklistInputs.tsx'
-import { useSave } from '#src/admin/form/useSaveRecord.tsx'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
+import { useCreate } from '#src/providers/dataProvider/hooks.ts'
 import { useActionItems } from './useHealth.ts'
 
 interface ChecklistRowProps {
@@ -202,15 +203,18 @@ const filled = (rows: readonly AuditItemEdit[]) =>
 function ChecklistRows({ field, described, invalid, cycle }: ControlProps & { cycle: AuditCycle }) {
   const { projectID } = cycle
   const notify = useNotify()
-  const { create } = useSave('actionItems', { projectID })
+  const tell = useUndoable()
+  const { mutateAsync: create } = useCreate('actionItems')
   const actionItems = useActionItems(projectID).data ?? []
   const hasArea = (useWatch({ name: 'type' }) as AuditType | undefined) === withAreas
   const { list, rows, change, move, add, remove } = useRows<AuditItemEdit>(field, blank, filled)
   const isFull = rows.length >= mostItems
   const createActionItem = async ({ name, severity }: AuditItemEdit) => {
     try {
-      const { id } = await create({ name: name.trim(), cycleID: cycle.id, priority: severity }, t`Action item added`)
-      return id
+      const data = { name: name.trim(), cycleID: cycle.id, priority: severity }
+      const answer = await create({ data, meta: { projectID } })
+      tell(t`Action item added`, answer)
+      return answer.data.id
     } catch (error) {
       const reason = reasonOf(error)
       notify(t`Couldn't add the action item - ${reason}`, { type: 'error' })

@@ -4,8 +4,8 @@ import type { Project } from '#contract/api/projects/project.ts'
 import { words } from '#contract/words.ts'
 import { csvOf } from '#src/admin/import/csv.ts'
 import { ImportDialog } from '#src/admin/import/ImportDialog.tsx'
-import { useCommand } from '#src/providers/dataProvider/hooks.ts'
-import { useSave } from '#src/admin/form/useSaveRecord.tsx'
+import { useCommand, useRefresh } from '#src/providers/dataProvider/hooks.ts'
+import { useNotify } from 'react-admin'
 
 type Cells = Partial<Record<keyof typeof importColumns, string>>
 
@@ -58,7 +58,8 @@ const help = {
 /** Imports audits and action items of a project from CSV. */
 export function HealthImport({ project, onClose }: { project: Project; onClose: () => void }) {
   const { mutateAsync: importCsv } = useCommand('auditCycles', 'importCsv', { noRefresh: true })
-  const { announce } = useSave('auditCycles', { projectID: project.id })
+  const notify = useNotify()
+  const refresh = useRefresh()
   return (
     <ImportDialog
       title={t`Import audits and action items`}
@@ -67,7 +68,8 @@ export function HealthImport({ project, onClose }: { project: Project; onClose: 
         (await importCsv({ params: { id: project.id }, body: { csv, reading, apply } })).data
       }
       onApplied={async (words) => {
-        await announce(words, {})
+        await refresh('auditCycles')
+        notify(words, { type: 'success' })
         onClose()
       }}
       onClose={onClose}

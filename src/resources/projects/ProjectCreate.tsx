@@ -6,11 +6,11 @@ import { Navigate } from 'react-router'
 import { NewProject } from '#contract/api/projects/edits.ts'
 import { closedInputs } from '#contract/fields.ts'
 import { DraftNotice, useDraft } from '#src/admin/form/useDraft.tsx'
-import { RequiredFields } from '#src/admin/inputs/FormField.tsx'
+import { FormSchema } from '#src/admin/inputs/SchemaInput.tsx'
 import { schemaResolver } from '#src/admin/form/schemaResolver.ts'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { useAnnounceCreated } from '#src/admin/form/useSaveRecord.tsx'
+import { useAnnounceCreated } from '#src/admin/notifications/created.tsx'
 import { StepForm, useStepForm } from '#src/admin/form/StepForm.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCreate } from '#src/providers/dataProvider/hooks.ts'
@@ -79,7 +79,7 @@ export function ProjectCreate() {
     <FormProvider {...form}>
       <PageHeading title={t`New project`} back={{ to: paths.projects, label: t`Back to projects` }} />
       <Box sx={{ maxWidth: 760, display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <RequiredFields value={required}>
+        <FormSchema value={{ schema: NewProject, required }}>
           <StepForm titles={titles} state={state} submit={t`Create project`} note={note}>
             {[
               <BasicsStep key="basics" />,
@@ -87,7 +87,7 @@ export function ProjectCreate() {
               <CommercialStep key="commercial" />,
             ]}
           </StepForm>
-        </RequiredFields>
+        </FormSchema>
       </Box>
       {member !== undefined && <NewMemberForm of={member} onClose={() => setMember(undefined)} />}
       {question}

@@ -6,7 +6,7 @@ import { NewProject } from '#contract/api/projects/edits.ts'
 import { plainText } from '#contract/plainText.ts'
 import { projectCodeOf } from '#contract/projectCode.ts'
 import { SimilarRecords } from '#src/admin/form/SimilarRecords.tsx'
-import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
+import { SchemaInput } from '#src/admin/inputs/SchemaInput.tsx'
 import type { FormStep } from '#src/admin/form/StepForm.tsx'
 import { useDebouncedValue } from '#src/admin/hooks/deferred.ts'
 import { paths } from '#src/layout/paths.ts'
@@ -36,7 +36,7 @@ function SameName() {
   )
 }
 
-const F = inputsOf(NewProject)
+const Input = SchemaInput<typeof NewProject>
 
 function CodeInput() {
   const [name, code] = useWatch({ name: ['name', 'code'] }) as unknown[]
@@ -45,7 +45,7 @@ function CodeInput() {
   const made = isMade
     ? t`Used in links and invoices; permanent. Leave blank for “${generated}”, with a number if that is taken.`
     : undefined
-  return <F.Input source="code" {...(made ? { help: made } : {})} />
+  return <Input source="code" {...(made ? { help: made } : {})} />
 }
 
 /** Step 1: name, code, type and other basics. */
@@ -53,15 +53,15 @@ export function BasicsStep() {
   return (
     <>
       <Box>
-        <F.Input source="name" />
+        <Input source="name" />
         <SameName />
       </Box>
       <CodeInput />
-      <F.Input source="status" />
-      <F.Input source="type" />
-      <F.Input source="function" />
-      <F.Input source="startDate" />
-      <F.Input source="countryID" />
+      <Input source="status" />
+      <Input source="type" />
+      <Input source="function" />
+      <Input source="startDate" />
+      <Input source="countryID" />
     </>
   )
 }
@@ -70,11 +70,11 @@ export function BasicsStep() {
 export function PeopleStep(rows: NewMembersProps) {
   return (
     <>
-      <F.Input source="accountManagers" />
-      <F.Input source="deliveryManagers" />
-      <F.Input source="salePersons" />
-      <F.Input source="projectEmail" />
-      <F.Input source="clientEmail" />
+      <Input source="accountManagers" />
+      <Input source="deliveryManagers" />
+      <Input source="salePersons" />
+      <Input source="projectEmail" />
+      <Input source="clientEmail" />
       <NewMembers {...rows} />
     </>
   )
@@ -85,10 +85,10 @@ export function CommercialStep() {
   const mayLookUp = useCan()('projects.edit')
   return (
     <>
-      {mayLookUp && <F.Input source="clientID" />}
-      {mayLookUp && <F.Input source="bankAccountID" />}
-      <F.Input source="organizationID" />
-      <F.Input source="auditNotionID" placeholder="00000000-0000-0000-0000-000000000000" />
+      {mayLookUp && <Input source="clientID" />}
+      {mayLookUp && <Input source="bankAccountID" />}
+      <Input source="organizationID" />
+      <Input source="auditNotionID" placeholder="00000000-0000-0000-0000-000000000000" />
     </>
   )
 }

@@ -4,11 +4,11 @@ import { useWatch } from 'react-hook-form'
 import { fullAccess, type Project } from '#contract/api/projects/project.ts'
 import { ProjectContactForm, ProjectGeneralInfo } from '#contract/api/projects/edits.ts'
 import { words } from '#contract/words.ts'
-import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
+import { SchemaInput } from '#src/admin/inputs/SchemaInput.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { useCan } from '#src/providers/session.ts'
 
-const General = inputsOf(ProjectGeneralInfo)
+const General = SchemaInput<typeof ProjectGeneralInfo>
 const unseen = words({ help: msg`You can't see the current value. A value that you choose replaces it.` })
 
 /** Fields of the general info form, in the order of rules/pages.md#3.3, plus the organization. */
@@ -17,33 +17,33 @@ export function GeneralInputs() {
   const closed = all ? {} : unseen
   return (
     <>
-      <General.Input source="name" />
-      <General.Input source="startDate" />
-      <General.Input source="countryID" />
-      <General.Input source="organizationID" />
-      <General.Input source="stacks" />
-      <General.Input source="function" />
-      {all && <General.Input source="auditNotionID" />}
-      <General.Input source="importantLevel" {...closed} />
-      <General.Input source="leadRating" {...closed} />
-      <General.Input source="accountRating" {...closed} />
-      <General.Input source="deliveryRating" {...closed} />
+      <General source="name" />
+      <General source="startDate" />
+      <General source="countryID" />
+      <General source="organizationID" />
+      <General source="stacks" />
+      <General source="function" />
+      {all && <General source="auditNotionID" />}
+      <General source="importantLevel" {...closed} />
+      <General source="leadRating" {...closed} />
+      <General source="accountRating" {...closed} />
+      <General source="deliveryRating" {...closed} />
     </>
   )
 }
 
-const Contact = inputsOf(ProjectContactForm)
+const Contact = SchemaInput<typeof ProjectContactForm>
 
 /** Fields of the contact form. Client emails need full access. */
 export function ContactInputs({ project }: { project: Project }) {
   const can = useCan()
   return (
     <>
-      <Contact.Input source="projectEmail" />
-      {can(fullAccess) && <Contact.Input source="clientEmail" />}
-      <Contact.Input source="accountManagers" known={project.accountManagers} />
-      <Contact.Input source="deliveryManagers" known={project.deliveryManagers} />
-      <Contact.Input source="salePersons" known={project.salePersons} />
+      <Contact source="projectEmail" />
+      {can(fullAccess) && <Contact source="clientEmail" />}
+      <Contact source="accountManagers" known={project.accountManagers} />
+      <Contact source="deliveryManagers" known={project.deliveryManagers} />
+      <Contact source="salePersons" known={project.salePersons} />
     </>
   )
 }
@@ -65,10 +65,10 @@ function CurrencyNotice({ project: { currency } }: { project: Project }) {
 export function CommercialInputs({ project }: { project: Project }) {
   return (
     <>
-      <General.Input source="bankAccountID" />
+      <General source="bankAccountID" />
       <CurrencyNotice project={project} />
-      <General.Input source="companyInfoID" />
-      <General.Input source="clientID" />
+      <General source="companyInfoID" />
+      <General source="clientID" />
     </>
   )
 }

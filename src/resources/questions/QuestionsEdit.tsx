@@ -5,7 +5,8 @@ import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { type KeptQuestion, type QuestionInput, QuestionSet, versionOfSet } from '#contract/api/questions.ts'
 import { SurveySubtype, surveySubtypes, type LikertLevel } from '#contract/api/surveys/words.ts'
-import { type Sent, SchemaForm } from '#src/admin/form/SchemaForm.tsx'
+import { Form } from '#src/admin/form/Form.tsx'
+import type { Sent } from '#src/admin/form/SaveBase.tsx'
 import type { Filled } from '#src/admin/form/useConflictResolution.ts'
 import { useDropDraft } from '#src/admin/form/useDraft.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
@@ -106,7 +107,7 @@ function QuestionsEditor({ kind, bank }: { kind: SurveySubtype; bank: Filled }) 
   const { values, version } = bank
   return (
     <>
-      <SchemaForm
+      <Form
         key={round}
         schema={QuestionSet}
         values={values}
@@ -133,7 +134,7 @@ function QuestionsEditor({ kind, bank }: { kind: SurveySubtype; bank: Filled }) 
           <QuestionsInput kind={kind} />
           <LivePreview />
         </Box>
-      </SchemaForm>
+      </Form>
       {question}
     </>
   )

@@ -10,8 +10,7 @@ import { showDate } from '#contract/dates.ts'
 import { versionOf } from '#contract/version.ts'
 import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { ProjectChip } from '#src/resources/projects/ProjectField.tsx'
-import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
-import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
+import { Form } from '#src/admin/form/Form.tsx'
 import { serialQueue } from '#src/providers/useSerialQueue.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { useRefresh, useUpdate, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
@@ -112,7 +111,7 @@ export function useSavePeriod() {
   return useMemo(() => saverOf(queries, update, refresh, notify, tell), [queries, update, refresh, notify, tell])
 }
 
-const F = inputsOf(MemberPeriod)
+const Input = Form.Input<typeof MemberPeriod>
 
 const valuesOf = (bar: StaffingBar) => ({
   values: { startDate: bar.startDate, endDate: bar.endDate },
@@ -152,7 +151,7 @@ export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialo
         {editable && (
           // The form's bottom bar has a negative margin of this size and would cover the last field.
           <Box sx={{ pb: 4 }}>
-            <SchemaForm
+            <Form
               schema={MemberPeriod}
               {...valuesOf(bar)}
               reload={async () => {
@@ -167,9 +166,9 @@ export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialo
               onSaved={onClose}
               onCancel={onClose}
             >
-              <F.Input source="startDate" />
-              <F.Input source="endDate" help={t`First day off the project. Today or earlier makes them inactive.`} />
-            </SchemaForm>
+              <Input source="startDate" />
+              <Input source="endDate" help={t`First day off the project. Today or earlier makes them inactive.`} />
+            </Form>
           </Box>
         )}
       </DialogContent>

@@ -8,9 +8,8 @@ import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { dateIn } from '#contract/dates.ts'
 import { field } from '#contract/fields.ts'
 import { words } from '#contract/words.ts'
-import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
+import { Form } from '#src/admin/form/Form.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
-import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { commandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { SurveyPreview, previewAge, previewInput } from './SurveyPreview.tsx'
@@ -51,7 +50,7 @@ export function SurveyCreateForm(props: SurveyCreateFormProps) {
             onClose={onClose}
           />
         ) : (
-          <SchemaForm
+          <Form
             schema={schema}
             values={values}
             failure={t`Couldn't prepare the survey`}
@@ -67,7 +66,7 @@ export function SurveyCreateForm(props: SurveyCreateFormProps) {
             onSaved={() => place.onDirty(false)}
           >
             {children}
-          </SchemaForm>
+          </Form>
         )
       }
     </SidePanel>
@@ -115,14 +114,11 @@ export function SurveyCreate({ subtype, onClose }: { subtype: keyof typeof kinds
   const { parts, successMessage } = kinds[subtype]
   const { timeZone } = useSettings()
   // Created once: new objects would reset the form while it is edited.
-  const [{ schema, values, Input }] = useState(() => {
-    const form = quarterForm(parts, dateIn(timeZone, new Date()))
-    return { ...form, ...inputsOf(form.schema) }
-  })
+  const [{ schema, values }] = useState(() => quarterForm(parts, dateIn(timeZone, new Date())))
   return (
     <SurveyCreateForm type={subtype} schema={schema} values={values} successMessage={successMessage} onClose={onClose}>
-      <Input source="quarter" />
-      <Input source="year" />
+      <Form.Input source="quarter" />
+      <Form.Input source="year" />
     </SurveyCreateForm>
   )
 }

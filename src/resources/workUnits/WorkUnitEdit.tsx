@@ -5,6 +5,7 @@ import { dateIn } from '#contract/dates.ts'
 import { factsOf } from '#contract/fields.ts'
 import { nameOf, personDetail } from '#src/resources/employees/EmployeeField.tsx'
 import type { Option } from '#src/admin/list/useOptions.ts'
+import { Form } from '#src/admin/form/Form.tsx'
 import { AutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { SchemaCreate } from '#src/admin/schema/SchemaCreate.tsx'
 import { SchemaEdit } from '#src/admin/schema/SchemaEdit.tsx'
@@ -70,6 +71,8 @@ function useMemberOptions(projectID: string): Option[] {
   return [...new Map(members.map((member) => [member.employeeID, optionOf(member)])).values()]
 }
 
+const Input = Form.Input<typeof WorkUnitEdit>
+
 interface WorkUnitFormProps {
   project: Project
   /** The unit to edit. If undefined, the form creates one. */
@@ -80,17 +83,20 @@ interface WorkUnitFormProps {
 /** The form of a work unit, in a side panel (rules/pages.md#3.6). */
 export function WorkUnitForm({ project, unit, onClose }: WorkUnitFormProps) {
   const offered = useMemberOptions(project.id)
-  const inputs = {
-    name: {},
-    type: {},
-    members: <MembersInput offered={offered} present={unit?.members.map(optionOf) ?? []} />,
-    stacks: {},
-    url: {},
-  }
+  const inputs = (
+    <>
+      <Input source="name" />
+      <Input source="type" />
+      <MembersInput offered={offered} present={unit?.members.map(optionOf) ?? []} />
+      <Input source="stacks" />
+      <Input source="url" />
+      {!unit && <Form.Input source="status" />}
+    </>
+  )
   const form = { resource: 'workUnits', meta: { projectID: project.id }, onClose } as const
   return unit ? (
     <SchemaEdit {...form} record={unit} inputs={inputs} valuesOf={valuesOf} />
   ) : (
-    <SchemaCreate {...form} inputs={{ ...inputs, status: {} }} defaults={fresh} />
+    <SchemaCreate {...form} inputs={inputs} defaults={fresh} />
   )
 }

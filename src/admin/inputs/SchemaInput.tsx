@@ -1,12 +1,12 @@
 import { Skeleton } from '@mui/material'
-import { type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { z } from 'zod'
-import { type FieldFacts, factsOf, mayWrite, unwrap } from '#contract/fields.ts'
+import { type FieldFacts, factsIn, mayWrite, unwrap } from '#contract/fields.ts'
 import { isResource } from '#contract/resources.ts'
 import { useCan } from '#src/providers/session.ts'
 import { BooleanInput, DateInput, RadioButtonGroupInput, TextInput } from './SimpleInputs.tsx'
 import { type InputExtras, useFieldKind } from '#src/admin/schema/fieldKinds.ts'
-import { RequiredFields, type CommonInputProps } from './FormField.tsx'
+import type { CommonInputProps } from './FormField.tsx'
 import { MoneyInput } from './MoneyInput.tsx'
 import { ReferenceInput } from './AutocompleteInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
@@ -71,24 +71,31 @@ function inputFor(schema: z.ZodType, facts: FieldFacts, props: CommonInputProps,
   }
 }
 
+interface FormFacts {
+  schema: z.ZodObject
+  /** Fields that the form requires beyond its schema. */
+  required: readonly string[]
+}
+
+/** The schema of the form around an input. */
+export const FormSchema = createContext<FormFacts | undefined>(undefined)
+
 /**
- * `const F = inputsOf(GeneralInfo)` provides `<F.Input source="fullName" />`, with input, label, help, optional mark
- * and validation from the field's schema. Unknown sources don't compile. Fields that the person can't write aren't
- * rendered.
+ * The input of a field, with label, help, optional mark and validation from the schema of its form. With the schema as
+ * type, unknown sources don't compile. A field that the person can't write isn't rendered.
  */
-export function inputsOf<O extends z.ZodObject>(object: O) {
-  function Input({ source, ...extras }: { source: keyof O['shape'] & string } & InputExtras) {
-    const can = useCan()
-    const required = use(RequiredFields)
-    const schema = object.shape[source] as z.ZodType
-    const facts = factsOf(schema)
-    if (!facts) throw new Error(`The field ${source} has no facts: declare it with field() in the contract.`)
-    const { Input: Own } = useFieldKind(facts)
-    if (!mayWrite(facts, can)) return null
-    const optional = isOptional(schema) && !required.includes(source)
-    const props = { source, label: facts.label, optional, help: extras.help ?? facts.help }
-    if (Own) return <Own {...extras} {...props} />
-    return inputFor(schema, facts, props, extras)
-  }
-  return { Input }
+export function SchemaInput<O extends z.ZodObject>({
+  source,
+  ...extras
+}: { source: keyof O['shape'] & string } & InputExtras) {
+  const can = useCan()
+  const form = use(FormSchema)
+  if (!form) throw new Error(`The input ${source} needs a form with a schema above.`)
+  const facts = factsIn(form.schema, source)
+  const { Input } = useFieldKind(facts)
+  if (!mayWrite(facts, can)) return null
+  const schema = form.schema.shape[source] as z.ZodType
+  const optional = isOptional(schema) && !form.required.includes(source)
+  const props = { source, label: facts.label, optional, help: extras.help ?? facts.help }
+  return Input ? <Input {...extras} {...props} /> : inputFor(schema, facts, props, extras)
 }
