@@ -1,8 +1,5 @@
 import { styled } from '@mui/material'
 import type { ReactNode } from 'react'
-import { mayRead } from '#contract/fields.ts'
-import { useCan } from '#src/providers/session.ts'
-import type { Column } from '#src/admin/list/columns.tsx'
 
 /** A `<dl>` of label and value pairs; the labels take a third of the width. */
 export const Pairs = styled('dl')(({ theme }) => ({
@@ -20,10 +17,3 @@ export const PairRows = ({ rows }: { rows: readonly { label: string; value: Reac
     {rows.map(({ label, value }) => [<dt key={label}>{label}</dt>, <dd key={`${label}.value`}>{value}</dd>])}
   </Pairs>
 )
-
-/** The fields of a record that the person can read, with labels. Empty values are a dash. */
-export function DescriptionList<Row>({ of, rows }: { of: Row; rows: readonly Column<Row>[] }) {
-  const can = useCan()
-  const shown = rows.filter((fact) => mayRead(fact, can))
-  return <PairRows rows={shown.map(({ label, render }) => ({ label, value: render(of) }))} />
-}

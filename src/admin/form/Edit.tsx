@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { EditBase, type RaRecord, useEditContext, useRecordContext } from 'react-admin'
+import { EditBase, type RaRecord, useRecordContext } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Can } from '#contract/permissions.ts'
@@ -36,52 +36,31 @@ export interface EditProps<N extends ResourceName>
   saved: string
 }
 
-type EditFormProps<N extends ResourceName> = EditProps<N> & Required<Pick<SavedBy, 'onAnswer'>>
-
-function EditForm<N extends ResourceName>({ record: row, saved: _saved, ...props }: EditFormProps<N>) {
-  const { resource, meta, valuesOf, versionOf, readable, reload, section, ...form } = props
-  const provider = useDataProvider()
-  const can = useCan()
-  const { record = row } = useEditContext<RecordOf<N>>()
-  const schema = props.schema ?? (updateOf(resourceOf(resource), section)?.body as z.ZodObject)
-  const filledFrom = (one: RecordOf<N>) => ({
-    values:
-      valuesOf?.(one, can) ??
-      Object.fromEntries(Object.keys(schema.shape).map((name) => [name, (one as FieldValues)[name]])),
-    version: versionOf ? versionOf(one) : ownVersionOf(one as unknown as Versioned),
-  })
-  const now = row ?? record
-  if (!now) return null
-  const { id } = now
-  const read = async () => (await provider.getOne<RecordOf<N>>(resource, { id, meta } as never)).data
-  return (
-    <Form
-      {...form}
-      schema={schema}
-      section={section}
-      {...filledFrom(now)}
-      stored={readable?.(filledFrom(now).values, can)}
-      reload={async () => filledFrom(await (reload?.(id) ?? read()))}
-    />
-  )
-}
-
 const quiet = () => undefined
 
 /**
  * React-admin's edit form of a record or of one of its sections, with `Form.Input` for each field. Merges changes that
  * others saved meanwhile. Says that it is saved, with Undo, once the affected queries are fresh.
  */
-export function Edit<N extends ResourceName>(props: EditProps<N>) {
-  const { resource, record: row, meta, saved } = props
+export function Edit<N extends ResourceName>({ record: row, saved, ...props }: EditProps<N>) {
+  const { resource, meta, valuesOf, versionOf, readable, reload, section, ...form } = props
   const page = useRecordContext<RecordOf<N>>()
   const record = row ?? page
+  const can = useCan()
+  const provider = useDataProvider()
   const refresh = useRefreshAfterWrite(resource)
   const tell = useUndoable()
   const last = useRef<{ answer: Written; note: string }>(undefined)
   if (!record) throw new Error(`The form of ${resource} needs a record: put it on the page of one, or give it a row.`)
-  // A page has just read its record, and a row is whole: neither is read again.
-  const query = row ? { enabled: false, initialData: row } : { refetchOnMount: false }
+  const { id } = record
+  const schema = props.schema ?? (updateOf(resourceOf(resource), section)?.body as z.ZodObject)
+  const fields = (one: FieldValues) => Object.fromEntries(Object.keys(schema.shape).map((name) => [name, one[name]]))
+  const filledFrom = (one: RecordOf<N>) => ({
+    values: valuesOf?.(one, can) ?? fields(one),
+    version: versionOf ? versionOf(one) : ownVersionOf(one as unknown as Versioned),
+  })
+  const read = async () => (await provider.getOne<RecordOf<N>>(resource, { id, meta } as never)).data
+  const filled = filledFrom(record)
   const finish = async (_data: unknown, error: unknown) => {
     if (error || !last.current) return
     const { answer, note } = last.current
@@ -91,21 +70,27 @@ export function Edit<N extends ResourceName>(props: EditProps<N>) {
   return (
     <EditBase<RaRecord<string>>
       resource={resource}
-      id={record.id}
+      id={id}
       // The shell has already checked the session.
       disableAuthentication
       mutationMode="pessimistic"
       redirect={false}
-      queryOptions={{ ...query, meta, onError: quiet }}
+      // The page has just read its record, and a row is whole.
+      queryOptions={{ enabled: false, initialData: record, meta, onError: quiet }}
       // Without a connection a call fails at once instead of waiting unseen.
       mutationOptions={{ meta, onSuccess: quiet, onError: quiet, onSettled: finish, networkMode: 'always' }}
     >
-      <EditForm
-        {...props}
+      <Form
+        {...form}
+        {...filled}
+        schema={schema}
+        section={section}
+        stored={readable?.(filled.values, can)}
+        reload={async () => filledFrom(await (reload?.(id) ?? read()))}
         onAnswer={(answer, note) => {
           last.current = { answer: answer as Written, note }
           // React-admin would put the whole record into the rows of lists, which have other fields.
-          return { data: { id: record.id } }
+          return { data: { id } }
         }}
       />
     </EditBase>

@@ -10,25 +10,22 @@ import { FormSchema, SchemaInput } from '#src/admin/inputs/SchemaInput.tsx'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/session.ts'
+import { useMutation } from '#src/providers/useMutation.ts'
 import { lazySection } from '../layout/lazy.tsx'
 import { FormToolbar, OnlineButton } from './FormToolbar.tsx'
-import { type Save, SaveBase } from './SaveBase.tsx'
 import { schemaResolver } from './schemaResolver.ts'
 import type { FormPlace } from './SidePanel.tsx'
-import { type Filled, useConflictResolution } from './useConflictResolution.ts'
+import { type Filled, type Sent, useConflictResolution } from './useConflictResolution.ts'
 import { DraftNotice, useRecordDraft } from './useDraft.tsx'
 
 const ConflictPanel = lazySection(async () => (await import('./ConflictPanel.tsx')).ConflictPanel)
 
-/** What a mutation sends and answers, as react-admin's middlewares see it. */
+/** What a mutation sends, and the call that its middleware makes. */
 interface Params {
   data: FieldValues
   meta?: object
 }
-interface Answer {
-  data: unknown
-}
-type Next = (resource: string, params: Params) => Promise<Answer>
+type Next = (resource: string, params: Params) => Promise<unknown>
 
 /** What depends on the call that saves the form. */
 export interface SavedBy {
@@ -37,7 +34,7 @@ export interface SavedBy {
   /** Name of the call, if a record is saved in sections. */
   section?: string | undefined
   /** Runs after the call, with sentences about merged changes. May replace the answer. */
-  onAnswer?: (answer: Answer, note: string) => Promise<Answer> | Answer
+  onAnswer?: (answer: unknown, note: string) => unknown
 }
 
 export interface FormProps extends Partial<FormPlace> {
@@ -56,12 +53,12 @@ export interface FormProps extends Partial<FormPlace> {
   /** "Could not …", shown before the server's reason. */
   failure: string
   submit?: string
-  /** Sends the form. Default: saves the record of the `Edit` or `Create` above. */
-  save?: Save
+  /** Sends the body by a call of its own. Default: saves the record of the `Edit` or `Create` above. */
+  save?: (body: FieldValues, sent: Sent) => Promise<unknown>
   children: React.ReactNode
 }
 
-interface BodyProps extends Omit<FormProps, 'save' | 'required' | 'stored'>, SavedBy {
+interface BodyProps extends FormProps, SavedBy {
   resolver: Resolver<FieldValues>
   ref: Ref<(body: FieldValues) => Promise<void>>
 }
@@ -78,7 +75,6 @@ function FormBody(props: BodyProps) {
   const { transform = (body) => body, section, onAnswer, resolver, onSaved, onCancel, onDirty, ref } = props
   const form = useFormContext()
   const { isDirty, isReady, isSubmitting, submitCount } = form.formState
-  const { save, saving = false } = useSaveContext()
   const editors = useConflictResolution({ values, version, schema, form, isDirty, reload })
   const { conflict, meet, sent, settle, startFrom } = editors
   const edits = useRecordDraft(keptAs, editors)
@@ -86,17 +82,10 @@ function FormBody(props: BodyProps) {
   const [refusal, setRefusal] = useState<{ words: string; count: number }>()
   // Until the form is sent again, or turns out to be invalid.
   const refused = !isSubmitting && refusal?.count === submitCount && refusal.words
-  const running = useRef(false)
   const failed = useRef<unknown>(undefined)
   const wanted = useRef<string>(undefined)
   // Layout effect: Escape right after the last key press must find the form dirty.
   useLayoutEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
-  // Disabled fields can't take the focus, so the first error waits for the end of the call.
-  useEffect(() => {
-    if (saving || !wanted.current) return
-    form.setFocus(wanted.current)
-    wanted.current = undefined
-  }, [form, saving, refusal])
 
   /** The body of the merged values. */
   const mergedBody = async (): Promise<FieldValues> => {
@@ -110,17 +99,17 @@ function FormBody(props: BodyProps) {
    * Sends the version that the form started from. If someone else has changed the record, sends the merged values with
    * the new one.
    */
-  const sendMerged = async (resource: string, params: Params, next: Next): Promise<Answer> => {
-    const { version: base, note } = sent()
-    const meta = { ...params.meta, ...(section ? { section } : {}), version: base, note }
-    let answer: Answer
+  const sendMerged = async (resource: string, { data, ...params }: Params, next: Next): Promise<unknown> => {
+    const own = sent()
+    const meta = { ...params.meta, ...(section ? { section } : {}), ...own }
+    let answer: unknown
     try {
-      answer = await next(resource, { ...params, data: transform(params.data), meta })
+      answer = await next(resource, { ...params, data: transform(data), meta })
     } catch (error) {
       if (!(await meet(error))) throw new Undecided()
       return sendMerged(resource, { ...params, data: await mergedBody() }, next)
     }
-    return onAnswer ? onAnswer(answer, note) : answer
+    return onAnswer ? onAnswer(answer, own.note) : answer
   }
   const merge = useEvent(async (resource: string, params: Params, next: Next) => {
     try {
@@ -133,6 +122,20 @@ function FormBody(props: BodyProps) {
   })
   useRegisterMutationMiddleware(merge)
 
+  const record = useSaveContext()
+  const own = useMutation<unknown, Error, FieldValues>({
+    mutationFn: (data) =>
+      merge('', { data }, async (_resource, { data: body, meta }) => props.save?.(body, meta as Sent)),
+  })
+  const save = props.save ? own.mutateAsync : record.save
+  const saving = props.save ? own.isPending : record.saving
+  // Disabled fields can't take the focus, so the first error waits for the end of the call.
+  useEffect(() => {
+    if (saving || !wanted.current) return
+    form.setFocus(wanted.current)
+    wanted.current = undefined
+  }, [form, saving, refusal])
+
   const refuse = (error: unknown) => {
     const errors = error instanceof ApiError ? error.body.errors : {}
     const own = Object.entries(errors).filter(([path]) => fieldOf(path) in schema.shape)
@@ -140,11 +143,14 @@ function FormBody(props: BodyProps) {
     wanted.current = own[0] && fieldOf(own[0][0])
     setRefusal({ words: describeFailure(failure, error), count: submitCount + 1 })
   }
+  const running = useRef(false)
   const send = async (body: FieldValues) => {
     if (running.current) return
     running.current = true
     failed.current = undefined
-    await Promise.resolve(save?.(body)).finally(() => (running.current = false))
+    // React-admin swallows the refusal, which the middleware has kept.
+    await Promise.resolve(save?.(body)).catch(() => undefined)
+    running.current = false
     if (failed.current instanceof Undecided) return
     if (failed.current) return refuse(failed.current)
     settle()
@@ -181,14 +187,14 @@ function FormBody(props: BodyProps) {
  * buttons; typed values stay. Submitting while saving does nothing. With `version` and `reload` it merges changes that
  * others saved meanwhile, and asks about fields that both changed (docs/decisions/010-two-editors.md).
  */
-export function Form({ save, stored, required = none, ...props }: FormProps & SavedBy) {
-  const { schema, values } = props
+export function Form(props: FormProps & SavedBy) {
+  const { schema, values, stored, required = none } = props
   const can = useCan()
   const resolver = schemaResolver(schema, closedInputs(schema, can), required, stored)
   const body = useRef<(body: FieldValues) => Promise<void>>(null)
   // Filled once. Later versions of the record are merged, or fill a form that nobody has changed.
   const [record] = useState(values)
-  const form = (
+  return (
     <FormSchema value={{ schema, required }}>
       <RaForm
         record={record}
@@ -201,7 +207,6 @@ export function Form({ save, stored, required = none, ...props }: FormProps & Sa
       </RaForm>
     </FormSchema>
   )
-  return save ? <SaveBase save={save}>{form}</SaveBase> : form
 }
 
 /** An input of the form, from its schema: `const Input = Form.Input<typeof Skills>`. */

@@ -70,6 +70,14 @@ export interface Filled {
   version?: string | undefined
 }
 
+/** What is sent with the body. */
+export interface Sent {
+  /** Sent as `If-Match`. */
+  version?: string | undefined
+  /** Sentences to append to the success message, about merged changes. */
+  note: string
+}
+
 /** The other person's values of the conflicting fields, and their name. */
 export interface Conflict {
   changedBy: string
@@ -130,7 +138,7 @@ export function useConflictResolution({ values, version, schema, form, isDirty, 
     conflict,
     meet,
     /** What is sent with the body: the base version, and sentences for the success message. */
-    sent: () => ({ version: base.current.version, note: notes.current.join(' ') }),
+    sent: (): Sent => ({ version: base.current.version, note: notes.current.join(' ') }),
     /** Clears notes and conflict after a save. */
     settle: () => {
       notes.current = []

@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { RaRecord } from 'react-admin'
-import { type RecordOf, resourceOf } from '#contract/resources.ts'
+import { resourceOf } from '#contract/resources.ts'
 import { Edit } from '#src/admin/form/Edit.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
@@ -41,7 +41,7 @@ function Picture({ record, upload }: { record: Row; upload: (file: File) => Prom
 
 /**
  * The form of a record in a side panel. Has the fields of the create call that the update call accepts. Props are typed
- * for `R`, which is the record of the resource, or its row with more.
+ * for `R`, the record of the resource or its row with more.
  */
 export function SchemaEdit<R extends RaRecord<string> = Row>(props: SchemaEditProps<R>) {
   const { resource, meta, record, inputs = <SchemaInputs />, transform, required, upload, reload, onClose } = props
@@ -49,7 +49,6 @@ export function SchemaEdit<R extends RaRecord<string> = Row>(props: SchemaEditPr
   const [schema] = useState(() => editOf(resource))
   const { valuesOf = (row: R) => Object.fromEntries(sourcesOf(schema).map((source) => [source, row[source]])) } = props
   const row = record as unknown as Row
-  type Stored = RecordOf<FormResource>
   return (
     <SidePanel title={t`Edit ${one}`} keptAs={`${resource}.${record.id}`} onClose={onClose}>
       {(place) => (
@@ -58,11 +57,11 @@ export function SchemaEdit<R extends RaRecord<string> = Row>(props: SchemaEditPr
           <Edit<FormResource>
             resource={resource}
             schema={schema}
-            record={record as unknown as Stored}
+            record={record as never}
             meta={meta}
-            valuesOf={valuesOf as unknown as (one: Stored) => FieldValues}
-            versionOf={versionOfRow as unknown as (one: Stored) => string | undefined}
-            reload={reload as unknown as ((id: string) => Promise<Stored>) | undefined}
+            valuesOf={valuesOf as never}
+            versionOf={versionOfRow as never}
+            reload={reload as never}
             transform={transform}
             required={required}
             saved={capital(t`${one} updated`)}

@@ -118,9 +118,9 @@ export function useRefreshAfterWrite(resource: ResourceName) {
   const queries = useQueryClient()
   const refresh = useRefresh()
   return useCallback(
-    async (now: RaRecord, before: Partial<RaRecord> | undefined) => {
+    async (now?: RaRecord, before?: Partial<RaRecord>) => {
       // The provider reads the record after a write. If that failed, the version is the old one.
-      if (now.updatedAt === before?.updatedAt) return refresh(resource)
+      if (!now || now.updatedAt === before?.updatedAt) return refresh(resource)
       const shown = queries.getQueryCache().findAll({
         queryKey: queryKeyOf(resource, 'getOne'),
         predicate: ({ state: { data } }) => (data as RaRecord | undefined)?.id === now.id,
@@ -149,14 +149,15 @@ function useWrite<Data, Input>(
   resource: ResourceName,
   mutationFn: (input: Input) => Promise<Data>,
   { noRefresh = false, beforeRefresh, ...options }: WriteOptions<Data, Input>,
+  recordsOf: (answer: Data, input: Input) => Parameters<ReturnType<typeof useRefreshAfterWrite>> = () => [],
 ) {
-  const refresh = useRefresh()
+  const refresh = useRefreshAfterWrite(resource)
   return useMutation<Data, ApiError, Input>({
     mutationFn,
     ...options,
     onSuccess: async (...told) => {
       await beforeRefresh?.(told[0])
-      if (!noRefresh) await refresh(resource)
+      if (!noRefresh) await refresh(...recordsOf(told[0], told[1]))
       await options.onSuccess?.(...told)
     },
   })
@@ -192,20 +193,11 @@ export function useCreate<R extends ResourcesWith<'create'>>(
 /** Updates a record. `meta.section` names the call, `meta.version` the version that was read. */
 export function useUpdate<R extends ResourcesWith<'update'>>(
   resource: R,
-  { noRefresh = false, beforeRefresh, ...options }: WriteOptions<Written<R>, UpdateParams> = {},
+  options: WriteOptions<Written<R>, UpdateParams> = {},
 ) {
   const provider = useDataProvider()
-  const refresh = useRefreshAfterWrite(resource)
-  return useWrite(resource, (input: UpdateParams) => provider.update(resource, input) as Promise<Written<R>>, {
-    ...options,
-    noRefresh: true,
-    onSuccess: async (...told) => {
-      const [answer, { previousData }] = told
-      await beforeRefresh?.(answer)
-      if (!noRefresh) await refresh(answer.data, previousData)
-      await options.onSuccess?.(...told)
-    },
-  })
+  const update = (input: UpdateParams) => provider.update(resource, input) as Promise<Written<R>>
+  return useWrite(resource, update, options, ({ data }, { previousData }) => [data, previousData])
 }
 
 /** Deletes a record. */

@@ -9,7 +9,7 @@ import { useDropDraft } from '#src/admin/form/useDraft.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { draftOf, type SectionName, sections } from './EmployeeInputs.tsx'
+import { draftOf, permissionOf, SectionEdit, type SectionName, sections } from './EmployeeInputs.tsx'
 import { SalaryMask } from './salaryMask.tsx'
 import { EmployeePage } from './EmployeePage.tsx'
 
@@ -33,7 +33,7 @@ function Anchors({ shown }: { shown: SectionName[] }) {
           underline="hover"
           sx={{ fontSize: 'var(--text-13)', fontWeight: hash === `#${name}` ? 600 : 400 }}
         >
-          {sections[name].title}
+          {sections[name]}
         </Link>
       ))}
     </Stack>
@@ -42,7 +42,6 @@ function Anchors({ shown }: { shown: SectionName[] }) {
 
 function EditSection({ person, name, onDirty }: { person: Employee; name: SectionName; onDirty: Dirtied }) {
   const report = useCallback((dirty: boolean) => onDirty(name, dirty), [name, onDirty])
-  const { title, Edit } = sections[name]
   return (
     <Paper
       component="section"
@@ -52,9 +51,9 @@ function EditSection({ person, name, onDirty }: { person: Employee; name: Sectio
       sx={{ p: 5, scrollMarginTop: 72 }}
     >
       <Typography id={`${name}-title`} variant="h2" sx={{ mb: 4 }}>
-        {title}
+        {sections[name]}
       </Typography>
-      <Edit person={person} {...draftOf(person, name)} onSaved={() => {}} onDirty={report} />
+      <SectionEdit name={name} person={person} {...draftOf(person, name)} onSaved={() => {}} onDirty={report} />
     </Paper>
   )
 }
@@ -69,7 +68,7 @@ function EditForms({ person }: { person: Employee }) {
   const onDirty = useCallback<Dirtied>((name, is) => setDirty((known) => ({ ...known, [name]: is })), [])
   const forget = useDropDraft(`employee.${person.id}.`)
   const { question } = useUnsavedGuard(Object.values(dirty).some(Boolean), forget)
-  const shown = names.filter((name) => can(sections[name].permission))
+  const shown = names.filter((name) => can(permissionOf(name)))
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])

@@ -1,10 +1,11 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Alert } from '@mui/material'
-import { useEffect, type ComponentType } from 'react'
+import { useEffect } from 'react'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import type { Employee } from '#contract/api/employees/employee.ts'
 import { BaseSalaryInput, GeneralInfo, PersonalInfo, Skills } from '#contract/api/employees/edits.ts'
 import { labelOf } from '#contract/fields.ts'
+import { words } from '#contract/words.ts'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { CityInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { useSettings } from '#src/providers/session.ts'
@@ -188,45 +189,26 @@ function SalaryEdit({ person, ...place }: SectionEditProps) {
   )
 }
 
-/** A part of a person that is saved on its own. */
-interface Section {
-  title: string
-  permission: Permission
-  Edit: ComponentType<SectionEditProps>
-}
-
-/** The four sections, keyed by their anchor on the edit page. */
-export const sections = {
-  general: {
-    get title() {
-      return t`General info`
-    },
-    permission: 'employees.edit',
-    Edit: GeneralEdit,
-  },
-  skills: {
-    get title() {
-      return t`Skills`
-    },
-    permission: 'employees.edit',
-    Edit: SkillsEdit,
-  },
-  personal: {
-    get title() {
-      return t`Personal info`
-    },
-    permission: 'employees.edit',
-    Edit: PersonalEdit,
-  },
-  salary: {
-    get title() {
-      return t`Salary`
-    },
-    permission: 'employees.baseSalary.edit',
-    Edit: SalaryEdit,
-  },
-} satisfies Record<string, Section>
+/** The four sections, keyed by their anchor on the edit page, with their titles. */
+export const sections = words({
+  general: msg`General info`,
+  skills: msg`Skills`,
+  personal: msg`Personal info`,
+  salary: msg`Salary`,
+})
 export type SectionName = keyof typeof sections
+
+/** The permission to edit a section. */
+export const permissionOf = (name: SectionName): Permission =>
+  name === 'salary' ? 'employees.baseSalary.edit' : 'employees.edit'
+
+const forms = { general: GeneralEdit, skills: SkillsEdit, personal: PersonalEdit, salary: SalaryEdit }
+
+/** The form of one section. */
+export function SectionEdit({ name, ...place }: SectionEditProps & { name: SectionName }) {
+  const Form = forms[name]
+  return <Form {...place} />
+}
 
 /** The draft of a section, the same in side panel and edit page. None of salaries, which must not stay in a browser. */
 export const draftOf = ({ id }: Employee, name: SectionName) =>
@@ -240,11 +222,10 @@ interface EditPanelProps {
 
 /** The form of one section in a side panel. */
 export function EmployeeEditPanel({ person, name, onClose }: EditPanelProps) {
-  const { title, Edit: SectionEdit } = sections[name]
-  const section = title.toLowerCase()
+  const section = sections[name].toLowerCase()
   return (
     <SidePanel title={t`Edit ${section}`} {...draftOf(person, name)} onClose={onClose}>
-      {(formProps) => <SectionEdit person={person} {...formProps} />}
+      {(formProps) => <SectionEdit name={name} person={person} {...formProps} />}
     </SidePanel>
   )
 }

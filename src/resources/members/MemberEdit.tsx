@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Member, Project } from '#contract/api/projects/project.ts'
 import type { NewMember } from '#contract/api/projects/member.ts'
@@ -6,8 +6,9 @@ import type { MemberStatus } from '#contract/api/projects/words.ts'
 import { dateIn } from '#contract/dates.ts'
 import { versionOf } from '#contract/version.ts'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
+import { words } from '#contract/words.ts'
 import { Form } from '#src/admin/form/Form.tsx'
-import type { Sent } from '#src/admin/form/SaveBase.tsx'
+import type { Sent } from '#src/admin/form/useConflictResolution.ts'
 import type { Filled } from '#src/admin/form/useConflictResolution.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import {
@@ -26,44 +27,12 @@ import {
 } from './MemberInputs.tsx'
 import { useAllMembers, useSaveMember } from './useMembers.ts'
 
-const modes = {
-  assign: {
-    get title() {
-      return t`Assign member`
-    },
-    get again() {
-      return t`Edit member`
-    },
-    get failure() {
-      return t`Couldn't assign the member`
-    },
-    rules: newMemberSchema,
-  },
-  create: {
-    get title() {
-      return t`New member`
-    },
-    get again() {
-      return t`New member`
-    },
-    get failure() {
-      return t`Couldn't create the member`
-    },
-    rules: newMemberSchema,
-  },
-  edit: {
-    get title() {
-      return t`Edit member`
-    },
-    get again() {
-      return t`Edit member`
-    },
-    get failure() {
-      return t`Couldn't update the member`
-    },
-    rules: memberEditSchema,
-  },
-}
+const titles = words({ assign: msg`Assign member`, create: msg`New member`, edit: msg`Edit member` })
+const failures = words({
+  assign: msg`Couldn't assign the member`,
+  create: msg`Couldn't create the member`,
+  edit: msg`Couldn't update the member`,
+})
 
 /** The body passed to `onDone`, by mode. */
 interface Bodies {
@@ -107,18 +76,26 @@ export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mod
   // Created once: new objects would reset the form while it is edited.
   const [{ schema, fresh }] = useState(() => {
     const today = dateIn(timeZone, new Date())
-    return { schema: modes[mode].rules(today), fresh: newMemberValues(today, status) }
+    return {
+      schema: (mode === 'edit' ? memberEditSchema : newMemberSchema)(today),
+      fresh: newMemberValues(today, status),
+    }
   })
   const values = value ?? fresh
+  const kind: keyof Bodies = mode
   return (
-    <SidePanel title={props.title ?? modes[mode][value ? 'again' : 'title']} keptAs={keptAs} onClose={onClose}>
+    <SidePanel
+      title={props.title ?? titles[kind === 'assign' && value ? 'edit' : kind]}
+      keptAs={keptAs}
+      onClose={onClose}
+    >
       {(formProps) => (
         <Form
           schema={schema}
           values={values}
-          {...(version ? { version } : {})}
-          {...(reload ? { reload } : {})}
-          failure={modes[mode].failure}
+          version={version}
+          reload={reload}
+          failure={failures[kind]}
           submit={mode === 'assign' ? t`Assign` : t`Save`}
           save={async (body, sent) => onDone(memberBody(body, values, can) as Bodies[Mode], sent)}
           unkept={prices}

@@ -8,12 +8,9 @@ import {
 import { Typography } from '@mui/material'
 import { labelOf } from '#contract/fields.ts'
 import { CityInput } from '#src/admin/inputs/AutocompleteInput.tsx'
-import { useState } from 'react'
 import { Form } from '#src/admin/form/Form.tsx'
-import type { Sent } from '#src/admin/form/SaveBase.tsx'
+import type { Sent } from '#src/admin/form/useConflictResolution.ts'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
-import { useDropDraft } from '#src/admin/form/useDraft.tsx'
-import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { call } from '#src/providers/call.ts'
 import { useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { useCall } from '#src/providers/useMutation.ts'
@@ -45,9 +42,6 @@ function ProfileInputs() {
   )
 }
 
-/** Name of the draft in localStorage. */
-const keptAs = 'profile'
-
 const required = ['phoneNumber', 'address']
 const toFormValues = (profile: Profile) => ({
   values: profileValues(profile),
@@ -61,31 +55,26 @@ export function ProfileEdit({ profile, onClose }: { profile: Profile; onClose: (
   const { mutateAsync: edit } = useCall(profileApi.edit, {
     onSuccess: () => Promise.all([loadPerson(), refresh('employees')]),
   })
-  const [dirty, setDirty] = useState(false)
-  const { question, leave } = useUnsavedGuard(dirty, useDropDraft(keptAs))
-  const close = () => leave(onClose)
   const save = async (body: object, { version, note }: Sent) => {
     const answer = await edit({ body: { ...(body as ProfileChanges), blankClears: true }, version })
     tell([t`Profile updated`, note].filter(Boolean).join(' '), answer)
   }
   return (
-    <SidePanel title={t`Edit profile`} onClose={close}>
-      <Form
-        schema={ProfileChanges}
-        {...toFormValues(profile)}
-        reload={async () => toFormValues((await call(profileApi.mine)).data)}
-        required={required}
-        stored={profileValues(profile)}
-        failure={t`Couldn't update the profile`}
-        keptAs={keptAs}
-        save={save}
-        onSaved={onClose}
-        onCancel={close}
-        onDirty={setDirty}
-      >
-        <ProfileInputs />
-      </Form>
-      {question}
+    <SidePanel title={t`Edit profile`} keptAs="profile" onClose={onClose}>
+      {(place) => (
+        <Form
+          schema={ProfileChanges}
+          {...toFormValues(profile)}
+          reload={async () => toFormValues((await call(profileApi.mine)).data)}
+          required={required}
+          stored={profileValues(profile)}
+          failure={t`Couldn't update the profile`}
+          save={save}
+          {...place}
+        >
+          <ProfileInputs />
+        </Form>
+      )}
     </SidePanel>
   )
 }

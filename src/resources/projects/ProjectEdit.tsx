@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro'
-import type { ComponentType } from 'react'
+import { msg, t } from '@lingui/core/macro'
 import type { Project } from '#contract/api/projects/project.ts'
 import { ProjectContactForm, ProjectGeneralInfo } from '#contract/api/projects/edits.ts'
 import { commercialValues, contactValues, generalValues, readableValues } from '#contract/api/projects/values.ts'
+import { words } from '#contract/words.ts'
 import { Edit } from '#src/admin/form/Edit.tsx'
 import { type FormPlace, SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { CommercialInputs, ContactInputs, GeneralInputs } from './ProjectInputs.tsx'
@@ -59,27 +59,13 @@ const CommercialEdit = ({ project, ...place }: SectionEditProps) => (
 )
 
 /** The three sections, with the titles of their panels. */
-const sections = {
-  general: {
-    get title() {
-      return t`Edit general info`
-    },
-    Edit: GeneralEdit,
-  },
-  contact: {
-    get title() {
-      return t`Edit contact info`
-    },
-    Edit: ContactEdit,
-  },
-  commercial: {
-    get title() {
-      return t`Edit commercial data`
-    },
-    Edit: CommercialEdit,
-  },
-} satisfies Record<string, { title: string; Edit: ComponentType<SectionEditProps> }>
-export type SectionName = keyof typeof sections
+const titles = words({
+  general: msg`Edit general info`,
+  contact: msg`Edit contact info`,
+  commercial: msg`Edit commercial data`,
+})
+export type SectionName = keyof typeof titles
+const forms = { general: GeneralEdit, contact: ContactEdit, commercial: CommercialEdit }
 
 interface ProjectEditProps {
   project: Project
@@ -89,10 +75,10 @@ interface ProjectEditProps {
 
 /** The form of one section in a side panel. */
 export function ProjectEdit({ project, name, onClose }: ProjectEditProps) {
-  const { title, Edit: SectionEdit } = sections[name]
+  const SectionEdit = forms[name]
   return (
     <SidePanel
-      title={title}
+      title={titles[name]}
       keptAs={name === 'commercial' ? undefined : `project.${project.id}.${name}`}
       onClose={onClose}
     >

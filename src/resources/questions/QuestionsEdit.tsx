@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { type KeptQuestion, type QuestionInput, QuestionSet, versionOfSet } from '#contract/api/questions.ts'
 import { SurveySubtype, surveySubtypes, type LikertLevel } from '#contract/api/surveys/words.ts'
 import { Form } from '#src/admin/form/Form.tsx'
-import type { Sent } from '#src/admin/form/SaveBase.tsx'
+import type { Sent } from '#src/admin/form/useConflictResolution.ts'
 import type { Filled } from '#src/admin/form/useConflictResolution.ts'
 import { useDropDraft } from '#src/admin/form/useDraft.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
@@ -111,7 +111,7 @@ function QuestionsEditor({ kind, bank }: { kind: SurveySubtype; bank: Filled }) 
         key={round}
         schema={QuestionSet}
         values={values}
-        {...(version ? { version } : {})}
+        version={version}
         reload={reload}
         keptAs={keptAs}
         submit={t`Save questions`}

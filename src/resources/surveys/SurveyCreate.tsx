@@ -94,29 +94,25 @@ function quarterForm(parts: Parts, today: string) {
   }
 }
 
-const kinds = {
-  'peer-review': {
-    parts: halves,
-    get successMessage() {
-      return t`Peer review created. Check its participants, then send it.`
-    },
-  },
-  engagement: {
-    parts: quarters,
-    get successMessage() {
-      return t`Engagement survey created. Send it when you're ready.`
-    },
-  },
-}
+const periods = { 'peer-review': halves, engagement: quarters }
+const messages = words({
+  'peer-review': msg`Peer review created. Check its participants, then send it.`,
+  engagement: msg`Engagement survey created. Send it when you're ready.`,
+})
 
 /** Creates a peer review or an engagement survey: select a part of a year, then preview the participants. */
-export function SurveyCreate({ subtype, onClose }: { subtype: keyof typeof kinds; onClose: () => void }) {
-  const { parts, successMessage } = kinds[subtype]
+export function SurveyCreate({ subtype, onClose }: { subtype: keyof typeof periods; onClose: () => void }) {
   const { timeZone } = useSettings()
   // Created once: new objects would reset the form while it is edited.
-  const [{ schema, values }] = useState(() => quarterForm(parts, dateIn(timeZone, new Date())))
+  const [{ schema, values }] = useState(() => quarterForm(periods[subtype], dateIn(timeZone, new Date())))
   return (
-    <SurveyCreateForm type={subtype} schema={schema} values={values} successMessage={successMessage} onClose={onClose}>
+    <SurveyCreateForm
+      type={subtype}
+      schema={schema}
+      values={values}
+      successMessage={messages[subtype]}
+      onClose={onClose}
+    >
       <Form.Input source="quarter" />
       <Form.Input source="year" />
     </SurveyCreateForm>
