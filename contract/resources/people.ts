@@ -135,6 +135,15 @@ export const peopleResources = {
     identity: ['about.name'],
     calls: { list: auditEvents.list },
     filters: AuditFilter,
+    former: {
+      actor: 'actor',
+      action: 'action',
+      kind: 'kind',
+      about: 'about',
+      from: 'from',
+      until: 'until',
+      request: 'request',
+    },
     options: { before: undefined },
     live: 'all',
     exported: 'audit-events',
@@ -147,6 +156,7 @@ export const peopleResources = {
     identity: ['kind'],
     calls: { list: jobs.list },
     filters: JobFilter,
+    former: { state: 'state', kind: 'kind' },
     live: [],
   },
   /** The caller's changes that can still be undone. */

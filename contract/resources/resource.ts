@@ -56,6 +56,11 @@ export interface Resource {
   sortKey?: string
   /** Filters of the list. If they include `ids`, several records are fetched with one call. */
   filters?: z.ZodObject
+  /**
+   * Parameters of the list page's address before lists had react-admin's format, with the filter that each became. Old
+   * bookmarks, mails and saved views have them.
+   */
+  former?: Readonly<Record<string, string>>
   /** Other parameters of the list, taken from `meta`, with their defaults. */
   options?: Readonly<Record<string, unknown>>
   /** How its list page starts. */

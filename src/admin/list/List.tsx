@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
-import { ListBase } from 'react-admin'
+import { ListBase, type UseGetListOptions } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { type ResourceName, resourceOf } from '#contract/resources.ts'
+import type { ListStart } from '#contract/resources/resource.ts'
 import { useSelection } from '#src/admin/bulk/useSelection.ts'
 import { notFoundPath } from '#src/admin/layout/pageNames.tsx'
 import { fieldsOfList } from '#src/providers/firstList.ts'
 import { useSettings } from '#src/providers/session.ts'
+import { ListAddress } from './ListAddress.tsx'
 import { ListLookContext } from './columns.tsx'
 import { useTablePreferences } from './useTablePreferences.ts'
 
@@ -18,37 +20,49 @@ interface ListProps {
   schema?: z.ZodObject
   /** The columns shown at first, if the person can choose them. */
   columns?: readonly string[]
+  /** Always part of the filter, besides those of the address. */
+  filter?: Record<string, unknown>
+  /** Where the last filter and order are remembered; `false` for a list that always starts anew. */
+  storeKey?: false
+  queryOptions?: UseGetListOptions
   children: ReactNode
 }
 
 const none: readonly string[] = []
 
+/** How lists start unless the registry says otherwise: in the server's order. */
+const usualStart = { perPage: 50, sort: { field: '', order: 'ASC' } } as const
+
 /**
  * React-admin's list of a resource. The address has search, filters, order and page; their defaults come from the
  * registry. A 403 leads to the forbidden page.
  */
-export function List({ resource, schema, columns, children }: ListProps) {
+export function List({ resource, schema, columns, filter: fixed, storeKey, queryOptions, children }: ListProps) {
   const navigate = useNavigate()
   const settings = useSettings()
   const look = useTablePreferences(resource, columns ?? none)
-  const { perPage, sort, filter, reads, meta: usual } = resourceOf(resource).start ?? {}
+  const { perPage, sort, filter, reads, meta: usual }: ListStart = resourceOf(resource).start ?? usualStart
   const meta = reads ? { ...usual, fields: fieldsOfList(reads.always, look.shown) } : usual
   const onError = (error: Error) => {
     if ('status' in error && refused.has(error.status as number)) void navigate(notFoundPath, { replace: true })
   }
   return (
-    <ListBase
-      resource={resource}
-      // The shell has already checked the session.
-      disableAuthentication
-      {...(perPage ? { perPage } : {})}
-      {...(sort ? { sort } : {})}
-      {...(filter ? { filterDefaultValues: filter(settings) } : {})}
-      queryOptions={{ onError, ...(meta ? { meta } : {}) }}
-    >
-      <Selection />
-      <ListLookContext value={{ schema, look: columns && look }}>{children}</ListLookContext>
-    </ListBase>
+    <ListAddress resource={resource}>
+      <ListBase
+        resource={resource}
+        // The shell has already checked the session.
+        disableAuthentication
+        perPage={perPage}
+        sort={sort}
+        {...(fixed ? { filter: fixed } : {})}
+        {...(storeKey === false ? { storeKey } : {})}
+        {...(filter ? { filterDefaultValues: filter(settings) } : {})}
+        queryOptions={{ onError, ...(meta ? { meta } : {}), ...queryOptions }}
+      >
+        <Selection />
+        <ListLookContext value={{ schema, look: columns && look }}>{children}</ListLookContext>
+      </ListBase>
+    </ListAddress>
   )
 }
 

@@ -30,7 +30,12 @@ const failed = job(2, {
   finishedAt: '2026-11-02T10:00:00Z',
 })
 
-function open(role = admin, retry: () => unknown = () => ({ data: job(2) }), drill: RestoreDrill | null = null) {
+function open(
+  role = admin,
+  retry: () => unknown = () => ({ data: job(2) }),
+  drill: RestoreDrill | null = null,
+  at = '/jobs',
+) {
   const answers = [
     ...lists,
     [api.profile.mine, () => ({ data: { ...someone, roles: [role] } })],
@@ -46,7 +51,7 @@ function open(role = admin, retry: () => unknown = () => ({ data: job(2) }), dri
     [api.jobs.retry, retry],
     [api.jobs.remove, () => ({ data: null, message: 'ok' })],
   ] as unknown as Answer[]
-  return renderApp({ permissions: everything, at: '/jobs', answers })
+  return renderApp({ permissions: everything, at, answers })
 }
 const rows = async () => within(await screen.findByRole('list', { name: 'Jobs' })).getAllByRole('listitem')
 
@@ -76,6 +81,15 @@ test('filters by state', async () => {
   await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Failed')
   expect(await screen.findByText('The other system cannot be reached.')).toBeVisible()
   await waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(new URLSearchParams(location.search).get('filter')).toBe('{"state":"failed"}')
+})
+
+test('opens a former address with its filters and page size', async () => {
+  open(admin, undefined, null, '/jobs?state=failed&kind=nonsense&size=20')
+  expect(await screen.findByRole('combobox', { name: 'State' })).toHaveValue('failed')
+  expect(await rows()).toHaveLength(1)
+  const address = new URLSearchParams(location.search)
+  expect([address.get('filter'), address.get('perPage')]).toEqual(['{"state":"failed"}', '20'])
 })
 
 test('says why a job cannot be retried', async () => {

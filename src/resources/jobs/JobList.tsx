@@ -1,20 +1,20 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Paper, Skeleton, Stack, styled, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useListContext, useNotify } from 'react-admin'
 import { type Job, jobKinds, jobStates } from '#contract/api/jobs.ts'
 import { InstantText } from '#src/admin/fields/DateText.tsx'
 import { stateTag } from '#src/admin/fields/stateTag.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { RowsPagination } from '#src/admin/list/Pagination.tsx'
-import { useListAddress } from '#src/admin/list/useListAddress.ts'
+import { List } from '#src/admin/list/List.tsx'
+import { Pagination } from '#src/admin/list/Pagination.tsx'
+import { useFilters } from '#src/admin/list/useFilters.ts'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
-import { useCommand, useCommandQuery, useGetList } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 
 const StateTag = stateTag(jobStates, { waiting: 'gold', running: 'cyan', done: 'stacks', failed: 'lead' })
 
@@ -83,8 +83,9 @@ function JobRow({ job, busy, onRetry, onRemove }: JobRowProps) {
   )
 }
 
-/** Selects of the filters, which are in the URL. */
-function JobFilters({ text, narrow }: ReturnType<typeof useListAddress>) {
+/** Selects of the filters. */
+function JobFilters() {
+  const { text, set } = useFilters()
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
       <WordSelect
@@ -92,14 +93,14 @@ function JobFilters({ text, narrow }: ReturnType<typeof useListAddress>) {
         value={text('state')}
         words={jobStates}
         none={t`All states`}
-        onChange={(state) => narrow({ state })}
+        onChange={(state) => set('state', state)}
       />
       <WordSelect
         label={t`Work`}
         value={text('kind')}
         words={jobKinds}
         none={t`All work`}
-        onChange={(kind) => narrow({ kind })}
+        onChange={(kind) => set('kind', kind)}
       />
     </Stack>
   )
@@ -160,22 +161,14 @@ function useJobCommands() {
   return { retry, startRemoving: setRemoved, dialog }
 }
 
-/** The jobs of the servers for admins, newest first. Failed ones can be tried again or removed. */
-export function JobList() {
+/** Jobs change without a live update. */
+const polled = { refetchInterval: 5_000 }
+
+function Jobs() {
   const { retry, startRemoving, dialog } = useJobCommands()
-  const address = useListAddress()
-  const { page, size, text } = address
-  const filter = Object.fromEntries(['state', 'kind'].flatMap((name) => (text(name) ? [[name, text(name)]] : [])))
-  const { data, total, error, refetch } = useGetList(
-    'jobs',
-    { pagination: { page, perPage: size }, filter },
-    { placeholderData: keepPreviousData, refetchInterval: 5_000 },
-  )
+  const { data, error, refetch } = useListContext<Job>()
   return (
-    <Stack spacing={4}>
-      <PageHeading title={t`Jobs`} />
-      <RestoreDrillLine />
-      <JobFilters {...address} />
+    <>
       {error && !data && <ErrorPanel title={t`Couldn't load the jobs`} error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={320} />}
       {data?.length === 0 && (
@@ -194,8 +187,22 @@ export function JobList() {
           ))}
         </Paper>
       )}
-      <RowsPagination {...address} total={total} />
+      <Pagination />
       {dialog}
+    </>
+  )
+}
+
+/** The jobs of the servers for admins, newest first. Failed ones can be tried again or removed. */
+export function JobList() {
+  return (
+    <Stack spacing={4}>
+      <PageHeading title={t`Jobs`} />
+      <RestoreDrillLine />
+      <List resource="jobs" storeKey={false} queryOptions={polled}>
+        <JobFilters />
+        <Jobs />
+      </List>
     </Stack>
   )
 }

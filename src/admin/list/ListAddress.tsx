@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import type { z } from 'zod'
+import { type ResourceName, resourceOf } from '#contract/resources.ts'
+
+/** The first reading of a parameter that the filter accepts: one text, several, or yes and no. */
+const valueOf = (texts: string[], schema: z.ZodType | undefined) =>
+  texts[0] && [texts[0], texts, texts[0] === 'true'].find((value) => schema?.safeParse(value).success)
+
+/**
+ * The query of a former address in react-admin's format (`filter={json}&sort=&order=&page=&perPage=`). Undefined if the
+ * address is none. Parameters that are no part of a list stay. Values that the filter refuses are dropped.
+ */
+function queryOf(resource: ResourceName, search: string): string | undefined {
+  const { former, filters } = resourceOf(resource)
+  const params = new URLSearchParams(search)
+  const order = params.has('order') ? null : params.get('sort')
+  const isFormer = ['size', ...Object.keys(former ?? {})].some((name) => params.has(name)) || order
+  if (!former || !isFormer || params.has('filter')) return undefined
+  const filter = Object.fromEntries(
+    Object.entries(former).map(([name, now]) => [now, valueOf(params.getAll(name), filters?.shape[now])]),
+  )
+  const [size, page] = [params.get('size'), params.get('page')]
+  for (const name of ['size', 'sort', 'page', ...Object.keys(former)]) params.delete(name)
+  params.set('filter', JSON.stringify(filter))
+  if (size) params.set('perPage', size)
+  if (order) params.set('sort', order.replace('-', ''))
+  if (order) params.set('order', order.startsWith('-') ? 'DESC' : 'ASC')
+  if (page) params.set('page', page)
+  return params.toString()
+}
+
+/** Redirects a former address of a list, as in bookmarks, mails and saved views, to the one format of all lists. */
+export function ListAddress({ resource, children }: { resource: ResourceName; children: ReactNode }) {
+  const { search, hash } = useLocation()
+  const next = queryOf(resource, search)
+  return next === undefined ? children : <Navigate to={{ search: next, hash }} replace />
+}
