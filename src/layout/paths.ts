@@ -3,6 +3,9 @@ import { notFoundPath } from '#src/admin/layout/pageNames.tsx'
 /** A part of an address. Those of patterns, such as `:id`, stay. */
 const part = (text: string) => (text.startsWith(':') ? text : encodeURIComponent(text))
 
+/** The address of a list with a filter, in react-admin's format. */
+const withFilter = (path: string, filter: object) => `${path}?filter=${part(JSON.stringify(filter))}`
+
 /** The addresses of the shell that code links to. */
 export const paths = {
   home: '/',
@@ -13,11 +16,13 @@ export const paths = {
   recentChanges: '/recent-changes',
   feedbacks: '/feedbacks',
   inbox: '/feedbacks/inbox',
+  /** The inbox with this filter. */
+  inboxWith: (filter: object) => withFilter('/feedbacks/inbox', filter),
   employees: '/employees',
   newEmployee: '/employees/new',
   importEmployees: '/employees/import',
   /** The list with these filters. */
-  employeesWith: (filter: Record<string, string[]>) => `/employees?filter=${part(JSON.stringify(filter))}`,
+  employeesWith: (filter: Record<string, string[]>) => withFilter('/employees', filter),
   /** The org chart, expanded down to a person. */
   chartOf: (id: string) => `/employees?view=chart&person=${part(id)}`,
   /** By username or id. */
@@ -35,7 +40,7 @@ export const paths = {
   /** The list with an invoice open in the side panel. */
   invoice: (id: string) => `/invoices?invoice=${part(id)}`,
   /** The list, filtered to one project. */
-  invoicesOf: (projectID: string) => `/invoices?filter=${part(JSON.stringify({ projectID: [projectID] }))}`,
+  invoicesOf: (projectID: string) => withFilter('/invoices', { projectID: [projectID] }),
   newInvoice: '/invoices/new',
   /** A new invoice for a project, by its id. */
   newInvoiceOf: (projectID: string) => `/invoices/new?projectID=${part(projectID)}`,

@@ -3,9 +3,9 @@ import { Navigate, useLocation } from 'react-router'
 import type { z } from 'zod'
 import { type ResourceName, resourceOf } from '#contract/resources.ts'
 
-/** The first reading of a parameter that the filter accepts: one text, several, or yes and no. */
+/** The first reading of a parameter that the filter accepts: one text, several, or a yes. */
 const valueOf = (texts: string[], schema: z.ZodType | undefined) =>
-  texts[0] && [texts[0], texts, texts[0] === 'true'].find((value) => schema?.safeParse(value).success)
+  texts[0] && [texts[0], texts, texts[0] === 'true' || undefined].find((value) => schema?.safeParse(value).success)
 
 /**
  * The query of a former address in react-admin's format (`filter={json}&sort=&order=&page=&perPage=`). Undefined if the

@@ -1,4 +1,5 @@
 import { useListContext } from 'react-admin'
+import { useLocation } from 'react-router'
 
 export type FilterValues = Record<string, unknown>
 
@@ -7,9 +8,10 @@ const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : 
 /** The filters of the list context. Empty values are removed from the address. */
 export function useFilters() {
   const { filterValues, setFilters } = useListContext()
+  const { search } = useLocation()
   const values = filterValues as FilterValues
-  const replace = (next: FilterValues) =>
-    setFilters(Object.fromEntries(Object.entries(next).filter(([, value]) => isFilled(value))))
+  const filled = (next: FilterValues) => Object.fromEntries(Object.entries(next).filter(([, value]) => isFilled(value)))
+  const replace = (next: FilterValues) => setFilters(filled(next))
   return {
     /** A text filter; `''` for values of another type, as in an old link. */
     text: (name: string): string => {
@@ -24,5 +26,12 @@ export function useFilters() {
     isFiltered: Object.values(values).some(isFilled),
     set: (name: string, value: unknown) => replace({ ...values, [name]: value }),
     replace,
+    /** The address with this filter too, for links. */
+    to: (name: string, value: unknown) => {
+      const query = new URLSearchParams(search)
+      query.set('filter', JSON.stringify(filled({ ...values, [name]: value })))
+      query.delete('page')
+      return { search: query.toString() }
+    },
   }
 }

@@ -9,18 +9,15 @@ import { DateText } from '#src/admin/fields/DateText.tsx'
 import { ChoiceTag, Tag } from '#src/admin/fields/Tag.tsx'
 import { formPath } from './useFeedbacks.ts'
 
-/** Labels of the inbox tabs, keyed by their value in the URL. */
+/** Labels of the inbox tabs, keyed by their status. */
 export const inboxTabs = words({ new: msg`New`, draft: msg`Draft`, done: msg`Done`, all: msg`All` })
 export type InboxTab = keyof typeof inboxTabs
 export const inboxTabNames = Object.keys(inboxTabs) as InboxTab[]
 
 const isTab = (text: string): text is InboxTab => Object.hasOwn(inboxTabs, text)
 
-/** The tab in the URL; `all` by default. */
+/** The tab of a status filter; `all` by default. */
 export const tabOf = (text: string): InboxTab => (isTab(text) ? text : 'all')
-
-/** The status filter of a tab. */
-export const statusOf = (tab: InboxTab): ReviewerStatus | undefined => (tab === 'all' ? undefined : tab)
 
 /** The number of forms in a tab, from the counts by status. */
 export function countOf(tab: InboxTab, counts: Record<string, number> | undefined): number | undefined {

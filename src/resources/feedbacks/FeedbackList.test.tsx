@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
+import type { View } from '#contract/api/views.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { address, item, openForm } from '#tests/support/feedbackForm.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
@@ -18,6 +19,23 @@ const late: FeedbackItem = {
   dueDate: '2020-06-30T23:59:59Z',
 }
 
+const view: View = {
+  id: '00000000-0000-4000-8000-000000000077',
+  page: '/feedbacks/inbox',
+  name: 'Reviews to finish',
+  search: 'tab=draft&subtype=peer-review',
+  columns: null,
+  isShared: false,
+  owner: 'An',
+  isMine: true,
+}
+
+/** Page size and filter in the address. */
+function addressOfList() {
+  const query = new URLSearchParams(location.search)
+  return { perPage: query.get('perPage'), filter: JSON.parse(query.get('filter') ?? '{}') as object }
+}
+
 function openInbox(search = '', broken = false) {
   const asked: Record<string, unknown>[] = []
   const list = ({ query }: { query: Record<string, unknown> }) => {
@@ -31,7 +49,10 @@ function openInbox(search = '', broken = false) {
     )
     return { page: 1, size: 50, sort: '', total: data.length, data, counts: { new: 1, draft: 1, done: 0 } }
   }
-  const answers = [[api.feedbacks.list, list]] as unknown as Answer[]
+  const answers = [
+    [api.feedbacks.list, list],
+    [api.views.list, () => ({ data: { views: [view], looks: [] } })],
+  ] as unknown as Answer[]
   return {
     asked,
     ...renderApp({ permissions: ['feedbacks.read'], at: `/feedbacks/inbox${search}`, answers }),
@@ -67,13 +88,24 @@ test('keeps tab and filters in the URL, and says why a list is empty', async () 
   await waitFor(async () => expect(await topics()).toEqual([late.title]))
   await user.click(screen.getByRole('checkbox', { name: 'Unread only' }))
   expect(await screen.findByText('No forms match these filters')).toBeVisible()
-  expect(location.search).toBe('?size=20&tab=draft&unread=true')
+  expect(addressOfList()).toEqual({ perPage: '20', filter: { status: 'draft', unread: true } })
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await user.click(screen.getByRole('link', { name: 'Work' }))
   expect(await screen.findByText('No forms match these filters')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await user.click(await screen.findByRole('tab', { name: 'Done (0)' }))
   expect(await screen.findByText('No sent forms yet')).toBeVisible()
+})
+
+test('opens former addresses, and views saved with them', async () => {
+  const { unmount } = openInbox('?tab=draft&unread=maybe&size=20&page=1')
+  await waitFor(async () => expect(await topics()).toEqual([late.title]))
+  expect(addressOfList()).toEqual({ perPage: '20', filter: { status: 'draft' } })
+  unmount()
+  openInbox(`?saved=${view.id}`)
+  await waitFor(async () => expect(await topics()).toEqual([late.title]))
+  await waitFor(() => expect(addressOfList().filter).toEqual({ status: 'draft', subtype: 'peer-review' }))
+  expect(new URLSearchParams(location.search).get('saved')).toBe(view.id)
 })
 
 test("shows an error if the inbox couldn't be loaded, and retries", async () => {

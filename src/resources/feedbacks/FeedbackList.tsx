@@ -3,36 +3,27 @@ import { Trans } from '@lingui/react/macro'
 import DoneAll from '@mui/icons-material/DoneAll'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { Button, Checkbox, FormControlLabel, IconButton, Stack, Tooltip } from '@mui/material'
-import { useNotify } from 'react-admin'
+import { useListContext, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
-import { SurveySubtype, surveySubtypes, eventSubtypes, eventTypes } from '#contract/api/surveys/words.ts'
+import { surveySubtypes, eventSubtypes, eventTypes } from '#contract/api/surveys/words.ts'
 import { words } from '#contract/words.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
-import { Notice, ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { List } from '#src/admin/list/List.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
-import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
-import { Stale } from '#src/admin/list/Stale.tsx'
-import { useListAddress } from '#src/admin/list/useListAddress.ts'
+import { useFilters } from '#src/admin/list/useFilters.ts'
 import { tellRead, useUnreads } from '#src/resources/feedbacks/InboxBell.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
-import {
-  type InboxTab,
-  DueDate,
-  FormLink,
-  countOf,
-  inboxTabNames,
-  inboxTabs,
-  statusOf,
-  tabOf,
-} from './FeedbackFields.tsx'
-import { formPath, useInbox } from './useFeedbacks.ts'
+import { type InboxTab, DueDate, FormLink, countOf, inboxTabNames, inboxTabs, tabOf } from './FeedbackFields.tsx'
+import { formPath } from './useFeedbacks.ts'
 
 /** A button that marks the whole inbox as read. Hidden when nothing is unread. */
 function MarkAllReadButton() {
@@ -53,24 +44,25 @@ function MarkAllReadButton() {
 
 const kinds = () => ({ '': t`All kinds`, ...surveySubtypes })
 
-interface InboxFiltersProps {
-  place: ReturnType<typeof useListAddress>
-  subtype: SurveySubtype | ''
-  isUnread: boolean
-}
-
 /** Filters the inbox by kind of survey and by unread. */
-function InboxFilters({ place, subtype, isUnread }: InboxFiltersProps) {
+function InboxFilters() {
+  const { filterValues } = useListContext()
+  const { text, set, to } = useFilters()
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 2, alignItems: 'center', py: 3 }}>
-      <ViewLinks label={t`Kind`} views={kinds()} current={subtype} to={(kind) => place.to({ subtype: kind })} />
+      <ViewLinks
+        label={t`Kind`}
+        views={kinds()}
+        current={text('subtype') as keyof typeof surveySubtypes}
+        to={(subtype) => to('subtype', subtype)}
+      />
       <FormControlLabel
         label={t`Unread only`}
         control={
           <Checkbox
             size="small"
-            checked={isUnread}
-            onChange={(_event, only) => place.narrow({ unread: only ? 'true' : '' })}
+            checked={filterValues.unread === true}
+            onChange={(_event, only) => set('unread', only)}
           />
         }
       />
@@ -85,20 +77,16 @@ const textsOf: Record<InboxTab, readonly [title: string, text: string]> = {
   all: words([msg`Your inbox is empty`, msg`Surveys that ask for your answers appear here.`]),
 }
 
-interface EmptyInboxProps {
-  tab: InboxTab
-  isFiltered: boolean
-  clear: () => void
-}
-
 /** Explains why a tab of the inbox is empty. */
-function EmptyInbox({ tab, isFiltered, clear }: EmptyInboxProps) {
-  const [title, text] = textsOf[tab]
-  if (!isFiltered) return <Notice title={title}>{text}</Notice>
+function EmptyInbox() {
+  const { text, replace } = useFilters()
+  const { status, ...others } = useListContext().filterValues
+  const [title, reason] = textsOf[tabOf(text('status'))]
+  if (Object.keys(others).length === 0) return <Notice title={title}>{reason}</Notice>
   return (
     <Notice
       title={t`No forms match these filters`}
-      actions={<Button variant="outlined" onClick={clear}>{t`Clear filters`}</Button>}
+      actions={<Button variant="outlined" onClick={() => replace({ status })}>{t`Clear filters`}</Button>}
     />
   )
 }
@@ -135,32 +123,18 @@ function ViewButton({ item }: { item: FeedbackItem }) {
   )
 }
 
-/** The forms for the person to answer, and those answered (rules/pages.md#7.2). All state is in the URL. */
-export function FeedbackList() {
-  const place = useListAddress()
-  const { page, size } = place
-  const tab = tabOf(place.text('tab'))
-  const subtype = SurveySubtype.safeParse(place.text('subtype')).data ?? ''
-  const isUnread = place.text('unread') === 'true'
-  const narrowed = {
-    status: statusOf(tab),
-    ...(subtype && { subtype }),
-    ...(isUnread && { unread: true }),
-  }
-  const { data, total, counts, error, refetch } = useInbox({
-    pagination: { page, perPage: size },
-    filter: narrowed,
-  })
-  const retry = () => void refetch()
-  const isFiltered = isUnread || subtype !== ''
+function Inbox() {
+  const { data, total, meta, filterValues } = useListContext<FeedbackItem & { id: string }>()
+  const { text, set } = useFilters()
+  const { counts } = (meta ?? {}) as { counts?: Record<string, number> }
   return (
-    <Stack spacing={2}>
+    <>
       <PageHeading
         title={t`Feedbacks`}
         actions={
           <>
             <MarkAllReadButton />
-            <Export resource="feedbacks" filter={narrowed} />
+            <Export resource="feedbacks" filter={filterValues} />
           </>
         }
       />
@@ -171,33 +145,35 @@ export function FeedbackList() {
           label: inboxTabs[name],
           count: countOf(name, counts),
         }))}
-        current={tab}
-        onChange={(next) => place.narrow({ tab: next })}
+        current={tabOf(text('status'))}
+        onChange={(tab) => set('status', tab === 'all' ? '' : tab)}
       >
-        <InboxFilters place={place} subtype={subtype} isUnread={isUnread} />
-        {error && !data && <ErrorPanel title={t`Couldn't load the inbox`} error={error} retry={retry} />}
-        {error && data && <Stale reason={error.message} retry={retry} />}
-        {total === 0 && (
-          <EmptyInbox tab={tab} isFiltered={isFiltered} clear={() => place.narrow({ subtype: '', unread: '' })} />
-        )}
-        {(data ? total !== 0 : !error) && (
-          <>
-            <DataTable
-              caption={t`Forms`}
-              schema={FeedbackItem}
-              lines={['title', 'status', 'type', 'dueDate']}
-              data={data}
-              keyOf={({ topicID }) => topicID}
-              pathOf={formPath}
-              tools={(item) => <ViewButton item={item} />}
-              toolsWidth={56}
-            >
-              {inboxColumns}
-            </DataTable>
-            <RowsPagination {...place} total={total} />
-          </>
-        )}
+        <InboxFilters />
+        <DataTable
+          caption={t`Forms`}
+          lines={['title', 'status', 'type', 'dueDate']}
+          pathOf={formPath}
+          tools={(item) => <ViewButton item={item} />}
+          toolsWidth={56}
+          empty={<EmptyInbox />}
+        >
+          {inboxColumns}
+        </DataTable>
+        {data && total !== 0 && <Pagination />}
       </CountTabs>
+    </>
+  )
+}
+
+const counted = { meta: { withCounts: true } }
+
+/** The forms for the person to answer, and those answered (rules/pages.md#7.2). All state is in the URL. */
+export function FeedbackList() {
+  return (
+    <Stack spacing={2}>
+      <List resource="feedbacks" schema={FeedbackItem} storeKey={false} queryOptions={counted}>
+        <Inbox />
+      </List>
     </Stack>
   )
 }

@@ -85,7 +85,10 @@ test('shows waiting forms and the progress of running surveys', async () => {
   openOverview(['feedbacks.read', 'surveys.read'])
   const mine = within(await screen.findByRole('region', { name: 'Waiting for you' }))
   expect(await mine.findByRole('link', { name: /weeks, An ?, unread$/ })).toBeVisible()
-  expect(mine.getByRole('link', { name: 'Draft (1)' })).toHaveAttribute('href', '/feedbacks/inbox?tab=draft')
+  expect(mine.getByRole('link', { name: 'Draft (1)' })).toHaveAttribute(
+    'href',
+    `/feedbacks/inbox?filter=${encodeURIComponent('{"status":"draft"}')}`,
+  )
   expect(mine.getAllByRole('row')).toHaveLength(3)
   const rounds = within(screen.getByRole('region', { name: 'Engagement' }))
   expect(await rounds.findByText('13 / 41')).toBeVisible()

@@ -1,7 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button, Link as MuiLink, Skeleton, Stack } from '@mui/material'
-import type { GetListParams } from 'react-admin'
 import { Link } from 'react-router'
 import type { FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
 import type { Survey } from '#contract/api/surveys/survey.ts'
@@ -12,25 +11,25 @@ import { SectionCard, TwoColumns } from '#src/admin/layout/SectionCard.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useUnreads } from '#src/resources/feedbacks/InboxBell.tsx'
+import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { ProgressCell, EventStatusTag } from '../surveys/SurveyFields.tsx'
 import { WaitingReaders } from './WaitingReaders.tsx'
-import { useSurveyList } from '../surveys/useSurveys.ts'
 import { DueDate, FormLink, countOf, inboxTabs, ReviewerTag } from './FeedbackFields.tsx'
-import { useInbox } from './useFeedbacks.ts'
 
 const firstForms = 5
 
 /** The forms not sent yet, new ones first, each group by due date, with the counts of all forms. */
 function useWaitingForms() {
-  const next: Partial<GetListParams> = {
+  const next = {
     pagination: { page: 1, perPage: firstForms },
-    sort: { field: 'dueDate', order: 'ASC' },
+    sort: { field: 'dueDate', order: 'ASC' as const },
+    meta: { withCounts: true },
   }
-  const fresh = useInbox({ ...next, filter: { status: 'new' } })
-  const begun = useInbox({ ...next, filter: { status: 'draft' } })
+  const fresh = useGetList('feedbacks', { ...next, filter: { status: 'new' } })
+  const begun = useGetList('feedbacks', { ...next, filter: { status: 'draft' } })
   return {
-    counts: fresh.counts,
+    counts: (fresh.meta as { counts?: Record<string, number> } | undefined)?.counts,
     items:
       fresh.data && begun.data
         ? [...fresh.data, ...begun.data]
@@ -62,12 +61,12 @@ function WaitingForMe() {
   return (
     <SectionCard title={t`Waiting for you`} aside={<Button component={Link} to={paths.inbox}>{t`Open inbox`}</Button>}>
       <nav aria-label={t`Inbox`} style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 8 }}>
-        <Button size="small" variant="outlined" component={Link} to={`${paths.inbox}?unread=true`}>
+        <Button size="small" variant="outlined" component={Link} to={paths.inboxWith({ unread: true })}>
           <Trans>Unread ({unread})</Trans>
         </Button>
         {counts &&
           shown.map((tab) => (
-            <Button key={tab} size="small" variant="outlined" component={Link} to={`${paths.inbox}?tab=${tab}`}>
+            <Button key={tab} size="small" variant="outlined" component={Link} to={paths.inboxWith({ status: tab })}>
               {inboxTabs[tab]} ({countOf(tab, counts)})
             </Button>
           ))}
@@ -86,7 +85,7 @@ function WaitingForMe() {
   )
 }
 
-const firstFive = { page: 1, size: 5 }
+const firstFive = { pagination: { page: 1, perPage: 5 } }
 
 const SurveyCol = DataTable.Col<Survey>
 
@@ -114,7 +113,7 @@ const roundColumns = (
 
 /** The surveys of a kind that aren't done, newest first, with their number of answered forms. */
 function Kind({ subtype }: { subtype: SurveySubtype }) {
-  const { data, error, refetch } = useSurveyList(subtype, firstFive)
+  const { data, error, refetch } = useGetList('surveys', { ...firstFive, filter: { subtype } })
   const kind = surveySubtypes[subtype]
   const running = data?.filter(({ status }) => status !== 'done')
   return (

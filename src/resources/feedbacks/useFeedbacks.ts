@@ -1,9 +1,7 @@
-import { useQueryClient, keepPreviousData } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { GetListParams } from 'react-admin'
 import { useParams, useSearchParams } from 'react-router'
 import type { FeedbackItem, FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
-import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
 import { paths } from '#src/layout/paths.ts'
 import { tellRead } from '#src/resources/feedbacks/InboxBell.tsx'
 import {
@@ -14,23 +12,6 @@ import {
   queryKeyOf,
 } from '#src/providers/dataProvider/hooks.ts'
 import { isId } from '../surveys/useSurveys.ts'
-
-/** One page of the inbox, with the counts of all statuses. The previous page stays visible while the next one loads. */
-export function useInbox(params: Partial<GetListParams>) {
-  const { data, total, meta, error, refetch } = useGetList(
-    'feedbacks',
-    { ...params, meta: { withCounts: true } },
-    { placeholderData: keepPreviousData },
-  )
-  const { counts } = (meta ?? {}) as { counts?: Record<string, number> }
-  return {
-    data: useDeferredRows(data),
-    total: useDeferredRows(total),
-    counts: useDeferredRows(counts),
-    error,
-    refetch,
-  }
-}
 
 /** Path of a form. The page also works without the query parameters. */
 export function formPath({ topicID, eventID, type, subtype }: FeedbackItem): string {

@@ -21,7 +21,7 @@ import { pageLocale } from '#src/i18n/language.ts'
  * The displayed status. A work survey is sent when it is created but stored as a draft until it is closed, so its draft
  * is shown as in progress.
  */
-const shownStatus = (subtype: EventSubtype, status: EventStatus): EventStatus =>
+export const shownStatus = (subtype: EventSubtype, status: EventStatus): EventStatus =>
   subtype === 'work' && status === 'draft' ? 'in-progress' : status
 
 /** The stored status for a displayed one. Used for filters. */

@@ -76,9 +76,20 @@ test('lists period, progress and status; the status filter is in the URL', async
   await user.click(screen.getByRole('link', { name: 'In progress' }))
   expect(await screen.findByText('1 survey')).toBeVisible()
   expect(screen.queryByText('Q1/Q2, 2026')).toBeNull()
-  expect(location.search).toBe('?status=in-progress')
+  expect(new URLSearchParams(location.search).get('filter')).toBe('{"status":"in-progress"}')
   expect(list.queries.at(-1)).toEqual({ status: 'in-progress', page: '1', size: '50' })
   expect(document.title).toBe('Feedbacks - Peer Review | Muster')
+})
+
+test('opens former addresses; the status of a work survey is the stored one', async () => {
+  const { unmount, list } = openList({ at: '?status=in-progress&size=20' })
+  expect(await screen.findByText('1 survey')).toBeVisible()
+  expect(list.queries).toEqual([{ status: 'in-progress', page: '1', size: '20' }])
+  unmount()
+  const work = openList({ at: '/../work?status=in-progress' })
+  expect(await screen.findByText('1 survey')).toBeVisible()
+  expect(work.list.queries.at(-1)).toEqual({ status: 'draft', page: '1', size: '50' })
+  expect(screen.getByRole('link', { name: 'In progress' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('offers no actions without permissions', async () => {

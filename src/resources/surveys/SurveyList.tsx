@@ -4,29 +4,37 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { Button, Link as MuiLink, Stack, Tooltip } from '@mui/material'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { Link, Navigate } from 'react-router'
 import { Survey } from '#contract/api/surveys/survey.ts'
 import { EventStatus, eventStatuses, type SurveySubtype, domains, workDomains } from '#contract/api/surveys/words.ts'
 import { words } from '#contract/words.ts'
 import { useRequestedAction } from '#src/admin/actions/recordActions.ts'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
-import { Notice, ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { DomainDot } from '#src/resources/surveys/likert/LikertScore.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
-import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { List } from '#src/admin/list/List.tsx'
+import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
-import { Stale } from '#src/admin/list/Stale.tsx'
-import { useListAddress } from '#src/admin/list/useListAddress.ts'
+import { useFilters } from '#src/admin/list/useFilters.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { DeleteSurvey } from './SurveyDialogs.tsx'
-import { ProgressCell, EventStatusTag, RowButton, RowCount, eventFilters, storedStatus } from './SurveyFields.tsx'
-import { useSurveyList } from './useSurveys.ts'
+import {
+  ProgressCell,
+  EventStatusTag,
+  RowButton,
+  RowCount,
+  eventFilters,
+  shownStatus,
+  storedStatus,
+} from './SurveyFields.tsx'
 
 const Col = DataTable.Col<Survey>
 
@@ -136,15 +144,54 @@ const textsOf: Record<SurveySubtype, { heading: string; belongs: string; create:
   }),
 }
 
+interface SurveysProps {
+  subtype: SurveySubtype
+  add: ReactNode
+  onDelete: (survey: Survey) => void
+}
+
+/** Total, export, status filter and table. */
+function Surveys({ subtype, add, onDelete }: SurveysProps) {
+  const { heading, belongs } = textsOf[subtype]
+  const { data, total, filter, filterValues } = useListContext<Survey>()
+  const { text, set, to } = useFilters()
+  const columns = useMemo(() => surveyColumns(subtype), [subtype])
+  const stored = EventStatus.safeParse(text('status')).data
+  const status = stored && shownStatus(subtype, stored)
+  // Former addresses have the status that is shown.
+  if (stored && stored !== storedStatus(subtype, stored))
+    return <Navigate to={to('status', storedStatus(subtype, stored))} replace />
+  return (
+    <>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <RowCount words={total === undefined ? undefined : plural(total, { one: '# survey', other: '# surveys' })} />
+        <Export resource="surveys" filter={{ ...filterValues, ...filter }} />
+        <ViewLinks
+          label={t`Status`}
+          views={eventFilters(subtype)}
+          current={status ?? ''}
+          to={(next) => to('status', next && storedStatus(subtype, next as EventStatus))}
+        />
+      </Stack>
+      <DataTable<Survey>
+        caption={heading}
+        lines={['title', 'status', 'rows']}
+        pathOf={({ id }) => paths.survey(subtype, id)}
+        tools={(survey) => <SurveyRowActions survey={survey} onDelete={() => onDelete(survey)} />}
+        empty={<EmptySurveyList status={status} add={add} belongs={belongs} clear={() => set('status', '')} />}
+      >
+        {columns}
+      </DataTable>
+      {data && total !== 0 && <Pagination />}
+    </>
+  )
+}
+
 /** The surveys of one kind (rules/pages.md#7.4). All state is in the URL. */
 export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
-  const { heading, belongs, create } = textsOf[subtype]
+  const { heading, create } = textsOf[subtype]
   const can = useCan()
-  const place = useListAddress()
-  const { page, size } = place
-  const status = EventStatus.safeParse(place.text('status')).data
-  const narrowed = status ? { status: storedStatus(subtype, status) } : {}
-  const { data, total, error, refetch } = useSurveyList(subtype, { page, size, ...narrowed })
+  const filter = useMemo(() => ({ subtype }), [subtype])
   const [open, setOpen] = useState<'new' | Survey>()
   const [isChoosingProjects, setChoosingProjects] = useState(false)
   const chooseProjects = () => setChoosingProjects(true)
@@ -175,37 +222,9 @@ export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
           </>
         }
       />
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <RowCount words={total === undefined ? undefined : plural(total, { one: '# survey', other: '# surveys' })} />
-        <Export resource="surveys" filter={{ subtype, ...narrowed }} />
-        <ViewLinks
-          label={t`Status`}
-          views={eventFilters(subtype)}
-          current={status ?? ''}
-          to={(next) => place.to({ status: next })}
-        />
-      </Stack>
-      {error && !data && <ErrorPanel title={t`Couldn't load the surveys`} error={error} retry={() => void refetch()} />}
-      {error && data && <Stale reason={error.message} retry={() => void refetch()} />}
-      {total === 0 && (
-        <EmptySurveyList status={status} add={add} belongs={belongs} clear={() => place.narrow({ status: '' })} />
-      )}
-      {(data ? total !== 0 : !error) && (
-        <>
-          <DataTable
-            caption={heading}
-            schema={Survey}
-            lines={['title', 'status', 'rows']}
-            data={data}
-            keyOf={({ id }) => id}
-            pathOf={({ id }) => paths.survey(subtype, id)}
-            tools={(survey) => <SurveyRowActions survey={survey} onDelete={() => setOpen(survey)} />}
-          >
-            {surveyColumns(subtype)}
-          </DataTable>
-          <RowsPagination {...place} total={total} />
-        </>
-      )}
+      <List resource="surveys" schema={Survey} filter={filter} storeKey={false}>
+        <Surveys subtype={subtype} add={add} onDelete={setOpen} />
+      </List>
       {open === 'new' &&
         (subtype === 'work' ? (
           <WorkCreate onChooseProjects={chooseProjects} onClose={close} />

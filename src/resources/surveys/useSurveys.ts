@@ -1,30 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { useQueryClient, keepPreviousData } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
-import type { EventStatus, SurveySubtype } from '#contract/api/surveys/words.ts'
 import { Id } from '#contract/endpoint.ts'
-import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
 import { useDelete, useGetList, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 
 /** True if the text is a well-formed id. Other texts lead to the 404 page, as unknown ids do. */
 export const isId = (text: string | null): text is string => Id.safeParse(text).success
-
-interface SurveyListParams {
-  page: number
-  size: number
-  status?: EventStatus
-}
-
-/** One page of the surveys of a kind. The previous page stays visible while the next one loads. */
-export function useSurveyList(subtype: SurveySubtype, { page, size, status }: SurveyListParams) {
-  const { data, total, error, refetch } = useGetList(
-    'surveys',
-    { pagination: { page, perPage: size }, filter: { subtype, ...(status && { status }) } },
-    { placeholderData: keepPreviousData },
-  )
-  return { data: useDeferredRows(data), total: useDeferredRows(total), error, refetch }
-}
 
 /**
  * For `onSuccess` of a survey's write: shows a message. Then calls `onDone`, after the page behind has rendered: the
