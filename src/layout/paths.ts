@@ -51,10 +51,7 @@ export const paths = {
   /** One feedback form. */
   feedback: (id: string) => `/feedbacks/inbox/${part(id)}`,
   /** The audit trail with these filters. */
-  audit: (filter: Record<string, string> = {}) => {
-    const query = new URLSearchParams(filter)
-    return query.size ? `/audit?${query}` : '/audit'
-  },
+  audit: (filter?: Record<string, string>) => (filter ? withFilter('/audit', filter) : '/audit'),
   dashboard: '/dashboard',
   engagementDashboard: '/dashboard?tab=engagement',
   /** The surveys of a kind, one survey, or one of its topics. */

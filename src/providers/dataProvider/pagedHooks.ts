@@ -12,7 +12,7 @@ export const useInfiniteGetList = useAnyInfiniteList as unknown as <R extends Re
 ) => ReturnType<typeof useAnyInfiniteList<RecordOf<R>, ApiError>>
 
 /** Resources whose lists are paged by cursor. */
-type WithCursor = 'auditEvents'
+export type WithCursor = 'auditEvents'
 
 /** An infinite query of a list without a count. `next` of a page is the cursor of the following one. */
 export function useCursorList<R extends WithCursor>(resource: R, filter: Record<string, unknown>) {

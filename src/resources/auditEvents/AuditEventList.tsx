@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { AuditEntry } from '#contract/api/auditEvents.ts'
-import { useListAddress } from '#src/admin/list/useListAddress.ts'
+import { CursorList, type CursorListContext } from '#src/admin/list/CursorList.tsx'
+import { useFilters } from '#src/admin/list/useFilters.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
-import { useCursorList } from '#src/providers/dataProvider/pagedHooks.ts'
+import { type ListControllerResult, useListContext } from 'react-admin'
 import { Button, Link, Paper, Skeleton, Stack, styled } from '@mui/material'
 import { DayField } from '#src/admin/list/DayField.tsx'
 import { FilterChip } from '#src/admin/list/FilterBar.tsx'
@@ -20,55 +21,39 @@ import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useSettings } from '#src/providers/session.ts'
 
-/** Names of the filters: the query parameters of both the page and the API call. */
-const filterNames = ['actor', 'action', 'kind', 'about', 'from', 'until', 'request'] as const
-
-/** Reads and sets the filters of the audit trail in the URL. */
-function useAuditFilters() {
-  const { text, narrow } = useListAddress()
-  const filter = Object.fromEntries(
-    filterNames.map((name) => [name, text(name)]).filter(([, value]) => value !== ''),
-  ) as Partial<Record<(typeof filterNames)[number], string>>
-  return { filter, narrow, clear: () => narrow(Object.fromEntries(filterNames.map((name) => [name, '']))) }
-}
-
 /** Choices for a select. Includes the selected word even when the server doesn't offer it. */
 const choicesOf = (words: string[], chosen = '') =>
   Object.fromEntries([...(chosen ? [chosen] : []), ...words].map((word) => [word, plainWords(word)]))
 
 /** The filter bar of the audit trail. Filters are kept in the URL. */
 function AuditEventFilters() {
-  const { filter, narrow, clear } = useAuditFilters()
+  const { text, set, replace, isFiltered } = useFilters()
   const { actions, kinds } = useCommandQuery('auditEvents', 'words', {}).data?.data ?? {
     actions: [],
     kinds: [],
   }
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'flex-end', gap: 2 }}>
-      <SearchBox
-        label={t`Request ID`}
-        value={filter.request ?? ''}
-        onSearch={(request) => narrow({ request: request.trim() })}
-      />
+      <SearchBox label={t`Request ID`} value={text('request')} onSearch={(request) => set('request', request.trim())} />
       <WordSelect
         label={t`Kind`}
-        value={filter.kind ?? ''}
-        words={choicesOf(kinds, filter.kind)}
+        value={text('kind')}
+        words={choicesOf(kinds, text('kind'))}
         none={t`All kinds`}
-        onChange={(kind) => narrow({ kind })}
+        onChange={(kind) => set('kind', kind)}
       />
       <WordSelect
         label={t`Action`}
-        value={filter.action ?? ''}
-        words={choicesOf(actions, filter.action)}
+        value={text('action')}
+        words={choicesOf(actions, text('action'))}
         none={t`All actions`}
-        onChange={(action) => narrow({ action })}
+        onChange={(action) => set('action', action)}
       />
-      <DayField label={t`From`} value={filter.from ?? ''} onChange={(from) => narrow({ from })} />
-      <DayField label={t`Until`} value={filter.until ?? ''} onChange={(until) => narrow({ until })} />
-      {filter.actor && <FilterChip label={t`By`} words={[t`one person`]} onRemove={() => narrow({ actor: '' })} />}
-      {filter.about && <FilterChip label={t`About`} words={[t`one record`]} onRemove={() => narrow({ about: '' })} />}
-      {Object.keys(filter).length > 0 && <Button size="small" onClick={clear}>{t`Clear filters`}</Button>}
+      <DayField label={t`From`} value={text('from')} onChange={(from) => set('from', from)} />
+      <DayField label={t`Until`} value={text('until')} onChange={(until) => set('until', until)} />
+      {text('actor') && <FilterChip label={t`By`} words={[t`one person`]} onRemove={() => set('actor', '')} />}
+      {text('about') && <FilterChip label={t`About`} words={[t`one record`]} onRemove={() => set('about', '')} />}
+      {isFiltered && <Button size="small" onClick={() => replace({})}>{t`Clear filters`}</Button>}
     </Stack>
   )
 }
@@ -181,27 +166,22 @@ function AuditEventRow({ entry, timeZone }: { entry: AuditEntry; timeZone: strin
 }
 
 function NothingHere() {
-  const { filter, clear } = useAuditFilters()
-  if (Object.keys(filter).length === 0)
-    return <Notice title={t`No events yet`}>{t`Changes appear here, with who made them.`}</Notice>
+  const { isFiltered, replace } = useFilters()
+  if (!isFiltered) return <Notice title={t`No events yet`}>{t`Changes appear here, with who made them.`}</Notice>
   return (
     <Notice
       title={t`No events match these filters`}
-      actions={<Button variant="outlined" onClick={clear}>{t`Clear filters`}</Button>}
+      actions={<Button variant="outlined" onClick={() => replace({})}>{t`Clear filters`}</Button>}
     >{t`Remove one of the filters above.`}</Notice>
   )
 }
 
 function Rows() {
   const { timeZone } = useSettings()
-  const { filter } = useAuditFilters()
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCursorList(
-    'auditEvents',
-    filter,
-  )
+  const list = useListContext<AuditEntry>() as unknown as CursorListContext & ListControllerResult<AuditEntry>
+  const { data: entries, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   if (isPending) return <Skeleton variant="rounded" height={320} />
   if (error) return <ErrorPanel title={t`Couldn't load the audit trail`} error={error} retry={() => void refetch()} />
-  const entries = data.pages.flatMap((page) => page.data)
   if (entries.length === 0) return <NothingHere />
   return (
     <>
@@ -221,14 +201,20 @@ function Rows() {
   )
 }
 
+function Heading() {
+  const { filterValues } = useListContext()
+  return <PageHeading title={t`Audit trail`} actions={<Export resource="auditEvents" filter={filterValues} />} />
+}
+
 /** The audit trail for admins: who did what to which record, newest first. The filters are in the URL. */
 export function AuditEventList() {
-  const { filter } = useAuditFilters()
   return (
     <Stack spacing={4}>
-      <PageHeading title={t`Audit trail`} actions={<Export resource="auditEvents" filter={filter} />} />
-      <AuditEventFilters />
-      <Rows />
+      <CursorList resource="auditEvents">
+        <Heading />
+        <AuditEventFilters />
+        <Rows />
+      </CursorList>
     </Stack>
   )
 }
