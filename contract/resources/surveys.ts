@@ -44,6 +44,7 @@ export const surveyResources = {
       status: z.string().max(200),
       projects: z.array(z.string().max(200)),
     }),
+    former: { keyword: 'keyword', status: 'status', projects: 'projects' },
     kind: 'survey',
     live: ['employee', 'survey', 'answer', 'workAnswer'],
     exported: 'survey-topics',

@@ -74,7 +74,7 @@ export function SearchBox({ label, value, onSearch, pause = 300 }: SearchBoxProp
 }
 
 /** The search field of the list context; `name` is the key of its filter. */
-export function ListSearch({ label, name }: { label: string; name: string }) {
+export function ListSearch({ name, ...box }: { name: string } & Pick<SearchBoxProps, 'label' | 'pause'>) {
   const { text, set } = useFilters()
-  return <SearchBox label={label} value={text(name)} onSearch={(words) => set(name, words)} />
+  return <SearchBox {...box} value={text(name)} onSearch={(words) => set(name, words)} />
 }

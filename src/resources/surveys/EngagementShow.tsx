@@ -40,11 +40,13 @@ function ClosedNotice() {
   )
 }
 
+const columns = () => personColumns
+
 /** An engagement survey: participants and their status, and the results once it is closed (rules/pages.md#7.7). */
 export function EngagementShow() {
   return (
     <SurveyShow subtype="engagement">
-      {(survey, list) => (
+      {(survey) => (
         <Stack>
           <SurveyHeading
             survey={survey}
@@ -60,7 +62,11 @@ export function EngagementShow() {
                 name: 'people',
                 label: t`People`,
                 content: (
-                  <TopicList list={list} columns={() => personColumns} isReadable={({ status }) => status === 'done'} />
+                  <TopicList
+                    surveyID={survey.eventID}
+                    columns={columns}
+                    isReadable={({ status }) => status === 'done'}
+                  />
                 ),
               },
               {

@@ -9,12 +9,11 @@ import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { MoreMenu } from '#src/admin/actions/MoreMenu.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
-import { RowsPagination } from '#src/admin/list/Pagination.tsx'
-import { SearchBox } from '#src/admin/list/SearchBox.tsx'
-import { Stale } from '#src/admin/list/Stale.tsx'
+import { Pagination } from '#src/admin/list/Pagination.tsx'
+import { ListSearch } from '#src/admin/list/SearchBox.tsx'
 import { useCan } from '#src/providers/session.ts'
-import { DeleteTopic, type Selection, PeerReviewTopicList, useSelection } from '../topics/PeerReviewTopicList.tsx'
-import { topicFilters, type TopicListState } from '../topics/useTopics.ts'
+import { DeleteTopic, PeerReviewTopicList, useSelectedTopics } from '../topics/PeerReviewTopicList.tsx'
+import { topicFilters, useTopicList } from '../topics/useTopics.ts'
 import { PeerReviewSendDialog, withoutReviewers } from './PeerReviewSendDialog.tsx'
 import { RowCount } from './SurveyFields.tsx'
 import { SurveyDialog, SurveyHeading, SurveyShow } from './SurveyShow.tsx'
@@ -67,11 +66,11 @@ interface PeerReviewDialogsProps {
   survey: SurveyDetail
   open: OpenDialog | undefined
   onOpen: (dialog: OpenDialog | undefined) => void
-  selection: Selection
 }
 
 /** The open form or confirmation, if any. */
-function PeerReviewDialogs({ survey, open, onOpen, selection }: PeerReviewDialogsProps) {
+function PeerReviewDialogs({ survey, open, onOpen }: PeerReviewDialogsProps) {
+  const { selectedIds, onSelect } = useTopicList()
   const close = () => onOpen(undefined)
   const { eventID } = survey
   switch (open?.what) {
@@ -83,7 +82,7 @@ function PeerReviewDialogs({ survey, open, onOpen, selection }: PeerReviewDialog
           survey={survey}
           topics={open.topics}
           onAdd={(topic) => onOpen({ what: 'participants', topic })}
-          onSent={selection.clear}
+          onSent={() => onSelect([])}
           onClose={close}
         />
       )
@@ -95,7 +94,7 @@ function PeerReviewDialogs({ survey, open, onOpen, selection }: PeerReviewDialog
           surveyId={eventID}
           topic={open.topic}
           onDeleted={() => {
-            selection.select([open.topic], false)
+            onSelect(selectedIds.filter((id) => id !== open.topic.id))
             close()
           }}
           onCancel={close}
@@ -125,14 +124,11 @@ function SelectionBar({ topics, onClear }: { topics: readonly Topic[]; onClear: 
 }
 
 /** A peer review with its topics. Search and filter are in the URL; the selection is kept across pages. */
-function PeerReview({ survey, list }: { survey: SurveyDetail; list: TopicListState }) {
-  const { place, keyword, status, topics = [], total = 0, error, retry, clear } = list
-  const selection = useSelection()
+function PeerReview({ survey }: { survey: SurveyDetail }) {
+  const { status, total = 0, onSelect, toStatus } = useTopicList()
+  const selected = useSelectedTopics()
   const [open, setOpen] = useState<OpenDialog>()
   const frame = useRestoreFocus(open !== undefined)
-  const now = new Map(topics.map((topic) => [topic.id, topic]))
-  // Replaces selected topics by their current version, if they are on this page.
-  const selected = [...selection.selected.values()].map((topic): Topic => now.get(topic.id) ?? topic)
   return (
     <Stack ref={frame} spacing={2} tabIndex={-1} sx={{ outline: 0 }}>
       <div>
@@ -143,38 +139,23 @@ function PeerReview({ survey, list }: { survey: SurveyDetail; list: TopicListSta
         />
       </div>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <SearchBox
-          label={t`Search people`}
-          value={keyword}
-          onSearch={(words) => place.narrow({ keyword: words }, true)}
-          pause={500}
-        />
-        <ViewLinks
-          label={t`Status of the forms`}
-          views={topicFilters()}
-          current={status}
-          to={(next) => place.to({ status: next })}
-        />
+        <ListSearch label={t`Search people`} name="keyword" pause={500} />
+        <ViewLinks label={t`Status of the forms`} views={topicFilters()} current={status} to={toStatus} />
         <RowCount words={plural(total, { one: '# person', other: '# people' })} />
-        <SelectionBar topics={selected} onClear={selection.clear} />
+        <SelectionBar topics={selected} onClear={() => onSelect([])} />
       </Stack>
-      {error && <Stale reason={error.message} retry={retry} />}
       <PeerReviewTopicList
         survey={survey}
-        topics={topics}
-        total={total}
-        selection={selection}
-        clear={clear}
         onEdit={(topic) => setOpen({ what: 'participants', topic })}
         onDelete={(topic) => setOpen({ what: 'deleteTopic', topic })}
       />
-      <RowsPagination {...place} total={total} />
-      <PeerReviewDialogs survey={survey} open={open} onOpen={setOpen} selection={selection} />
+      <Pagination />
+      <PeerReviewDialogs survey={survey} open={open} onOpen={setOpen} />
     </Stack>
   )
 }
 
 /** One peer review: who is reviewed by whom, and the progress (rules/pages.md#7.5). */
 export function PeerReviewShow() {
-  return <SurveyShow subtype="peer-review">{(survey, list) => <PeerReview survey={survey} list={list} />}</SurveyShow>
+  return <SurveyShow subtype="peer-review">{(survey) => <PeerReview survey={survey} />}</SurveyShow>
 }

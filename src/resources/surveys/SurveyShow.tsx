@@ -1,18 +1,19 @@
 import { plural, t } from '@lingui/core/macro'
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import type { SurveyDetail } from '#contract/api/surveys/survey.ts'
+import { type SurveyDetail, Topic } from '#contract/api/surveys/survey.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { surveyActions } from './actions.ts'
 import { offeredOn, useRequestedRecordAction } from '#src/admin/actions/recordActions.ts'
 import { RecordFailure } from '#src/admin/show/Show.tsx'
 import { MoreMenu } from '#src/admin/actions/MoreMenu.tsx'
+import { List } from '#src/admin/list/List.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { usePageName } from '#src/admin/layout/pageNames.tsx'
 import { useCan } from '#src/providers/session.ts'
-import { type TopicListState, useTopicList } from '../topics/useTopics.ts'
+import { useTopicList } from '../topics/useTopics.ts'
 import { MailsPanel } from './MailsPanel.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { CloseSurvey, DeleteSurvey } from './SurveyDialogs.tsx'
@@ -124,21 +125,31 @@ function SurveySkeleton() {
 
 interface SurveyShowProps {
   subtype: SurveySubtype
-  children: (survey: SurveyDetail, list: TopicListState) => ReactNode
+  children: (survey: SurveyDetail) => ReactNode
 }
 
-/** The page of a survey with its topics. Redirects to the right page if the survey is of another kind. */
-export function SurveyShow({ subtype, children }: SurveyShowProps) {
-  const { id = '' } = useParams()
-  const list = useTopicList(id)
-  const { survey, error, retry } = list
+function Survey({ id, subtype, children }: SurveyShowProps & { id: string }) {
+  const { survey, error, refetch } = useTopicList()
   usePageName(paths.survey(subtype, ':id'), survey?.title)
-  if (!isId(id)) return <Navigate to={paths.notFound} replace />
   if (!survey) {
     if (!error) return <SurveySkeleton />
     const title = subtype === 'peer-review' ? t`Couldn't load the peer review` : t`Couldn't load the survey`
-    return <RecordFailure title={title} error={error} retry={retry} />
+    return <RecordFailure title={title} error={error} retry={() => void refetch()} />
   }
   if (survey.subtype !== subtype) return <Navigate to={paths.survey(survey.subtype, id)} replace />
-  return children(survey, list)
+  return children(survey)
+}
+
+/**
+ * The page of a survey, which is the list of its topics. Redirects to the right page if the survey is of another kind.
+ */
+export function SurveyShow(props: SurveyShowProps) {
+  const { id = '' } = useParams()
+  const ofSurvey = useMemo(() => ({ meta: { surveyID: id }, retry: false }), [id])
+  if (!isId(id)) return <Navigate to={paths.notFound} replace />
+  return (
+    <List resource="topics" schema={Topic} storeKey={false} queryOptions={ofSurvey}>
+      <Survey {...props} id={id} />
+    </List>
+  )
 }

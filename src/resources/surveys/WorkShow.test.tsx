@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { filterInAddress, orderInAddress } from '#tests/support/listAddress.ts'
 import * as api from '#contract/api/index.ts'
 import type { Project } from '#contract/api/projects/project.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -190,9 +191,12 @@ test('keeps project, status and order in the URL, and sends them to the server',
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Bea' })).toBeNull())
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Comments' }))
+  const head = screen.getByRole('columnheader', { name: 'Comments' })
+  await waitFor(() => expect(head).toHaveAttribute('aria-sort', 'ascending'))
   await user.click(screen.getByRole('button', { name: 'Comments' }))
-  await waitFor(() => expect(location.search).toBe('?projects=beacon&sort=-comments'))
-  expect(screen.getByRole('columnheader', { name: 'Comments' })).toHaveAttribute('aria-sort', 'descending')
+  await waitFor(() => expect(orderInAddress()).toBe('comments DESC'))
+  expect(filterInAddress()).toEqual({ projects: ['beacon'] })
+  await waitFor(() => expect(head).toHaveAttribute('aria-sort', 'descending'))
   await user.click(screen.getByRole('link', { name: 'Sent' }))
   await waitFor(() =>
     expect(stored.asked.at(-1)).toEqual({

@@ -13,7 +13,7 @@ import { FilterChip, FilterMenu } from '#src/admin/list/FilterBar.tsx'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { TopicList } from '../topics/TopicList.tsx'
-import type { TopicListState } from '../topics/useTopics.ts'
+import { useFilters } from '#src/admin/list/useFilters.ts'
 import { ParticipantTag } from './SurveyFields.tsx'
 import { SurveyActions, SurveyHeading, SurveyShow } from './SurveyShow.tsx'
 import { everything } from './useSurveys.ts'
@@ -125,7 +125,10 @@ function SurveyScores({ survey: { rows, domains: scores } }: { survey: SurveyDet
 }
 
 /** Filters a work survey by projects. Selected projects are shown as chips beside it. */
-function ProjectFilter({ list: { place, projects } }: { list: TopicListState }) {
+function ProjectFilter() {
+  const { chosen, set } = useFilters()
+  const projects = chosen('projects')
+  const setProjects = (codes: string[]) => set('projects', codes)
   const can = useCan()
   const [opened, setOpened] = useState(false)
   // Includes closed projects, which earlier surveys asked about.
@@ -139,7 +142,6 @@ function ProjectFilter({ list: { place, projects } }: { list: TopicListState }) 
     { enabled: (opened || projects.length > 0) && can('projects.read') },
   )
   const choices = data.map(({ code, name }) => ({ value: code, label: name }))
-  const narrowTo = (codes: string[]) => place.narrowTo('projects', codes)
   return (
     <>
       {can('projects.read') && (
@@ -150,14 +152,14 @@ function ProjectFilter({ list: { place, projects } }: { list: TopicListState }) 
           error={error}
           chosen={projects}
           onOpen={() => setOpened(true)}
-          onChange={narrowTo}
+          onChange={setProjects}
         />
       )}
       {projects.length > 0 && (
         <FilterChip
           label={t`Project`}
           words={projects.map((code) => choices.find(({ value }) => value === code)?.label ?? code)}
-          onRemove={() => narrowTo([])}
+          onRemove={() => setProjects([])}
         />
       )}
     </>
@@ -168,7 +170,7 @@ function ProjectFilter({ list: { place, projects } }: { list: TopicListState }) 
 export function WorkShow() {
   return (
     <SurveyShow subtype="work">
-      {(survey, list) => (
+      {(survey) => (
         <Stack>
           <SurveyHeading
             survey={survey}
@@ -176,7 +178,12 @@ export function WorkShow() {
             actions={<SurveyActions survey={survey} subtype="work" />}
           />
           <SurveyScores survey={survey} />
-          <TopicList list={list} columns={workColumns} isReadable={hasAnswer} filters={<ProjectFilter list={list} />} />
+          <TopicList
+            surveyID={survey.eventID}
+            columns={workColumns}
+            isReadable={hasAnswer}
+            filters={<ProjectFilter />}
+          />
         </Stack>
       )}
     </SurveyShow>

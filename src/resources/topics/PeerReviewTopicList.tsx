@@ -4,9 +4,10 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { Button, Checkbox, Stack, Tooltip } from '@mui/material'
-import { useCallback, useState, useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
-import { type SurveyDetail, Topic } from '#contract/api/surveys/survey.ts'
+import type { SurveyDetail, Topic } from '#contract/api/surveys/survey.ts'
 import { AvatarGroup } from '#src/resources/employees/PeopleField.tsx'
 import { nameOf, PersonField, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
@@ -19,27 +20,16 @@ import { useProfile, useCan } from '#src/providers/session.ts'
 import { ConfirmActionDialog } from '../surveys/SurveyDialogs.tsx'
 import { ProgressCell, RowButton } from '../surveys/SurveyFields.tsx'
 import { useSurveyWritten } from '../surveys/useSurveys.ts'
+import { useTopicList } from './useTopics.ts'
 
-/** State of the selected rows on all pages: topics by id, as they were when selected. */
-export function useSelection() {
-  const [selected, setSelected] = useState<ReadonlyMap<string, Topic>>(new Map())
-  return {
-    selected,
-    /** Selects or deselects rows. */
-    select: useCallback((topics: readonly Topic[], on: boolean) => {
-      setSelected((before) => {
-        const next = new Map(before)
-        for (const topic of topics) {
-          if (on) next.set(topic.id, topic)
-          else next.delete(topic.id)
-        }
-        return next
-      })
-    }, []),
-    clear: useCallback(() => setSelected(new Map()), []),
-  }
+/** The selected topics. Those of other pages are as they were when they were shown. */
+export function useSelectedTopics(): Topic[] {
+  const { data, selectedIds } = useListContext<Topic>()
+  const [seen, setSeen] = useState<ReadonlyMap<string, Topic>>(new Map())
+  if (data?.some((topic) => seen.get(topic.id) !== topic))
+    setSeen(new Map([...seen, ...data.map((topic) => [topic.id, topic] as const)]))
+  return selectedIds.flatMap((id) => seen.get(id) ?? [])
 }
-export type Selection = ReturnType<typeof useSelection>
 
 /**
  * The reviewers of a person as avatars. Only their number if the names are hidden, as they are from the person
@@ -68,10 +58,13 @@ function Participants({ topic: { employee, participants, count } }: { topic: Top
 const dense = { p: 1, ml: -1.5 }
 
 /** Selects all rows of this page. */
-function SelectAll({ topics, selection }: { topics: readonly Topic[]; selection: Selection }) {
+function SelectAll() {
+  const { data = [], selectedIds, onSelect } = useListContext<Topic>()
   const box = useRef<HTMLInputElement>(null)
-  const ticked = topics.filter(({ id }) => selection.selected.has(id)).length
-  const isPart = ticked > 0 && ticked < topics.length
+  const shown = data.map(({ id }) => id)
+  const others = selectedIds.filter((id) => !shown.includes(id))
+  const ticked = selectedIds.length - others.length
+  const isPart = ticked > 0 && ticked < shown.length
   // MUI sets only the ARIA state; sets the native one too.
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPart
@@ -79,38 +72,44 @@ function SelectAll({ topics, selection }: { topics: readonly Topic[]; selection:
   return (
     <Checkbox
       size="small"
-      checked={topics.length > 0 && ticked === topics.length}
+      checked={shown.length > 0 && ticked === shown.length}
       indeterminate={isPart}
-      onChange={(_event, on) => selection.select(topics, on)}
+      onChange={(_event, on) => onSelect(on ? [...others, ...shown] : others)}
       slotProps={{ input: { ref: box, 'aria-label': t`Choose all rows of this page` } }}
       sx={{ ...dense, float: 'left', my: -1 }}
     />
   )
 }
 
+/** Selects the row. */
+function SelectRow({ topic: { id, employee } }: { topic: Topic }) {
+  const { selectedIds, onToggleItem } = useListContext<Topic>()
+  return (
+    <Checkbox
+      size="small"
+      checked={selectedIds.includes(id)}
+      onChange={() => onToggleItem(id)}
+      slotProps={{ input: { 'aria-label': t`Choose ${nameOf(employee)}` } }}
+      sx={dense}
+    />
+  )
+}
+
 const Col = DataTable.Col<Topic>
 
-/** The columns of rules/pages.md#7.5. With a `selection`, each row has a checkbox. */
-const peerReviewColumns = (topics: readonly Topic[], selection: Selection | undefined) => (
+/** The columns of rules/pages.md#7.5. */
+const peerReviewColumns = (isSelectable: boolean) => (
   <>
     <Col
       source="employee"
       width={240}
       render={(topic) => (
         <Stack direction="row" sx={{ alignItems: 'center', minWidth: 0 }}>
-          {selection && (
-            <Checkbox
-              size="small"
-              checked={selection.selected.has(topic.id)}
-              onChange={(_event, on) => selection.select([topic], on)}
-              slotProps={{ input: { 'aria-label': t`Choose ${nameOf(topic.employee)}` } }}
-              sx={dense}
-            />
-          )}
+          {isSelectable && <SelectRow topic={topic} />}
           <PersonField person={topic.employee} />
         </Stack>
       )}
-      {...(selection ? { head: <SelectAll topics={topics} selection={selection} /> } : {})}
+      head={isSelectable && <SelectAll />}
     />
     <Col source="participants" width={210} render={(topic) => <Participants topic={topic} />} />
     <Col
@@ -187,29 +186,19 @@ function TopicRowActions({ survey, topic, onEdit, onDelete }: TopicRowActionsPro
 
 interface PeerReviewTopicListProps {
   survey: SurveyDetail
-  topics: readonly Topic[]
-  total: number
-  selection: Selection
-  clear: () => void
   onEdit: (topic: Topic) => void
   onDelete: (topic: Topic) => void
 }
 
 /** The topics of a peer review. A click on a row opens the topic. */
-export function PeerReviewTopicList({
-  survey,
-  topics,
-  total,
-  selection,
-  clear,
-  onEdit,
-  onDelete,
-}: PeerReviewTopicListProps) {
+export function PeerReviewTopicList({ survey, onEdit, onDelete }: PeerReviewTopicListProps) {
   const can = useCan()
+  const { clear } = useTopicList()
   const { status, count, eventID } = survey
   const maySend = can('surveys.create') && status !== 'done'
-  if (total === 0)
-    return count.total === 0 ? (
+  const columns = useMemo(() => peerReviewColumns(maySend), [maySend])
+  const empty =
+    count.total === 0 ? (
       <Notice title={t`No topics`}>{t`All topics were deleted.`}</Notice>
     ) : (
       <Notice
@@ -220,16 +209,14 @@ export function PeerReviewTopicList({
   return (
     <DataTable<Topic>
       caption={t`people who are reviewed`}
-      schema={Topic}
-      data={topics}
-      keyOf={({ id }) => id}
       pathOf={({ id }) => paths.survey('peer-review', eventID, id)}
       toolsWidth={124}
       tools={(topic) => (
         <TopicRowActions survey={survey} topic={topic} onEdit={() => onEdit(topic)} onDelete={() => onDelete(topic)} />
       )}
+      empty={empty}
     >
-      {peerReviewColumns(topics, maySend ? selection : undefined)}
+      {columns}
     </DataTable>
   )
 }
