@@ -77,6 +77,8 @@ export const projectResources = {
       delete: projectMembers.remove,
     },
     filters: z.object({ status: MemberStatus }),
+    former: { memberTab: 'status' },
+    start: { perPage: 50, sort: { field: '', order: 'ASC' }, filter: () => ({ status: 'active' }) },
     options: { preload: undefined, distinct: undefined },
     kind: 'project',
     live: ['employee', 'project', ...metadataKindNames],

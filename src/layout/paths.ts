@@ -36,6 +36,8 @@ export const paths = {
   newProject: '/projects/new',
   /** By code or id. */
   project: (code: string) => `/projects/${part(code)}`,
+  /** The open roles of a project. */
+  openRoles: (code: string) => `${withFilter(`/projects/${part(code)}`, { status: 'pending' })}&tab=members`,
   invoices: '/invoices',
   /** The list with an invoice open in the side panel. */
   invoice: (id: string) => `/invoices?invoice=${part(id)}`,

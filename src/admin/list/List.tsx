@@ -22,7 +22,7 @@ interface ListProps {
   columns?: readonly string[]
   /** Always part of the filter, besides those of the address. */
   filter?: Record<string, unknown>
-  /** Where the last filter and order are remembered; `false` for a list that always starts anew. */
+  /** `false` for a list that doesn't remember its last filter and order. */
   storeKey?: false
   queryOptions?: UseGetListOptions
   children: ReactNode
@@ -42,12 +42,13 @@ export function List({ resource, schema, columns, filter: fixed, storeKey, query
   const settings = useSettings()
   const look = useTablePreferences(resource, columns ?? none)
   const { perPage, sort, filter, reads, meta: usual }: ListStart = resourceOf(resource).start ?? usualStart
+  const first = filter?.(settings)
   const meta = reads ? { ...usual, fields: fieldsOfList(reads.always, look.shown) } : usual
   const onError = (error: Error) => {
     if ('status' in error && refused.has(error.status as number)) void navigate(notFoundPath, { replace: true })
   }
   return (
-    <ListAddress resource={resource}>
+    <ListAddress resource={resource} usual={first}>
       <ListBase
         resource={resource}
         // The shell has already checked the session.
@@ -56,7 +57,7 @@ export function List({ resource, schema, columns, filter: fixed, storeKey, query
         sort={sort}
         {...(fixed ? { filter: fixed } : {})}
         {...(storeKey === false ? { storeKey } : {})}
-        {...(filter ? { filterDefaultValues: filter(settings) } : {})}
+        {...(first ? { filterDefaultValues: first } : {})}
         queryOptions={{ onError, ...(meta ? { meta } : {}), ...queryOptions }}
       >
         <Selection />

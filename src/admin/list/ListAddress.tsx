@@ -9,20 +9,22 @@ const valueOf = (texts: string[], schema: z.ZodType | undefined) =>
 
 /**
  * The query of a former address in react-admin's format (`filter={json}&sort=&order=&page=&perPage=`). Undefined if the
- * address is none. Parameters that are no part of a list stay. Values that the filter refuses are dropped.
+ * address is none. Parameters that are no part of a list stay. Values that the filter refuses are dropped. `usual` is
+ * the list's first filter: react-admin ignores it if the address has any parameter, such as the tab of a page.
  */
-function queryOf(resource: ResourceName, search: string): string | undefined {
+function queryOf(resource: ResourceName, search: string, usual: object | undefined): string | undefined {
   const { former, filters } = resourceOf(resource)
   const params = new URLSearchParams(search)
   const order = params.has('order') ? null : params.get('sort')
-  const isFormer = ['size', ...Object.keys(former ?? {})].some((name) => params.has(name)) || order
+  const named = Object.entries(former ?? {}).filter(([name]) => params.has(name))
+  const isFormer = named.length > 0 || params.has('size') || order || (usual && params.size > 0)
   if (!former || !isFormer || params.has('filter')) return undefined
   const filter = Object.fromEntries(
-    Object.entries(former).map(([name, now]) => [now, valueOf(params.getAll(name), filters?.shape[now])]),
+    named.map(([name, now]) => [now, valueOf(params.getAll(name), filters?.shape[now])]),
   )
   const [size, page] = [params.get('size'), params.get('page')]
   for (const name of ['size', 'sort', 'page', ...Object.keys(former)]) params.delete(name)
-  params.set('filter', JSON.stringify(filter))
+  params.set('filter', JSON.stringify({ ...usual, ...filter }))
   if (size) params.set('perPage', size)
   if (order) params.set('sort', order.replace('-', ''))
   if (order) params.set('order', order.startsWith('-') ? 'DESC' : 'ASC')
@@ -30,9 +32,15 @@ function queryOf(resource: ResourceName, search: string): string | undefined {
   return params.toString()
 }
 
+interface ListAddressProps {
+  resource: ResourceName
+  usual?: object | undefined
+  children: ReactNode
+}
+
 /** Redirects a former address of a list, as in bookmarks, mails and saved views, to the one format of all lists. */
-export function ListAddress({ resource, children }: { resource: ResourceName; children: ReactNode }) {
+export function ListAddress({ resource, usual, children }: ListAddressProps) {
   const { search, hash } = useLocation()
-  const next = queryOf(resource, search)
+  const next = queryOf(resource, search, usual)
   return next === undefined ? children : <Navigate to={{ search: next, hash }} replace />
 }

@@ -2,6 +2,8 @@ import { msg, t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import { Button, Skeleton, Stack } from '@mui/material'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { useSearchParams } from 'react-router'
 import { Member, type Project } from '#contract/api/projects/project.ts'
 import { words } from '#contract/words.ts'
 import { useRequestedAction } from '#src/admin/actions/recordActions.ts'
@@ -9,11 +11,11 @@ import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { lazyOverlay, lazySection } from '#src/admin/layout/lazy.tsx'
-import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
 import { DeleteButton, EditButton } from '#src/admin/list/RowButtons.tsx'
-import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
-import { Stale } from '#src/admin/list/Stale.tsx'
+import { List } from '#src/admin/list/List.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { useRemove } from '#src/admin/notifications/undo.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
@@ -25,20 +27,19 @@ import {
   memberTabs,
   memberViews,
   useMemberCount,
-  useMemberParams,
-  useMembers,
   idOf,
+  useMemberTab,
 } from './useMembers.ts'
 
 /** Tabs by status, each with its number of members. */
 function MemberTabs({ projectID, children }: { projectID: string; children: ReactNode }) {
-  const { tab, setTab } = useMemberParams()
+  const { tab, setTab } = useMemberTab()
   const counts: Record<MemberTab, number | undefined> = {
-    active: useMemberCount(projectID, 'active', tab),
-    pending: useMemberCount(projectID, 'pending', tab),
-    'on-boarding': useMemberCount(projectID, 'on-boarding', tab),
-    inactive: useMemberCount(projectID, 'inactive', tab),
-    '': useMemberCount(projectID, '', tab),
+    active: useMemberCount(projectID, 'active'),
+    pending: useMemberCount(projectID, 'pending'),
+    'on-boarding': useMemberCount(projectID, 'on-boarding'),
+    inactive: useMemberCount(projectID, 'inactive'),
+    '': useMemberCount(projectID, ''),
   }
   return (
     <CountTabs
@@ -99,33 +100,27 @@ interface MemberRowsProps {
 /** One page of the members of the selected tab. */
 function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps) {
   const can = useCan()
-  const params = useMemberParams()
-  const { tab, page, size } = params
-  const { data, total, error, refetch } = useMembers(project.id, tab, page, size)
+  const { tab } = useMemberTab()
+  const { data, total } = useListContext()
   const mayFill = can('projectMembers.edit')
   const columns = useMemo(
     () => memberColumns({ withStatus: tab === '', onFill: mayFill ? onFill : undefined }),
     [tab, mayFill, onFill],
   )
-  if (error && !data)
-    return <ErrorPanel title={t`Couldn't load the members`} error={error} retry={() => void refetch()} />
-  if (total === 0) return <NoMembers tab={tab} add={add} />
   return (
     <>
-      {error && <Stale reason={error.message} retry={() => void refetch()} />}
-      <DataTable
+      <DataTable<Member>
         caption="members"
-        schema={Member}
         currencyOf={({ rateCurrency }) => (rateCurrency ?? project.currency)?.name}
-        data={data}
         keyOf={({ projectSlotID, projectMemberID }) => `${projectSlotID}.${projectMemberID}`}
         tools={(member) => (
           <MemberRowActions member={member} onEdit={() => onEdit(member)} onDelete={() => onDelete(member)} />
         )}
+        empty={<NoMembers tab={tab} add={add} />}
       >
         {columns}
       </DataTable>
-      <RowsPagination {...params} total={total} />
+      {data && total !== 0 && <Pagination />}
     </>
   )
 }
@@ -143,10 +138,16 @@ type Row = Member & { id: string }
 /** The form that is open, if any. */
 type Open = { form: 'new' | 'import' } | { form: 'edit' | 'fill'; member: Member } | undefined
 
-/** The members and open roles of a project, as a list by status or as a timeline (rules/pages.md#3.4). */
-export function MemberList({ project }: { project: Project }) {
+interface MembersProps {
+  project: Project
+  tab?: MemberTab
+  isTimeline?: boolean
+}
+
+/** The view of the members, the buttons above it, and the open form. */
+function Members({ project, tab = 'active', isTimeline = false }: MembersProps) {
   const can = useCan()
-  const { tab, isTimeline, toView } = useMemberParams()
+  const [query] = useSearchParams()
   const [open, setOpen] = useState<Open>()
   const frame = useRestoreFocus(open !== undefined)
   const close = () => setOpen(undefined)
@@ -168,7 +169,7 @@ export function MemberList({ project }: { project: Project }) {
   return (
     <Stack ref={frame} spacing={3} tabIndex={-1} sx={{ outline: 0 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <ViewLinks views={memberViews} current={isTimeline ? 'timeline' : 'list'} to={toView} />
+        <ViewLinks views={memberViews} current={isTimeline ? 'timeline' : 'list'} to={(view) => toView(query, view)} />
         <span style={{ flex: 1 }} />
         {!isTimeline && <Export resource="members" filter={{ status: tab }} meta={{ projectID: project.id }} />}
         {can('projectMembers.create') && (
@@ -198,5 +199,29 @@ export function MemberList({ project }: { project: Project }) {
         />
       )}
     </Stack>
+  )
+}
+
+const ListedMembers = ({ project }: { project: Project }) => <Members project={project} tab={useMemberTab().tab} />
+
+const viewParam = 'memberView'
+
+/** The link to a view. */
+function toView(query: URLSearchParams, view: keyof typeof memberViews) {
+  const next = new URLSearchParams(query)
+  if (view === 'timeline') next.set(viewParam, view)
+  else next.delete(viewParam)
+  return { search: next.toString() }
+}
+
+/** The members and open roles of a project, as a list by status or as a timeline (rules/pages.md#3.4). */
+export function MemberList({ project }: { project: Project }) {
+  const [query] = useSearchParams()
+  const ofProject = useMemo(() => ({ meta: { projectID: project.id } }), [project.id])
+  if (query.get(viewParam) === 'timeline') return <Members project={project} isTimeline />
+  return (
+    <List resource="members" schema={Member} storeKey={false} queryOptions={ofProject}>
+      <ListedMembers project={project} />
+    </List>
   )
 }

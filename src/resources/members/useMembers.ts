@@ -1,14 +1,13 @@
 import { msg, t } from '@lingui/core/macro'
-import { useQueryClient, keepPreviousData } from '@tanstack/react-query'
-import type { GetListParams, RaRecord } from 'react-admin'
+import { type RaRecord, useListContext } from 'react-admin'
 import type { Member } from '#contract/api/projects/project.ts'
 import type { NewMember } from '#contract/api/projects/member.ts'
 import type { MemberStatus } from '#contract/api/projects/words.ts'
 import { words } from '#contract/words.ts'
 import type { Sent } from '#src/admin/form/useConflictResolution.ts'
-import { useListAddress } from '#src/admin/list/useListAddress.ts'
+import { useFilters } from '#src/admin/list/useFilters.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
-import { queryKeyOf, useCreate, useDataProvider, useGetList, useUpdate } from '#src/providers/dataProvider/hooks.ts'
+import { useCreate, useDataProvider, useGetList, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import type { MemberBody } from './MemberInputs.tsx'
 
 /** Labels of the tabs, keyed by the status filter; `''` means all (rules/pages.md#3.4). */
@@ -27,55 +26,32 @@ export const memberViews = words({ list: msg`List`, timeline: msg`Timeline` })
 
 const isTab = (text: string): text is MemberTab => text in memberTabs
 
-/** Tab, page and page size of the members, kept in the URL. */
-export function useMemberParams() {
-  const params = useListAddress()
-  const tab = params.text('memberTab')
-  return {
-    ...params,
-    tab: tab === 'all' ? '' : isTab(tab) && tab ? tab : 'active',
-    isTimeline: params.text('memberView') === 'timeline',
-    setTab: (next: MemberTab) => params.narrow({ memberTab: next || 'all' }),
-    /** The link to a view. */
-    toView: (view: keyof typeof memberViews) => params.to({ memberView: view === 'list' ? '' : view }),
-  } as const
+/** The tab of the members, which is their status filter. */
+export function useMemberTab() {
+  const { text, set } = useFilters()
+  const status = text('status')
+  return { tab: isTab(status) ? status : ('' as const), setTab: (next: MemberTab) => set('status', next) }
 }
 
-/** Query params of a tab. With `preload: false`, rows have no seniority, positions and upsell person. */
-const paramsOf = (projectID: string, status: MemberTab, pagination: GetListParams['pagination'], preload?: false) => ({
-  pagination,
+/** Query params of members without seniority, positions and upsell person. */
+const namesOf = (projectID: string, status: MemberTab, perPage: number) => ({
+  pagination: { page: 1, perPage },
   sort: { field: 'id', order: 'ASC' as const },
   filter: { status },
-  meta: { projectID, ...(preload === false ? { preload } : {}) },
+  meta: { projectID, preload: false },
 })
 
-/** Params for a request whose total alone is used. */
-const countParams = (projectID: string, tab: MemberTab) => paramsOf(projectID, tab, { page: 1, perPage: 1 }, false)
-
-/** One page of a tab. The previous page of the same tab stays visible while the next one loads. */
-export function useMembers(projectID: string, tab: MemberTab, page: number, size: number) {
-  const queries = useQueryClient()
-  const params = paramsOf(projectID, tab, { page, perPage: size })
-  return useGetList('members', params, {
-    placeholderData: (before, query) => {
-      const { filter } = (query?.queryKey[2] ?? {}) as Partial<GetListParams>
-      return filter?.status === tab ? keepPreviousData(before) : undefined
-    },
-    onSuccess: ({ total }) =>
-      queries.setQueryData(queryKeyOf('members', 'getList', countParams(projectID, tab)), {
-        data: [],
-        total,
-      }),
-  })
-}
-
 /** The number of members in a tab. The current tab needs no extra request: the count comes with the rows. */
-export const useMemberCount = (projectID: string, tab: MemberTab, shown: MemberTab) =>
-  useGetList('members', countParams(projectID, tab), { enabled: tab !== shown }).total
+export function useMemberCount(projectID: string, tab: MemberTab): number | undefined {
+  const { total, isPlaceholderData } = useListContext()
+  const isShown = useMemberTab().tab === tab
+  const counted = useGetList('members', namesOf(projectID, tab, 1), { enabled: !isShown }).total
+  return isShown && !isPlaceholderData ? total : counted
+}
 
 /** All members of the project, for forms that must not offer them again. */
 export const useAllMembers = (projectID: string): Member[] =>
-  useGetList('members', paramsOf(projectID, '', { page: 1, perPage: 99_999 }, false)).data ?? []
+  useGetList('members', namesOf(projectID, '', 99_999)).data ?? []
 
 export const idOf = ({ projectMemberID, projectSlotID }: Member) => projectMemberID || projectSlotID
 

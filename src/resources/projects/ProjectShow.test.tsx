@@ -185,7 +185,7 @@ test('keeps the tab in the URL, and requires its permission', async () => {
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['General', 'Members'])
   expect(screen.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true')
   await user.click(screen.getByRole('tab', { name: 'Members' }))
-  expect(location.search).toBe('?tab=members')
+  await waitFor(() => expect(new URLSearchParams(location.search).get('tab')).toBe('members'))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Overview' })).toBeNull())
 })
 

@@ -14,7 +14,10 @@ test('shows memberships over time, open roles with a link to fill them, and over
     name: /^Open role: Senior Backend Engineer, official on Wharf/,
   })
   expect(seat).toHaveTextContent('Open role: Senior Backend Engineer')
-  expect(seat).toHaveAttribute('href', '/projects/wharf?tab=members&memberTab=pending')
+  expect(seat).toHaveAttribute(
+    'href',
+    `/projects/wharf?filter=${encodeURIComponent('{"status":"pending"}')}&tab=members`,
+  )
   const [name] = within(grid).getAllByRole('rowheader', { name: /Bea/ })
   expect(name).toHaveTextContent('Over-allocated: 150% from 01/05/2090 until 15/06/2090')
   expect(within(grid).getAllByRole('row')).toHaveLength(4)

@@ -59,7 +59,7 @@ const looks: Record<StaffingBar['deploymentType'], Look> = {
 }
 
 /** The path of a project's open roles. */
-const openRolesOf = ({ code }: StaffingBar['project']) => `${paths.project(code)}?tab=members&memberTab=pending`
+const openRolesOf = ({ code }: StaffingBar['project']) => paths.openRoles(code)
 
 const dayOrNone = (date: string | null) => (date ? dayOf(date) : null)
 
