@@ -46,30 +46,30 @@ const statuses = () => ({ open: t`Open`, ...actionItemStatuses })
 
 /** The filters of the action items, kept in the URL. */
 function ItemFilters({ cycles }: { cycles: readonly AuditCycle[] }) {
-  const { filter, narrow } = useHealthParams()
+  const { filter, set } = useHealthParams()
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
-      <SearchBox label={t`Search action items`} value={filter.keyword} onSearch={(q) => narrow({ q }, true)} />
+      <SearchBox label={t`Search action items`} value={filter.keyword} onSearch={(q) => set({ q }, true)} />
       <WordSelect
         label={t`Status`}
         value={filter.status}
         words={statuses()}
         none={t`All statuses`}
-        onChange={(itemStatus) => narrow({ itemStatus })}
+        onChange={(itemStatus) => set({ itemStatus })}
       />
       <WordSelect
         label={t`Priority`}
         value={filter.priority}
         words={severities}
         none={t`All priorities`}
-        onChange={(priority) => narrow({ priority })}
+        onChange={(priority) => set({ priority })}
       />
       <WordSelect
         label={t`Cycle`}
         value={filter.cycle}
         words={Object.fromEntries(cycles.map((cycle) => [cycle.id, cycleName(cycle)]))}
         none={t`All cycles`}
-        onChange={(itemCycle) => narrow({ itemCycle })}
+        onChange={(itemCycle) => set({ itemCycle })}
       />
     </Stack>
   )
@@ -154,6 +154,26 @@ function ActionItemRow({ item, today, actions }: ActionItemRowProps) {
   )
 }
 
+interface ItemPagesProps extends Omit<ActionItemRowProps, 'item'> {
+  items: readonly ActionItem[]
+}
+
+/** The action items, page by page. Another filter starts at the first page: it is another list. */
+function ItemPages({ items, ...row }: ItemPagesProps) {
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState(50)
+  return (
+    <>
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }} aria-label={t`Action items`}>
+        {items.slice((page - 1) * size, page * size).map((item) => (
+          <ActionItemRow key={item.id} item={item} {...row} />
+        ))}
+      </ul>
+      {items.length > 10 && <RowsPagination {...{ page, size, setPage, setSize }} total={items.length} />}
+    </>
+  )
+}
+
 /**
  * Returns a function that changes the status of an action item optimistically, with undo. Other fields keep their
  * value.
@@ -199,7 +219,7 @@ interface ActionItemListProps {
 export function ActionItemList({ projectID, cycles, mayEdit }: ActionItemListProps) {
   const { timeZone } = useSettings()
   const [today] = useState(() => dateIn(timeZone, new Date()))
-  const { filter, isFiltered, clear, page, size, setPage, setSize } = useHealthParams()
+  const { filter, isFiltered, clear } = useHealthParams()
   const { data, error, refetch } = useActionItems(projectID)
   const setStatus = useActionItemStatus(projectID)
   const [open, setOpen] = useState<ActionItem | 'new'>()
@@ -246,14 +266,7 @@ export function ActionItemList({ projectID, cycles, mayEdit }: ActionItemListPro
               >{t`Follow up on audit findings, each with an owner and a due date.`}</Notice>
             ))}
           {found && found.length > 0 && (
-            <ul style={{ listStyle: 'none', margin: 0, padding: 0 }} aria-label={t`Action items`}>
-              {found.slice((page - 1) * size, page * size).map((item) => (
-                <ActionItemRow key={item.id} item={item} today={today} actions={actions} />
-              ))}
-            </ul>
-          )}
-          {found && found.length > 10 && (
-            <RowsPagination page={page} size={size} setPage={setPage} setSize={setSize} total={found.length} />
+            <ItemPages key={JSON.stringify(filter)} items={found} today={today} actions={actions} />
           )}
         </Stack>
       </SectionCard>

@@ -4,7 +4,7 @@ import {
   Severity as Priority,
   type Severity,
 } from '#contract/api/projectAudits/words.ts'
-import { useListAddress } from '#src/admin/list/useListAddress.ts'
+import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 
 /** All rows of a project in one request: counts, list and the choices for links use the same rows. */
@@ -28,7 +28,7 @@ export interface ItemFilter {
 
 /** The selected cycle, the open audit and the filter of the action items, all kept in the URL. */
 export function useHealthParams() {
-  const params = useListAddress()
+  const params = useQueryParams()
   const status = params.text('itemStatus')
   const filter: ItemFilter = {
     status: status === 'open' ? 'open' : (ItemStatus.safeParse(status).data ?? ''),
@@ -44,6 +44,6 @@ export function useHealthParams() {
     audit: params.text('audit'),
     filter,
     isFiltered: Object.values(filter).some(Boolean),
-    clear: () => params.narrow({ itemStatus: '', priority: '', itemCycle: '', q: '' }),
+    clear: () => params.set({ itemStatus: '', priority: '', itemCycle: '', q: '' }),
   }
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import { words } from '#contract/words.ts'
 import { monthAfter } from '#src/resources/staffing/timeline/layout.ts'
-import { useListAddress } from '#src/admin/list/useListAddress.ts'
+import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { useSettings } from '#src/providers/session.ts'
 
 /** Number of visible months, each with the number of months that the arrow buttons move by. */
@@ -26,7 +26,7 @@ const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
  * values count as missing.
  */
 export function useTimelineParams() {
-  const { text, narrow, page, setPage } = useListAddress()
+  const { text, set: change } = useQueryParams()
   const { timeZone } = useSettings()
   const [today] = useState(() => dateIn(timeZone, new Date()))
   const count = Number(text('months'))
@@ -35,7 +35,7 @@ export function useTimelineParams() {
   const usual = monthAfter(today, -monthSteps[months])
   const from = isMonth(text('month')) ? `${text('month')}-01` : usual
   const only = text('only')
-  const set = (next: Record<string, string>) => narrow(next, true)
+  const set = (next: Record<string, string>) => change({ ...next, page: '' }, true)
   return {
     today,
     months,
@@ -44,8 +44,8 @@ export function useTimelineParams() {
     by: text('by') === 'projects' ? ('projects' as const) : ('people' as const),
     keyword: text('keyword'),
     only: isOnlyFilter(only) ? only : undefined,
-    page,
-    setPage,
+    page: Math.max(1, Math.trunc(Number(text('page'))) || 1),
+    setPage: (next: number) => change({ page: next > 1 ? String(next) : '' }),
     set,
     /** Moves the visible range by a number of months. */
     shift: (by: number) => set({ month: monthAfter(from, by).slice(0, 7) }),

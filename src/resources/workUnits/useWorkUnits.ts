@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useNotify } from 'react-admin'
 import type { WorkUnit } from '#contract/api/projects/workUnits.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
-import { useListAddress } from '#src/admin/list/useListAddress.ts'
+import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { useCommand, useGetList } from '#src/providers/dataProvider/hooks.ts'
 
 /** The status of a work unit. Each has a tab of its own. */
@@ -34,12 +34,12 @@ export function useArchiveWorkUnit(projectID: string, { id, name, status }: Work
 
 /** Tab and search of the work units, kept in the URL. */
 export function useWorkUnitParams() {
-  const { text, narrow } = useListAddress()
+  const { text, set } = useQueryParams()
   const tab: WorkUnitStatus = text('workUnitsTab') === 'archived' ? 'archived' : 'active'
   return {
     tab,
     keyword: text('q'),
-    setTab: (next: WorkUnitStatus) => narrow({ workUnitsTab: next }),
-    search: (words: string) => narrow({ q: words }, true),
+    setTab: (next: WorkUnitStatus) => set({ workUnitsTab: next }),
+    search: (words: string) => set({ q: words }, true),
   }
 }
