@@ -3,12 +3,12 @@ import Add from '@mui/icons-material/Add'
 import { Button, Skeleton, Stack } from '@mui/material'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { useSearchParams } from 'react-router'
 import { Member, type Project } from '#contract/api/projects/project.ts'
 import { words } from '#contract/words.ts'
 import { useRequestedAction } from '#src/admin/actions/recordActions.ts'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
+import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { lazyOverlay, lazySection } from '#src/admin/layout/lazy.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
@@ -147,7 +147,7 @@ interface MembersProps {
 /** The view of the members, the buttons above it, and the open form. */
 function Members({ project, tab = 'active', isTimeline = false }: MembersProps) {
   const can = useCan()
-  const [query] = useSearchParams()
+  const { to } = useQueryParams()
   const [open, setOpen] = useState<Open>()
   const frame = useRestoreFocus(open !== undefined)
   const close = () => setOpen(undefined)
@@ -169,7 +169,11 @@ function Members({ project, tab = 'active', isTimeline = false }: MembersProps) 
   return (
     <Stack ref={frame} spacing={3} tabIndex={-1} sx={{ outline: 0 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <ViewLinks views={memberViews} current={isTimeline ? 'timeline' : 'list'} to={(view) => toView(query, view)} />
+        <ViewLinks
+          views={memberViews}
+          current={isTimeline ? 'timeline' : 'list'}
+          to={(view) => to({ memberView: view === 'list' ? '' : view })}
+        />
         <span style={{ flex: 1 }} />
         {!isTimeline && <Export resource="members" filter={{ status: tab }} meta={{ projectID: project.id }} />}
         {can('projectMembers.create') && (
@@ -204,21 +208,11 @@ function Members({ project, tab = 'active', isTimeline = false }: MembersProps) 
 
 const ListedMembers = ({ project }: { project: Project }) => <Members project={project} tab={useMemberTab().tab} />
 
-const viewParam = 'memberView'
-
-/** The link to a view. */
-function toView(query: URLSearchParams, view: keyof typeof memberViews) {
-  const next = new URLSearchParams(query)
-  if (view === 'timeline') next.set(viewParam, view)
-  else next.delete(viewParam)
-  return { search: next.toString() }
-}
-
 /** The members and open roles of a project, as a list by status or as a timeline (rules/pages.md#3.4). */
 export function MemberList({ project }: { project: Project }) {
-  const [query] = useSearchParams()
+  const { text } = useQueryParams()
   const ofProject = useMemo(() => ({ meta: { projectID: project.id } }), [project.id])
-  if (query.get(viewParam) === 'timeline') return <Members project={project} isTimeline />
+  if (text('memberView') === 'timeline') return <Members project={project} isTimeline />
   return (
     <List resource="members" schema={Member} storeKey={false} queryOptions={ofProject}>
       <ListedMembers project={project} />
