@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Navigate, useSearchParams } from 'react-router'
 import { lazyTab } from '#src/admin/layout/lazy.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'
 import { useCan } from '#src/providers/session.ts'
+import { formerRows } from './formerRows.ts'
 
 const ProjectsTab = lazyTab(async () => (await import('./projects/ProjectsTab.tsx')).ProjectsTab)
 const ResourcesTab = lazyTab(async () => (await import('./resources/ResourcesTab.tsx')).ResourcesTab)
@@ -20,8 +22,11 @@ const tabsOf = () =>
 /** The dashboard, with the tabs that the person can see (rules/pages.md#2.1). */
 export function Dashboard() {
   const can = useCan()
+  const [query] = useSearchParams()
   const tabs = tabsOf()
   const needed = tabs.map(({ permission }) => permission).join(', ')
+  const today = formerRows(query)
+  if (today) return <Navigate to={`?${today}`} replace />
   return (
     <>
       <PageHeading title={t`Dashboard`} />

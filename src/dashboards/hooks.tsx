@@ -1,24 +1,19 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mui/material'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Endpoint, QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import { call } from '#src/providers/call.ts'
+import type { CommandInput, CommandOf } from '#src/providers/dataProvider/commands.ts'
+import { commandQuery, useCommandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 
 /** Milliseconds until the dashboard's data is stale. */
 const staleTime = 60_000
 
-/** `call` for any endpoint; the functions below provide the types. */
-const fetchFrom = call as (endpoint: Endpoint, input: object) => Promise<unknown>
-
-/** The dashboard's data, fetched once. */
-export const fetchDashboard = <E extends Endpoint>(
-  endpoint: E,
-  query: Partial<QueryOf<E>> = {},
-  signal?: AbortSignal,
-) => fetchFrom(endpoint, { query, signal }) as Promise<ResponseOf<E>>
+/** A call of the dashboard: the numbers of a card, or the rows behind one. */
+export type Call = CommandOf<'dashboards'>
+type Input<C extends Call> = CommandInput<'dashboards', C>
+type Query<C extends Call> = Input<C>['query']
 
 interface DashboardQueryOptions {
   enabled?: boolean
@@ -26,44 +21,9 @@ interface DashboardQueryOptions {
   placeholderData?: typeof keepPreviousData
 }
 
-/** Queries the dashboard's data. Cards with the same query share the answer. */
-export const useDashboardQuery = <E extends Endpoint>(
-  endpoint: E,
-  query: Partial<QueryOf<E>> = {},
-  options: DashboardQueryOptions = {},
-) =>
-  useQuery({
-    queryKey: ['dashboards', endpoint.path, query],
-    queryFn: ({ signal }) => fetchDashboard(endpoint, query, signal),
-    staleTime,
-    ...options,
-  })
-
-/** Separator of the parts in `rows`, which are ids, enum values, quarters and days and never contain it. */
-const between = '~'
-
-/**
- * The open drill-down, in the query parameter `rows`: a list whose first part is the kind. `to` is the address that
- * opens rows, `close` removes it. Other parameters stay.
- */
-export function useDrilldown() {
-  const [query, setQuery] = useSearchParams()
-  const open = query.get('rows')?.split(between)
-  const to = (...parts: readonly string[]) => {
-    const next = new URLSearchParams(query)
-    next.set('rows', parts.join(between))
-    return `?${next}`
-  }
-  const close = () =>
-    setQuery(
-      (now) => {
-        now.delete('rows')
-        return now
-      },
-      { preventScrollReset: true, replace: true },
-    )
-  return { open, to, close }
-}
+/** Queries the dashboard's data: `useDashboardQuery('sizes')`. Cards with the same query share the answer. */
+export const useDashboardQuery = <C extends Call>(call: C, query?: Query<C>, options: DashboardQueryOptions = {}) =>
+  useCommandQuery('dashboards', call, { query: query ?? {} } as Input<C>, { staleTime, ...options })
 
 /** The filters of a card in the address, with the card's name as prefix: `units.type`. Blank values are removed. */
 export function useCardParams(card: string) {
@@ -90,14 +50,28 @@ export const pageSize = 100
 /** Height of the pagination of a card, in px. */
 export const pagerHeight = 52
 
-/** The page of a card's rows in the address: `units.page`, `units.size`. */
-export function useCardPage(card: string, defaultSize: number) {
+/**
+ * A page of a card's rows; its number and size are in the address: `units.page`, `units.size`. `fetchAll` fetches the
+ * rows of all pages.
+ */
+export function usePagedQuery<C extends Call>(call: C, card: string, filter: object = {}, defaultSize = pageSize) {
   const { getParam, setParams } = useCardParams(card)
-  return {
-    page: Math.max(1, Math.trunc(Number(getParam('page'))) || 1),
-    size: Math.max(1, Math.trunc(Number(getParam('size'))) || defaultSize),
+  const provider = useDataProvider()
+  const queries = useQueryClient()
+  const page = Math.max(1, Math.trunc(Number(getParam('page'))) || 1)
+  const size = Math.max(1, Math.trunc(Number(getParam('size'))) || defaultSize)
+  const paging = {
+    page,
+    size,
     setPage: (next: number) => setParams({ page: next > 1 ? String(next) : '' }),
     setSize: (next: number) => setParams({ size: next === defaultSize ? '' : String(next), page: '' }),
+  }
+  return {
+    query: useDashboardQuery(call, { ...filter, page, size } as unknown as Query<C>, {
+      placeholderData: keepPreviousData,
+    }),
+    fetchAll: () => queries.fetchQuery(commandQuery(provider, 'dashboards', call, { query: filter } as Input<C>)),
+    paging,
   }
 }
 

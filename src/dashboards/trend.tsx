@@ -15,8 +15,7 @@ export const comfortable = { from: 2.1, to: 3.6 } as const
 const wellFrom = 3
 
 interface Change {
-  /** In percent, from the server. */
-  trend: number
+  /** In percent, from the server. */ trend: number
   /** The value before and the latest one, for the rules of work surveys. */
   previous?: number | undefined
   latest?: number | undefined

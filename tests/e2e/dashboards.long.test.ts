@@ -154,6 +154,8 @@ it('takes audits from their entry to the dashboard', async () => {
     resolvedItem: { value: 0, trend: 0 },
   })
   const saffron = seedId('project', 'saffron')
-  await page.goto(`/dashboard?projectID=${saffron}&rows=items~${saffron}~latest~open`)
+  await page.goto(
+    `/dashboard?projectID=${saffron}&rows=actionItemRows&rows.projectID=${saffron}&rows.round=latest&rows.state=open`,
+  )
   await page.getByRole('dialog').getByText('Practise the rollback').waitFor()
 })

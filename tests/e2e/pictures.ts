@@ -174,7 +174,7 @@ const shots: Shot[] = [
     as: 'sofia',
     path: `/dashboard?projectID=${seedId('project', 'harbor-pilot')}`,
   },
-  { name: 'dashboard-rows', as: 'linh', path: '/dashboard?rows=audits~all~latest' },
+  { name: 'dashboard-rows', as: 'linh', path: '/dashboard?rows=auditRows&rows.round=latest' },
   { name: 'dashboard-resources', as: 'linh', path: '/dashboard?tab=resources' },
   { name: 'dashboard-engagement', as: 'linh', path: '/dashboard?tab=engagement' },
   { name: 'project-health', as: 'linh', path: `${aProject}?tab=health` },

@@ -49,6 +49,19 @@ export function openProjectCards({ permissions = [], at = '', answers = [] }: Op
   })
 }
 
-/** The `rows` parameter of a URL, or null. */
-export const rowsIn = (address: string | null | undefined) =>
-  new URLSearchParams((address ?? '').replace(/^[^?]*/, '')).get('rows')
+/** The rows that a URL opens, such as `auditRows?round=latest`, or null. */
+export function rowsIn(address: string | null | undefined): string | null {
+  const query = new URLSearchParams((address ?? '').replace(/^[^?]*/, ''))
+  const call = query.get('rows')
+  const values = [...query].filter(([name]) => name.startsWith('rows.'))
+  return call && [call, values.map(([name, value]) => `${name.slice(5)}=${value}`).join('&')].filter(Boolean).join('?')
+}
+
+/** The parameters that open rows, of what `rowsIn` returns. */
+export function opening(rows: string): string {
+  const [call = '', values] = rows.split('?')
+  return `&rows=${call}${[...new URLSearchParams(values)].map(([name, value]) => `&rows.${name}=${encodeURIComponent(value)}`).join('')}`
+}
+
+/** Links of rows as `rowsIn` returns them. */
+export const rowsTo = (call: string, values: object): string => `${call}?${new URLSearchParams({ ...values })}`

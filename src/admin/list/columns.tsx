@@ -24,6 +24,8 @@ interface ColFacts {
 
 /** The cell, if the field doesn't determine it: of a function, or as an element that reads the record context. */
 interface ColCell<Row> {
+  /** The text of the cell: in files, and on the screen unless it is rendered otherwise. */
+  text?: (row: Row) => string
   render?: (row: Row) => ReactNode
   children?: ReactNode
 }
@@ -53,6 +55,7 @@ export interface Column<Row> {
   order: string
   align: 'left' | 'right'
   head?: ReactNode
+  text?: ((row: Row) => string) | undefined
   render: (row: Row) => ReactNode
 }
 
@@ -67,7 +70,8 @@ interface ColumnsOf<Row> {
 }
 
 function columnIn<Row>(props: ColProps<Row>, { schema, sorts = [], currencyOf }: ColumnsOf<Row>): Column<Row> {
-  const { source, label, width = 160, sortBy = source, sortable, align, head, render, children } = props
+  const { source, label, width = 160, sortBy = source, sortable, align, head } = props
+  const { text, render = text, children } = props
   const field = schema?.shape[source] as z.ZodType | undefined
   const facts = field && factsOf(field)
   if (!facts && label === undefined)
@@ -90,6 +94,7 @@ function columnIn<Row>(props: ColProps<Row>, { schema, sorts = [], currencyOf }:
     order: sortBy,
     align: align ?? (facts?.kind === 'money' ? 'right' : 'left'),
     head,
+    text,
     render: children === undefined ? (render ?? cellOf) : () => children,
   }
 }

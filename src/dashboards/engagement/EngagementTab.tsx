@@ -2,11 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Box, Button, Link as MuiLink, MenuItem, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useSearchParams, Link } from 'react-router'
-import { dashboardEngagement } from '#contract/api/dashboards/engagement.ts'
-import { surveys } from '#contract/api/surveys/endpoints.ts'
 import { GroupKind, groupKinds } from '#contract/api/surveys/words.ts'
 import { Notice, ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { paths } from '#src/layout/paths.ts'
+import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { useDashboardQuery } from '../hooks.tsx'
 import { type Quarter, dayOf, quartersOf, cardHeight, QuestionCard } from './QuestionCard.tsx'
@@ -32,13 +31,18 @@ function useEngagementParams(quarters: readonly Quarter[]) {
   }
 }
 
+const newest = {
+  pagination: { page: 1, perPage: 8 },
+  sort: { field: 'startDate', order: 'DESC' },
+  filter: { subtype: 'engagement', status: 'done' },
+} as const
+
 /** Returns the address of the results of the survey that started on a day; undefined if the person can't open them. */
 function useResultsLink(category: GroupKind) {
   const can = useCan()
-  const newest = { subtype: 'engagement', status: 'done', sort: '-startDate', page: 1, size: 8 } as const
-  const { data } = useDashboardQuery(surveys.list, newest, { enabled: can('surveys.read') })
+  const { data } = useGetList('surveys', newest, { enabled: can('surveys.read') })
   return (day: string) => {
-    const survey = data?.data.find(({ startDate }) => startDate && dayOf(startDate) === day)
+    const survey = data?.find(({ startDate }) => startDate && dayOf(startDate) === day)
     return survey && `${paths.survey('engagement', survey.id)}?tab=results&by=${category}`
   }
 }
@@ -119,13 +123,13 @@ const skeletons = [1, 2, 3]
 
 /** Engagement by question, over the last surveys (rules/pages.md#2.4). */
 export function EngagementTab() {
-  const info = useDashboardQuery(dashboardEngagement.info)
+  const info = useDashboardQuery('info')
   const questions = info.data?.data ?? []
   const quarters = quartersOf(questions)
   const { category, quarter, choose, to } = useEngagementParams(quarters)
   const resultsOf = useResultsLink(category)
   const asked = quarter ? { filter: category, startDate: quarter.day } : {}
-  const detail = useDashboardQuery(dashboardEngagement.detail, asked, { enabled: quarter !== undefined })
+  const detail = useDashboardQuery('detail', asked, { enabled: quarter !== undefined })
 
   if (!info.data)
     return info.error ? (

@@ -25,8 +25,7 @@ export const cardHeight = chartHeight + groupHeight + 92
 
 /** A closed survey on the axis. */
 export interface Quarter {
-  /** The start date, `YYYY-MM-DD`; also its id in the address. */
-  day: string
+  /** The start date, `YYYY-MM-DD`; also its id in the address. */ day: string
   /** `Q2/2031`. */
   title: string
 }

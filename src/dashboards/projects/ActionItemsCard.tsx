@@ -1,42 +1,23 @@
 import { i18n } from '@lingui/core'
-import { select, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { plural, select, t } from '@lingui/core/macro'
 import { Stack, styled } from '@mui/material'
-import { type ReactNode, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts'
-import { type Severity, severities } from '#contract/api/projectAudits/words.ts'
-import { type SquashPoint, dashboardProjects } from '#contract/api/dashboards/projects.ts'
+import { z } from 'zod'
+import { Severity, severities } from '#contract/api/projectAudits/words.ts'
+import type { SquashPoint } from '#contract/api/dashboards/projects.ts'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
-import { paths } from '#src/layout/paths.ts'
-import { useCan } from '#src/providers/session.ts'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { countCell } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
 import { ChartFigure, ChartTooltip, colours, useChartTheme, LinkTick } from '../charts.tsx'
-import { useDashboardQuery, useDrilldown } from '../hooks.tsx'
+import { useDashboardQuery } from '../hooks.tsx'
+import { projectColumn, queryOf, type RowOf, rowsBehind, RowsTable, useRows } from '../Rows.tsx'
 import { LineMark, lineStyle } from '../ScoreChart.tsx'
 import { BigNumber, TrendTag, trendWords } from '../trend.tsx'
-import { type CardProps, projectKey } from './useSelectedProject.ts'
-
-/** Empty state of audit cards, with a link to where audits are entered. */
-export function NoAudits({ project, children }: CardProps & { children: ReactNode }) {
-  const can = useCan()
-  const { name } = project
-  const isOpen = project.id !== undefined && can('projects.read.fullAccess')
-  return (
-    <>
-      {children}{' '}
-      {isOpen ? (
-        <Trans>
-          Add audits and action items in the{' '}
-          <Link to={`${paths.project(project.id ?? '')}?tab=health`}>Health tab of {name}</Link>.
-        </Trans>
-      ) : (
-        t`Add audits and action items in the Health tab of a project.`
-      )}
-    </>
-  )
-}
+import { cycleColumn, NoAudits, openItems } from './cycles.tsx'
+import { type CardProps, type ProjectCard, useProjectName } from './useSelectedProject.ts'
 
 type Choice = 'all' | Severity
 
@@ -162,11 +143,12 @@ function SquashChart({ points, choice, to }: SquashChartProps) {
 const height = 300
 
 /** Open action items at the end of each work survey, all or of one priority (rules/pages.md#2.2). */
-export function ActionItemsCard({ project }: CardProps) {
+function ActionItemsCard({ project }: CardProps) {
   const [choice, setChoice] = useState<Choice>('all')
-  const query = useDashboardQuery(dashboardProjects.actionItemSquash, { projectID: project.id })
-  const rows = useDrilldown()
-  const to = (day: string) => rows.to('squash', projectKey(project), day, ...(choice === 'all' ? [] : [choice]))
+  const query = useDashboardQuery('actionItemSquash', { projectID: project.id })
+  const rows = useRows()
+  const priority = choice === 'all' ? undefined : choice
+  const to = (snapDate: string) => rows.to('squashRows', { projectID: project.id, snapDate, priority })
   const { name } = project
   const choices: Record<Choice, string> = { all: t`All`, ...severities }
   const counted = choices[choice]
@@ -203,3 +185,46 @@ export function ActionItemsCard({ project }: CardProps) {
     </ChartCard>
   )
 }
+
+const Col = DataTable.Col<RowOf<'squashRows'>>
+
+const countColumn = (name: string, label: string, read: (row: RowOf<'squashRows'>) => number) => (
+  <Col key={name} source={name} label={label} width={80} text={(row) => i18n.number(read(row))} align="right" />
+)
+
+/** The open items of each cycle on a day, all or of one priority. */
+const squashRows = rowsBehind(
+  'squashRows',
+  ({ query: { priority, ...query } }) => {
+    const project = useProjectName(query.projectID)
+    const { snapDate } = query
+    const items = openItems(priority)
+    const counters = priority ? [priority] : Severity.options
+    const openIn = (row: RowOf<'squashRows'>) => counters.reduce((sum, one) => sum + row[one], 0)
+    return (
+      <RowsTable
+        title={t`${items} on ${snapDate}`}
+        about={t`${project}. Items open in each audit cycle that day, including items closed since.`}
+        call="squashRows"
+        query={query}
+        isPaged
+        filter={(row) => openIn(row) > 0}
+        sum={(rows, total, fetched) => {
+          const open = rows.reduce((sum, row) => sum + openIn(row), 0)
+          return fetched < total
+            ? plural(open, { one: '# open action item on this page', other: '# open action items on this page' })
+            : plural(open, { one: '# open action item', other: '# open action items' })
+        }}
+        keyOf={({ cycle }) => cycle.id}
+      >
+        {projectColumn}
+        {counters.map((one) => countColumn(one, severities[one], (row) => row[one]))}
+        {!priority && countColumn('all', t`All`, openIn)}
+        {cycleColumn}
+      </RowsTable>
+    )
+  },
+  z.intersection(queryOf('squashRows'), z.object({ priority: Severity.optional() })),
+)
+
+export const cards: ProjectCard[] = [{ place: 9, width: 'twoThirds', Card: ActionItemsCard, rows: [squashRows] }]

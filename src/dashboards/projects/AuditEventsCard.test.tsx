@@ -5,8 +5,8 @@ import { atlas, openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loads the lazy modules up front: within a test it would take seconds.
 import '../Dashboard.tsx'
+import '../RowsPanel.tsx'
 import './ProjectsTab.tsx'
-import './ProjectDrilldown.tsx'
 
 const { dashboardProjects: calls } = api
 const none = { high: 0, medium: 0, low: 0 }
@@ -34,13 +34,13 @@ test('stacks open items by quarter; legend, labels and segments open the drill-d
   expect(entries.map(({ textContent }) => textContent)).toEqual(['High 6▲+50.0 %', 'Medium 6', 'Low 0'])
   // More open items are worse.
   expect(legend.getByText('+50.0 %')).toHaveAttribute('title', '+50.0 % compared with the one before: worse')
-  expect(rowsIn(entries[0]?.getAttribute('href'))).toBe('items~all~Q4/2025~open~high')
+  expect(rowsIn(entries[0]?.getAttribute('href'))).toBe('actionItemRows?quarter=Q4/2025&state=open&priority=high')
 
   const labels = () => inCard.getAllByRole('link', { name: /: open action items$/ })
   await waitFor(() =>
     expect(labels().map((link) => rowsIn(link.getAttribute('href')))).toEqual([
-      'items~all~Q3/2025~open',
-      'items~all~Q4/2025~open',
+      'actionItemRows?quarter=Q3/2025&state=open',
+      'actionItemRows?quarter=Q4/2025&state=open',
     ]),
   )
   // Quarters before the first have only a label.
@@ -51,7 +51,7 @@ test('stacks open items by quarter; legend, labels and segments open the drill-d
   const region = screen.getByRole('region', { name: 'Audit events' })
   await waitFor(() => expect(bars(region)).toHaveLength(5))
   await user.click(bars(region)[2] as Element)
-  expect(rowsIn(location.search)).toBe('items~all~Q4/2025~open~medium')
+  expect(rowsIn(location.search)).toBe('actionItemRows?quarter=Q4/2025&state=open&priority=medium')
   const panel = await screen.findByRole('dialog', { name: 'Open action items of medium priority, Q4/2025' })
   expect(await within(panel).findByText('No rows')).toBeVisible()
 })
@@ -68,8 +68,8 @@ test('links each number of the table to its drill-down, except 0', async () => {
   expect(cells.slice(8).join(' ')).toBe('Q4/2025 6 +50.0 % 6 0 % 0 0 % 12')
   const links = inCard.getAllByRole('link').map((link) => rowsIn(link.getAttribute('href')))
   expect(links).toHaveLength(7)
-  expect(links[0]).toBe(`items~${atlas.id}~Q3/2025~open~high`)
-  expect(links.at(-1)).toBe(`items~${atlas.id}~Q4/2025~open`)
+  expect(links[0]).toBe(`actionItemRows?projectID=${atlas.id}&quarter=Q3/2025&state=open&priority=high`)
+  expect(links.at(-1)).toBe(`actionItemRows?projectID=${atlas.id}&quarter=Q4/2025&state=open`)
 })
 
 test('shows an empty chart if all items are done', async () => {
@@ -106,12 +106,12 @@ test('shows open items by day, of all priorities or one; fewer is better', async
   expect(inCard.getByRole('figure')).toHaveAccessibleName('Open action items by day. 30/01: 9; 13/02: 8.')
   const leads = () => inCard.getAllByRole('link').map((link) => rowsIn(link.getAttribute('href')))
   // Axis labels render after the bars.
-  await waitFor(() => expect(leads()).toEqual(['squash~all~30/01', 'squash~all~13/02']))
+  await waitFor(() => expect(leads()).toEqual(['squashRows?snapDate=30/01', 'squashRows?snapDate=13/02']))
 
   await user.selectOptions(inCard.getByRole('combobox', { name: 'Priority' }), 'High')
   expect(await inCard.findByText('−100.0 %')).toHaveAttribute('title', '−100.0 % compared with the one before: better')
   // The 0 of the second day has no rows.
-  await waitFor(() => expect(leads()).toEqual(['squash~all~30/01~high']))
+  await waitFor(() => expect(leads()).toEqual(['squashRows?snapDate=30/01&priority=high']))
   await user.click(inCard.getByRole('button', { name: 'Save Action items as CSV' }))
   expect(await files.text()).toBe(
     ['"Day","Open: High","Trend"', '"30/01","2",""', '"13/02","0","−100.0 %"'].join('\r\n'),
@@ -120,6 +120,6 @@ test('shows open items by day, of all priorities or one; fewer is better', async
   const region = screen.getByRole('region', { name: 'Action items' })
   await waitFor(() => expect(bars(region)).toHaveLength(1))
   await user.click(bars(region)[0] as Element)
-  expect(rowsIn(location.search)).toBe('squash~all~30/01~high')
+  expect(rowsIn(location.search)).toBe('squashRows?snapDate=30/01&priority=high')
   expect(await screen.findByRole('dialog', { name: 'Open action items of high priority on 30/01' })).toBeVisible()
 })

@@ -1,11 +1,15 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { msg, plural, select, t } from '@lingui/core/macro'
 import { Stack } from '@mui/material'
 import { Link, useNavigate } from 'react-router'
 import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from 'recharts'
-import { type Severity, severities } from '#contract/api/projectAudits/words.ts'
-import { type ActionItemPoint, dashboardProjects } from '#contract/api/dashboards/projects.ts'
+import { actionItemStatuses, type Severity, severities } from '#contract/api/projectAudits/words.ts'
+import type { ActionItemPoint } from '#contract/api/dashboards/projects.ts'
+import { showDate } from '#contract/dates.ts'
+import { DateText } from '#src/admin/fields/DateText.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { filled, light } from '#src/admin/theme/tokens.ts'
+import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { type CardTable, countCell } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
 import {
@@ -19,10 +23,11 @@ import {
   useChartTheme,
   LinkTick,
 } from '../charts.tsx'
-import { useDashboardQuery, useDrilldown } from '../hooks.tsx'
+import { useDashboardQuery } from '../hooks.tsx'
+import { projectColumn, type RowOf, rowsBehind, RowsTable, useRows } from '../Rows.tsx'
 import { trendWords, TrendTag } from '../trend.tsx'
-import { NoAudits } from './ActionItemsCard.tsx'
-import { type CardProps, projectKey } from './useSelectedProject.ts'
+import { cycleColumn, NoAudits, openItems, whenWords } from './cycles.tsx'
+import { type CardProps, type ProjectCard, useProjectName } from './useSelectedProject.ts'
 
 /** The order of legend and tooltip, from the top of a bar down. */
 const topDown = Object.keys(severities) as Severity[]
@@ -184,11 +189,11 @@ function OpenItemsChart({ points, to }: OpenItemsChartProps) {
 const height = 300
 
 /** Open action items of each quarter's audits, by priority (rules/pages.md#2.2). */
-export function AuditEventsCard({ project }: CardProps) {
-  const query = useDashboardQuery(dashboardProjects.actionItems, { projectID: project.id })
-  const rows = useDrilldown()
+function AuditEventsCard({ project }: CardProps) {
+  const query = useDashboardQuery('actionItems', { projectID: project.id })
+  const rows = useRows()
   const to = (quarter: string, priority?: Severity) =>
-    rows.to('items', projectKey(project), quarter, 'open', ...(priority ? [priority] : []))
+    rows.to('actionItemRows', { projectID: project.id, quarter, state: 'open', priority })
   return (
     <ChartCard
       title={t`Audit events`}
@@ -208,3 +213,63 @@ export function AuditEventsCard({ project }: CardProps) {
     </ChartCard>
   )
 }
+
+const Col = DataTable.Col<RowOf<'actionItemRows'>>
+
+const itemColumns = (
+  <>
+    <Col source="name" label={msg`Action item`} width={200} text={({ name }) => name} />
+    <Col
+      source="priority"
+      label={msg`Priority`}
+      width={100}
+      text={({ priority }) => (priority ? severities[priority] : '-')}
+    />
+    <Col source="status" label={msg`Status`} width={100} text={({ status }) => actionItemStatuses[status]} />
+    {projectColumn}
+    <Col
+      source="pic"
+      label={msg`Owner`}
+      width={150}
+      text={({ pic }) => (pic ? nameOf(pic) : '-')}
+      render={({ pic }) => (pic ? <UserChip person={pic} /> : '-')}
+    />
+    <Col
+      source="dueDate"
+      label={msg`Due`}
+      width={100}
+      text={({ dueDate }) => showDate(dueDate)}
+      render={({ dueDate }) => <DateText date={dueDate} />}
+    />
+    {cycleColumn}
+  </>
+)
+
+const doneItems = (priority: Severity | 'all' = 'all') =>
+  select(priority, {
+    high: 'Done action items of high priority',
+    medium: 'Done action items of medium priority',
+    low: 'Done action items of low priority',
+    other: 'Done action items',
+  })
+
+/** The action items behind a number. */
+const actionItemRows = rowsBehind('actionItemRows', ({ query }) => {
+  const project = useProjectName(query.projectID)
+  const isOpen = query.state === 'open'
+  const about = isOpen ? t`Open action items with a priority.` : t`Done action items.`
+  return (
+    <RowsTable
+      title={`${isOpen ? openItems(query.priority) : doneItems(query.priority)}, ${whenWords(query)}`}
+      about={`${project}. ${about}`}
+      call="actionItemRows"
+      query={query}
+      isPaged
+      sum={(_rows, total) => plural(total, { one: '# action item', other: '# action items' })}
+    >
+      {itemColumns}
+    </RowsTable>
+  )
+})
+
+export const cards: ProjectCard[] = [{ place: 8, width: 'third', Card: AuditEventsCard, rows: [actionItemRows] }]

@@ -7,8 +7,8 @@ import { atlas, beacon, openProjectCards, rowsIn } from '#tests/support/projectC
 import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loads the lazy modules up front: within a test it would take seconds.
 import '../Dashboard.tsx'
+import '../RowsPanel.tsx'
 import './ProjectsTab.tsx'
-import './ProjectDrilldown.tsx'
 
 const { dashboardProjects: calls } = api
 const chosen = () => new URLSearchParams(location.search).get('projectID')
@@ -147,7 +147,7 @@ test('points and dates open the drill-down; the latest date is bold', async () =
   })
   const learning = await card('Learning')
   const link = await learning.findByRole('link', { name: '20/03: Learning 4.0' })
-  expect(rowsIn(link.getAttribute('href'))).toBe(`work~${atlas.id}~20/03~learning`)
+  expect(rowsIn(link.getAttribute('href'))).toBe(`workSurveyRows?projectID=${atlas.id}&endDate=20/03&domain=learning`)
   expect(learning.getByText('20/03')).toHaveAttribute('font-weight', '700')
   // Nobody answered in that survey.
   expect(learning.getByText('06/03').closest('a')).toBeNull()
@@ -159,7 +159,9 @@ test('points and dates open the drill-down; the latest date is bold', async () =
   const dots = region.querySelectorAll('.recharts-line-dots .recharts-symbols')
   expect(dots).toHaveLength(2)
   await user.click(dots[0] as Element)
-  await waitFor(() => expect(rowsIn(location.search)).toBe(`work~${atlas.id}~06/03~deadline`))
+  await waitFor(() =>
+    expect(rowsIn(location.search)).toBe(`workSurveyRows?projectID=${atlas.id}&endDate=06/03&domain=deadline`),
+  )
 })
 
 test('shows no trend for a single survey', async () => {
@@ -179,7 +181,9 @@ test('shows a table and exports it', async () => {
     ...['06/03', '-', '-'],
     ...['20/03', '4.0', '-'],
   ])
-  expect(rowsIn(learning.getByRole('link', { name: '4.0' }).getAttribute('href'))).toBe('work~all~20/03~learning')
+  expect(rowsIn(learning.getByRole('link', { name: '4.0' }).getAttribute('href'))).toBe(
+    'workSurveyRows?endDate=20/03&domain=learning',
+  )
   await user.click((await card('Workload')).getByRole('button', { name: 'Save Workload as CSV' }))
   expect(files.names).toEqual(['Workload.csv'])
   expect(await files.text()).toBe(

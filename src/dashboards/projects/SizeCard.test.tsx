@@ -61,10 +61,10 @@ test('the list selects by keyboard, and each number opens its people', async () 
   await waitFor(() => expect(chosen()).toBeNull())
   const links = inList.getAllByRole('link')
   expect(links.map((link) => [link.getAttribute('aria-label'), rowsIn(link.getAttribute('href'))])).toEqual([
-    ['Atlas: 10 members', `size~${uuid(3)}~active`],
-    ['Beaconfield: 8 members', `size~${uuid(4)}~active`],
-    ['Cove: 1 member', `size~${uuid(5)}~active`],
-    ['Dune: 1 member', `size~${uuid(6)}~active`],
+    ['Atlas: 10 members', `sizeRows?projectID=${uuid(3)}&status=active`],
+    ['Beaconfield: 8 members', `sizeRows?projectID=${uuid(4)}&status=active`],
+    ['Cove: 1 member', `sizeRows?projectID=${uuid(5)}&status=active`],
+    ['Dune: 1 member', `sizeRows?projectID=${uuid(6)}&status=active`],
   ])
 })
 
@@ -107,7 +107,9 @@ test('shows a table and exports it', async () => {
   expect(inCard.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
     sizes.flatMap(({ name, size }) => [name, String(size)]),
   )
-  expect(rowsIn(inCard.getByRole('link', { name: '8' }).getAttribute('href'))).toBe(`size~${uuid(4)}~active`)
+  expect(rowsIn(inCard.getByRole('link', { name: '8' }).getAttribute('href'))).toBe(
+    `sizeRows?projectID=${uuid(4)}&status=active`,
+  )
   await user.click(inCard.getByRole('button', { name: 'Save Project size as CSV' }))
   expect(files.names).toEqual(['Project size.csv'])
   expect((await files.text()).split('\r\n').slice(0, 2)).toEqual(['"Project","Active members"', '"Atlas","10"'])

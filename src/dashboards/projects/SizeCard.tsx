@@ -3,14 +3,16 @@ import { Trans } from '@lingui/react/macro'
 import { Box, styled, useTheme } from '@mui/material'
 import { Link } from 'react-router'
 import { type PieLabelRenderProps, Pie, PieChart, Tooltip } from 'recharts'
-import { type ProjectSize, dashboardProjects } from '#contract/api/dashboards/projects.ts'
+import type { ProjectSize } from '#contract/api/dashboards/projects.ts'
+import { lazySection } from '#src/admin/layout/lazy.tsx'
 import { series } from '#src/admin/theme/tokens.ts'
 import { countCell } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
 import { ChartFigure, ChartTooltip, LegendItem } from '../charts.tsx'
-import { useShowMore, useDashboardQuery, useDrilldown } from '../hooks.tsx'
+import { useDashboardQuery, useShowMore } from '../hooks.tsx'
+import { rowsBehind, useRows } from '../Rows.tsx'
 import { topHeight } from './SummaryCard.tsx'
-import { useScrollIntoView, useSeesAllProjects, type SelectedProject } from './useSelectedProject.ts'
+import { type CardProps, type ProjectCard, useScrollIntoView, useSeesAllProjects } from './useSelectedProject.ts'
 
 /** The props of donut and list. */
 interface SizesProps {
@@ -146,10 +148,7 @@ const Scroll = styled('div')(({ theme }) => ({
     listStyle: 'none',
   },
   '& li': { display: 'flex', alignItems: 'center', minWidth: 0, fontSize: 'var(--text-13)' },
-  '& li[data-chosen="true"]': {
-    borderRadius: 'var(--radius-control)',
-    backgroundColor: theme.palette.action.selected,
-  },
+  '& li[data-chosen="true"]': { borderRadius: 'var(--radius-control)', backgroundColor: theme.palette.action.selected },
   '& button': { flex: 1, minWidth: 0, textAlign: 'left' },
   '& button span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& a': { padding: '4px 8px', color: 'inherit' },
@@ -203,21 +202,16 @@ const layout = {
   // Labels may overlap the card's padding.
   '& .recharts-surface': { overflow: 'visible' },
   [sideBySide]: { flexDirection: 'row', gap: 4 },
-  '& > :first-of-type': {
-    display: 'flex',
-    flex: 'none',
-    height: 240,
-    [sideBySide]: { width: 360, height: 'auto' },
-  },
+  '& > :first-of-type': { display: 'flex', flex: 'none', height: 240, [sideBySide]: { width: 360, height: 'auto' } },
   '& > :last-child': { flex: 1, minHeight: 0 },
 }
 
 /** The number of people by project. A click selects a project, another click deselects it (rules/pages.md#2.2). */
-export function SizeCard({ project }: { project: SelectedProject }) {
-  const query = useDashboardQuery(dashboardProjects.sizes)
+function SizeCard({ project }: CardProps) {
+  const query = useDashboardQuery('sizes')
   const seesAll = useSeesAllProjects()
-  const { to } = useDrilldown()
-  const rowsOf = ({ id }: ProjectSize) => to('size', id, 'active')
+  const { to } = useRows()
+  const rowsOf = ({ id }: ProjectSize) => to('sizeRows', { projectID: id, status: 'active' })
   const toggle = (id: string) => (id === project.id ? project.clear() : project.choose(id))
   return (
     <ChartCard
@@ -249,3 +243,10 @@ export function SizeCard({ project }: { project: SelectedProject }) {
     </ChartCard>
   )
 }
+
+const sizeRows = rowsBehind(
+  'sizeRows',
+  lazySection(async () => (await import('./SizeRows.tsx')).SizeRows),
+)
+
+export const cards: ProjectCard[] = [{ place: 1, width: 'third', Card: SizeCard, rows: [sizeRows], isFixed: true }]

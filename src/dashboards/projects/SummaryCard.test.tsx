@@ -59,11 +59,11 @@ test('shows numbers with trends, each linked to its drill-down', async () => {
   expect(within(atlas).getByText('−4.9 %')).toHaveAttribute('title', '−4.9 % compared with the cycle before: worse')
   const links = within(atlas).getAllByRole('link', { name: /^Atlas, / })
   expect(links.map((link) => [link.getAttribute('aria-label'), rowsIn(link.getAttribute('href'))])).toEqual([
-    ['Atlas, Size: 12', `size~${uuid(3)}`],
-    ['Atlas, Health: 3.9', `audits~${uuid(3)}~latest~engineering-health`],
-    ['Atlas, Audit: 4.0', `audits~${uuid(3)}~latest`],
-    ['Atlas, New: 5', `items~${uuid(3)}~latest~open`],
-    ['Atlas, Resolved: 6', `items~${uuid(3)}~previous~done`],
+    ['Atlas, Size: 12', `sizeRows?projectID=${uuid(3)}&status=active&status=on-boarding`],
+    ['Atlas, Health: 3.9', `auditRows?projectID=${uuid(3)}&round=latest&type=engineering-health`],
+    ['Atlas, Audit: 4.0', `auditRows?projectID=${uuid(3)}&round=latest`],
+    ['Atlas, New: 5', `actionItemRows?projectID=${uuid(3)}&round=latest&state=open`],
+    ['Atlas, Resolved: 6', `actionItemRows?projectID=${uuid(3)}&round=previous&state=done`],
   ])
   // A 0 has no rows.
   const beacon = rowOf(inTable, 'Beacon')

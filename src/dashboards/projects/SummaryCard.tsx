@@ -4,7 +4,7 @@ import OpenInNew from '@mui/icons-material/OpenInNew'
 import { Box, styled } from '@mui/material'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type ProjectSummary, dashboardProjects } from '#contract/api/dashboards/projects.ts'
+import type { ProjectSummary } from '#contract/api/dashboards/projects.ts'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { HeadCell } from '#src/admin/list/DataTable.tsx'
@@ -14,9 +14,16 @@ import { openRow } from '#src/admin/list/useRowClick.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { ChartCard } from '../ChartCard.tsx'
-import { useDrilldown, useShowMore, useDashboardQuery } from '../hooks.tsx'
+import { useDashboardQuery, useShowMore } from '../hooks.tsx'
+import { type To, useRows } from '../Rows.tsx'
 import { scoreWords, type TrendRule, TrendTag, trendWords } from '../trend.tsx'
-import { type SelectedProject, useScrollIntoView, useSeesAllProjects } from './useSelectedProject.ts'
+import {
+  type CardProps,
+  type ProjectCard,
+  type SelectedProject,
+  useScrollIntoView,
+  useSeesAllProjects,
+} from './useSelectedProject.ts'
 
 /** Height of this card and the size card below their headers, in px: the table header and at least six rows of 40. */
 export const topHeight = 368
@@ -28,10 +35,13 @@ interface SummaryColumn {
   words: (value: number) => string
   /** What the trend compares with, for the tooltip; defaults to the cycle before. */
   against?: 'quarter'
-  /** The drill-down parts of a number. */
-  rowsOf: (id: string) => readonly string[]
+  /** The rows behind a number. */
+  rowsOf: (projectID: string) => Readonly<Parameters<To>>
 }
 
+const scoresOf = (type?: string) => (projectID: string) => ['auditRows', { projectID, round: 'latest', type }] as const
+const itemsOf = (round: string, state: string) => (projectID: string) =>
+  ['actionItemRows', { projectID, round, state }] as const
 const count = (value: number) => i18n.number(value)
 
 /** The columns with the numbers of a project. */
@@ -42,36 +52,12 @@ const summaryColumns: readonly SummaryColumn[] = [
     rule: 'upIsGood',
     words: count,
     against: 'quarter',
-    rowsOf: (id) => ['size', id],
+    rowsOf: (projectID) => ['sizeRows', { projectID, status: ['active', 'on-boarding'] }],
   },
-  {
-    key: 'health',
-    label: msg`Health`,
-    rule: 'upIsGood',
-    words: scoreWords,
-    rowsOf: (id) => ['audits', id, 'latest', 'engineering-health'],
-  },
-  {
-    key: 'audit',
-    label: msg`Audit`,
-    rule: 'upIsGood',
-    words: scoreWords,
-    rowsOf: (id) => ['audits', id, 'latest'],
-  },
-  {
-    key: 'newItem',
-    label: msg`New`,
-    rule: 'upIsBad',
-    words: count,
-    rowsOf: (id) => ['items', id, 'latest', 'open'],
-  },
-  {
-    key: 'resolvedItem',
-    label: msg`Resolved`,
-    rule: 'upIsGood',
-    words: count,
-    rowsOf: (id) => ['items', id, 'previous', 'done'],
-  },
+  { key: 'health', label: msg`Health`, rule: 'upIsGood', words: scoreWords, rowsOf: scoresOf('engineering-health') },
+  { key: 'audit', label: msg`Audit`, rule: 'upIsGood', words: scoreWords, rowsOf: scoresOf() },
+  { key: 'newItem', label: msg`New`, rule: 'upIsBad', words: count, rowsOf: itemsOf('latest', 'open') },
+  { key: 'resolvedItem', label: msg`Resolved`, rule: 'upIsGood', words: count, rowsOf: itemsOf('previous', 'done') },
 ]
 
 /** The sorted column and its direction. */
@@ -105,14 +91,7 @@ const SummaryFrame = styled('section')(({ theme }) => {
       borderSpacing: 0,
       fontSize: 'var(--text-13)',
     },
-    '& caption': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-    '& th, & td': {
-      height: 40,
-      padding: '0 8px',
-      borderBottom: line,
-      textAlign: 'left',
-      backgroundColor: ground,
-    },
+    '& th, & td': { height: 40, padding: '0 8px', borderBottom: line, textAlign: 'left', backgroundColor: ground },
     '& thead > tr > *': {
       position: 'sticky',
       top: 0,
@@ -132,7 +111,7 @@ const SummaryFrame = styled('section')(({ theme }) => {
     '& tbody tr:hover > *': { backgroundColor: theme.palette.action.hover },
     '& tbody tr[data-chosen="true"] > *': { backgroundColor: theme.tokens.accent.tint },
     '& td a': { color: 'inherit' },
-    // Aligns the numbers, whatever trend follows.
+    // Aligns the numbers.
     '& td > span': { display: 'inline-grid', gridTemplateColumns: '28px auto', columnGap: 6 },
     '& td > span > :first-child': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   }
@@ -184,7 +163,7 @@ function SummaryName(props: { row: ProjectSummary; project: SelectedProject }) {
 
 /** A number that opens its drill-down, with its trend if any. */
 function SummaryNumber({ row, column }: { row: ProjectSummary; column: SummaryColumn }) {
-  const { to } = useDrilldown()
+  const { to } = useRows()
   const { key, label, rule, words, against = 'cycle', rowsOf } = column
   const { value, trend } = row[key]
   const text = words(value)
@@ -229,7 +208,7 @@ function SummaryTable({ rows, project }: { rows: readonly ProjectSummary[]; proj
   return (
     <SummaryFrame ref={box} tabIndex={0} aria-label={t`Table of the quarterly summary`}>
       <table>
-        <caption>{t`Projects compared with the cycle before`}</caption>
+        <caption className="visually-hidden">{t`Projects compared with the cycle before`}</caption>
         <thead>
           <tr>
             <th scope="colgroup">{t`Project`}</th>
@@ -271,8 +250,8 @@ function SummaryTable({ rows, project }: { rows: readonly ProjectSummary[]; proj
 }
 
 /** Size, scores and action items of each project against the cycle before (rules/pages.md#2.2). */
-export function SummaryCard({ project }: { project: SelectedProject }) {
-  const query = useDashboardQuery(dashboardProjects.summary)
+function SummaryCard({ project }: CardProps) {
+  const query = useDashboardQuery('summary')
   return (
     <ChartCard
       title={t`Quarterly summary`}
@@ -298,3 +277,5 @@ export function SummaryCard({ project }: { project: SelectedProject }) {
     </ChartCard>
   )
 }
+
+export const cards: ProjectCard[] = [{ place: 2, width: 'twoThirds', Card: SummaryCard, isFixed: true }]

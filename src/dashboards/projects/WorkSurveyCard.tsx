@@ -1,14 +1,20 @@
-import { t } from '@lingui/core/macro'
+import { i18n } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Stack, Typography, useTheme } from '@mui/material'
+import { Link } from 'react-router'
 import { Rectangle, type RectangleProps, ReferenceArea } from 'recharts'
-import { type WorkPoint, dashboardProjects } from '#contract/api/dashboards/projects.ts'
-import { type WorkDomain, domains, levelLabels } from '#contract/api/surveys/words.ts'
+import type { WorkPoint } from '#contract/api/dashboards/projects.ts'
+import { type WorkDomain, domains, levelLabels, workDomains } from '#contract/api/surveys/words.ts'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
 import { ChartCard } from '../ChartCard.tsx'
 import { colours } from '../charts.tsx'
-import { useDashboardQuery, useDrilldown } from '../hooks.tsx'
+import { useDashboardQuery } from '../hooks.tsx'
+import { projectColumn, type RowOf, rowsBehind, RowsTable, useRows } from '../Rows.tsx'
 import { lineStyle, ScoreChart } from '../ScoreChart.tsx'
 import { type TrendRule, TrendTag, comfortable, scoreWords, BigNumber, trendWords } from '../trend.tsx'
-import type { ShownProject } from './useSelectedProject.ts'
+import { type CardProps, type ProjectCard, useProjectName } from './useSelectedProject.ts'
 
 /** The average of a domain in a survey, with that of the survey before. */
 interface DomainPoint {
@@ -105,17 +111,16 @@ function scaleOf(domain: WorkDomain): string {
     : t`1 = ${lowest}, 5 = ${highest}`
 }
 
-interface WorkSurveyCardProps {
+interface WorkSurveyCardProps extends CardProps {
   domain: WorkDomain
-  project: ShownProject
 }
 
 /** The averages of a domain in the last six work surveys (rules/pages.md#2.2). The three cards share one query. */
-export function WorkSurveyCard({ domain, project: { id, name } }: WorkSurveyCardProps) {
-  const query = useDashboardQuery(dashboardProjects.workSurveys, id ? { projectID: id } : {})
-  const { to } = useDrilldown()
+function WorkSurveyCard({ domain, project: { id, name } }: WorkSurveyCardProps) {
+  const query = useDashboardQuery('workSurveys', { projectID: id })
+  const { to } = useRows()
   const rowsOf = ({ endDate, average }: DomainPoint) =>
-    average === undefined ? undefined : to('work', id ?? 'all', endDate, domain)
+    average === undefined ? undefined : to('workSurveyRows', { projectID: id, endDate, domain })
   return (
     <ChartCard
       title={domains[domain]}
@@ -151,3 +156,63 @@ export function WorkSurveyCard({ domain, project: { id, name } }: WorkSurveyCard
     </ChartCard>
   )
 }
+
+/**
+ * The average of all answers, from averages by project. An average times its number of answers is a whole number, so
+ * rounding makes the sum exact.
+ */
+export function averageOfAnswers(rows: readonly { average: number; answers: number }[]): number {
+  const answers = rows.reduce((sum, row) => sum + row.answers, 0)
+  return answers && rows.reduce((sum, row) => sum + Math.round(row.average * row.answers), 0) / answers
+}
+
+function SurveyLink({ row: { eventID, title } }: { row: { eventID: string; title: string } }) {
+  return useCan()('surveys.read') ? <Link to={paths.survey('work', eventID)}>{title}</Link> : title
+}
+
+const Col = DataTable.Col<RowOf<'workSurveyRows'>>
+
+const averageColumns = (
+  <>
+    {projectColumn}
+    <Col source="average" label={msg`Average`} width={80} text={(row) => scoreWords(row.average)} align="right" />
+    <Col source="answers" label={msg`Answers`} width={80} text={(row) => i18n.number(row.answers)} align="right" />
+    <Col
+      source="title"
+      label={msg`Survey`}
+      width={150}
+      text={(row) => row.title}
+      render={(row) => <SurveyLink row={row} />}
+    />
+  </>
+)
+
+/** The averages by project behind a point of the work surveys. */
+const workSurveyRows = rowsBehind('workSurveyRows', ({ query }) => {
+  const project = useProjectName(query.projectID)
+  return (
+    <RowsTable
+      title={t`${domains[query.domain]} on ${query.endDate}`}
+      about={t`${project}. Average of all answers; projects with more answers weigh more.`}
+      call="workSurveyRows"
+      query={query}
+      sum={(rows) => {
+        const answers = rows.reduce((sum, row) => sum + row.answers, 0)
+        const average = scoreWords(averageOfAnswers(rows))
+        return t`Average ${average} of ${plural(answers, { one: '# answer', other: '# answers' })}`
+      }}
+      keyOf={(row) => `${row.eventID} ${row.project.id}`}
+    >
+      {averageColumns}
+    </RowsTable>
+  )
+})
+
+export const cards = workDomains.map(
+  (domain, at): ProjectCard => ({
+    place: 3 + at,
+    width: 'thirdSoon',
+    Card: ({ project }) => <WorkSurveyCard domain={domain} project={project} />,
+    rows: at === 0 ? [workSurveyRows] : [],
+  }),
+)

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { byPlainText } from '#contract/plainText.ts'
-import { dashboardProjects } from '#contract/api/dashboards/projects.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/session.ts'
+import type { DashboardCard } from '../cards.tsx'
 import { useDashboardQuery } from '../hooks.tsx'
 
 /**
@@ -24,8 +24,8 @@ export interface ShownProject {
 
 /** The projects to select from, by name: all those in the size and summary cards. */
 export function useProjectOptions() {
-  const sizes = useDashboardQuery(dashboardProjects.sizes).data?.data ?? []
-  const summary = useDashboardQuery(dashboardProjects.summary).data?.data.summary ?? []
+  const sizes = useDashboardQuery('sizes').data?.data ?? []
+  const summary = useDashboardQuery('summary').data?.data.summary ?? []
   const known = new Map([...sizes, ...summary].map(({ id, name, avatar }) => [id, { id, name, avatar }]))
   return [...known.values()].sort((a, b) => byPlainText(a.name, b.name))
 }
@@ -43,7 +43,7 @@ export function useSelectedProject() {
   const allLabel = useAllProjectsLabel()
   const listed = useProjectOptions().find((choice) => choice.id === id)
   // Also has the names of projects without people and audits.
-  const { data, error } = useDashboardQuery(dashboardProjects.workSurveys, id ? { projectID: id } : {})
+  const { data, error } = useDashboardQuery('workSurveys', { projectID: id })
   const name = id ? (listed?.name ?? data?.data.project?.name ?? t`This project`) : allLabel
 
   const withProject = (next: string | undefined) => {
@@ -64,12 +64,13 @@ export function useSelectedProject() {
 }
 export type SelectedProject = ReturnType<typeof useSelectedProject>
 
+/** What each card of the tab knows. */
 export interface CardProps {
-  project: ShownProject
+  project: SelectedProject
 }
 
-/** The project as a drill-down part. */
-export const projectKey = ({ id }: ShownProject) => id ?? 'all'
+/** A card of the tab. */
+export type ProjectCard = DashboardCard<CardProps>
 
 /**
  * A ref for a scroll container. When another entry has `data-chosen`, the container scrolls to it, without scrolling

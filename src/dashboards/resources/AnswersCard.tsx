@@ -1,7 +1,6 @@
 import { select, t } from '@lingui/core/macro'
 import { Box, Button, styled } from '@mui/material'
-import { keepPreviousData } from '@tanstack/react-query'
-import { type WorkSurveySummary, dashboardResources } from '#contract/api/dashboards/resources.ts'
+import type { WorkSurveySummary } from '#contract/api/dashboards/resources.ts'
 import type { BasicProject } from '#contract/api/surveys/survey.ts'
 import { type LikertLevel, type WorkDomain, domains, workDomains } from '#contract/api/surveys/words.ts'
 import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
@@ -12,10 +11,12 @@ import { DotButton, LevelTag } from '#src/resources/surveys/likert/LikertScore.t
 import { labelOfLevel, colourOf, scoreOf, tintOf } from '#src/resources/surveys/likert/levels.ts'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
-import { type CardColumn, CardDataTable, type CardTable } from '../CardTable.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { CardDataTable, type CardTable } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
-import { ProjectLink } from '../Drilldown.tsx'
-import { fetchDashboard, pagerHeight, useDashboardQuery, useCardPage, useCardParams } from '../hooks.tsx'
+import type { DashboardCard } from '../cards.tsx'
+import { pagerHeight, useCardParams, usePagedQuery } from '../hooks.tsx'
+import { ProjectLink } from '../Rows.tsx'
 
 export interface Answer {
   answer: LikertLevel
@@ -55,22 +56,12 @@ function useAnswers() {
   const { getParam, setParams, to } = useCardParams('answers')
   const domain = workDomains.find((one) => one === getParam('domain')) ?? first
   const keyword = getParam('name')
-  const paging = useCardPage('answers', 20)
-  const { page, size } = paging
-  const filter = keyword ? { keyword } : {}
-  const query = useDashboardQuery(
-    dashboardResources.workSurveySummaries,
-    { ...filter, page, size },
-    { placeholderData: keepPreviousData },
-  )
   return {
-    query,
-    fetchAll: () => fetchDashboard(dashboardResources.workSurveySummaries, filter),
+    ...usePagedQuery('workSurveySummaries', 'answers', keyword ? { keyword } : {}, 20),
     domain,
     keyword,
     search: (words: string) => setParams({ name: words, page: '' }, true),
     to: (next: WorkDomain) => to({ domain: next === first ? '' : next }),
-    paging,
   }
 }
 
@@ -111,30 +102,32 @@ function AnswerDot({ domain, given }: { domain: WorkDomain; given: Answer }) {
 /** Height below header and filters, in px: the card is 500 high. */
 const height = 356
 
-const columnsOf = ({ type, dates }: WorkSurveySummary): CardColumn<Person>[] => [
-  {
-    label: t`Name`,
-    width: 150,
-    text: ({ reviewer }) => nameOf(reviewer),
-    cell: ({ reviewer }) => <UserChip person={reviewer} />,
-  },
-  // Newest first, so that older answers are reached by scrolling.
-  ...dates.toReversed().map((date) => ({
-    label: date,
-    width: 120,
-    text: (person: Person) => wordsOn(type, person, date),
-    cell: (person: Person) => (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {answersOn(person, date).map((given) => (
-          <AnswerDot key={given.project.id} domain={type} given={given} />
-        ))}
-      </Box>
-    ),
-  })),
-]
+const Col = DataTable.Col<Person>
+
+const columnsOf = ({ type, dates }: WorkSurveySummary) => (
+  <>
+    <Col source="reviewer" label={t`Name`} width={150} render={({ reviewer }) => <UserChip person={reviewer} />} />
+    {/* Newest first, so that older answers are reached by scrolling. */}
+    {dates.toReversed().map((date) => (
+      <Col
+        key={date}
+        source={date}
+        label={date}
+        width={120}
+        render={(person) => (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {answersOn(person, date).map((given) => (
+              <AnswerDot key={given.project.id} domain={type} given={given} />
+            ))}
+          </Box>
+        )}
+      />
+    ))}
+  </>
+)
 
 /** Answers to the work surveys of the last ten weeks, with a dot for each project (rules/pages.md#2.3). */
-export function AnswersCard() {
+function AnswersCard() {
   const { query, fetchAll, domain, keyword, search, to, paging } = useAnswers()
   const of = (data: readonly WorkSurveySummary[]) =>
     data.find(({ type }) => type === domain) ?? { type: domain, dates: [], data: [] }
@@ -169,13 +162,16 @@ export function AnswersCard() {
               deadline: 'deadline',
               other: 'learning',
             })}`}
-            columns={columnsOf(of(data))}
-            rows={of(data).data}
+            data={of(data).data}
             keyOf={({ reviewer }) => reviewer.id}
             height={height - pagerHeight}
-          />
+          >
+            {columnsOf(of(data))}
+          </CardDataTable>
         )
       }
     </ChartCard>
   )
 }
+
+export const cards: DashboardCard<object>[] = [{ place: 4, width: 'half', Card: AnswersCard }]

@@ -1,8 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { Box } from '@mui/material'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AvailableEmployee, type PendingSlot, dashboardResources } from '#contract/api/dashboards/resources.ts'
+import type { AvailableEmployee, PendingSlot } from '#contract/api/dashboards/resources.ts'
 import { deploymentTypes } from '#contract/api/projects/words.ts'
 import { showDate } from '#contract/dates.ts'
 import type { Label } from '#src/i18n/language.ts'
@@ -14,10 +13,12 @@ import { TagList } from '#src/admin/fields/TagList.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
-import { type CardColumn, CardDataTable, textsOf } from '../CardTable.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { CardDataTable, textsOf } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
-import { ProjectLink } from '../Drilldown.tsx'
-import { fetchDashboard, pagerHeight, pageSize, useCardPage, useDashboardQuery } from '../hooks.tsx'
+import type { DashboardCard } from '../cards.tsx'
+import { pagerHeight, usePagedQuery } from '../hooks.tsx'
+import { ProjectLink, projectColumn } from '../Rows.tsx'
 
 function Tags({ items, colour }: { items: readonly { id: string; name: string }[]; colour: TagColour }) {
   return (
@@ -31,75 +32,86 @@ type Named = { id: string; name: string }
 
 const listed = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(', ') || '-'
 
-const tagsColumn = <Row,>(
+type Row = PendingSlot | AvailableEmployee
+
+/** A column of tags. */
+const tagsColumn = <R extends Row>(
+  source: string,
   label: Label,
   width: number,
   colour: TagColour,
-  read: (row: Row) => readonly Named[],
-): CardColumn<Row> => ({
-  label,
-  width,
-  text: (row) => listed(read(row)),
-  cell: (row) => <Tags items={read(row)} colour={colour} />,
-})
+  read: (row: R) => readonly Named[],
+) => (
+  <DataTable.Col<R>
+    source={source}
+    label={label}
+    width={width}
+    text={(row) => listed(read(row))}
+    render={(row) => <Tags items={read(row)} colour={colour} />}
+  />
+)
+
+const Slot = DataTable.Col<PendingSlot>
+const Free = DataTable.Col<AvailableEmployee>
 
 /** The columns of open roles (rules/pages.md#2.3). */
-const slotColumns: readonly CardColumn<PendingSlot>[] = [
-  tagsColumn(msg`Position`, 150, 'positions', ({ positions }) => positions),
-  { label: msg`Seniority`, text: ({ seniority }) => seniority?.name ?? '-' },
-  {
-    label: msg`Project`,
-    width: 150,
-    text: ({ project }) => project.name,
-    cell: ({ project }) => <ProjectLink project={project} />,
-  },
-  { label: msg`Type`, text: ({ type }) => deploymentTypes[type] },
-  {
-    label: msg`Notes`,
-    width: 200,
-    text: ({ note }) => note || '-',
-    cell: ({ note }) => <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note || '-'}</Box>,
-  },
-  {
-    label: msg`Created at`,
-    width: 115,
-    text: ({ createdAt }) => showDate(createdAt),
-    cell: ({ createdAt }) => <DateText date={createdAt} />,
-  },
-]
+const slotColumns = (
+  <>
+    {tagsColumn<PendingSlot>('positions', msg`Position`, 150, 'positions', ({ positions }) => positions)}
+    <Slot source="seniority" label={msg`Seniority`} width={100} text={({ seniority }) => seniority?.name ?? '-'} />
+    {projectColumn}
+    <Slot source="type" label={msg`Type`} width={100} text={({ type }) => deploymentTypes[type]} />
+    <Slot
+      source="note"
+      label={msg`Notes`}
+      width={200}
+      text={({ note }) => note || '-'}
+      render={({ note }) => <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note || '-'}</Box>}
+    />
+    <Slot
+      source="createdAt"
+      label={msg`Created at`}
+      width={115}
+      text={({ createdAt }) => showDate(createdAt)}
+      render={({ createdAt }) => <DateText date={createdAt} />}
+    />
+  </>
+)
 
 /** The columns of people who are available now or soon. */
-const freeColumns: readonly CardColumn<AvailableEmployee>[] = [
-  { label: msg`Name`, width: 140, text: nameOf, cell: (person) => <UserChip person={person} /> },
-  { label: msg`Seniority`, width: 80, text: ({ seniority }) => seniority?.name ?? '-' },
-  tagsColumn(msg`Positions`, 250, 'positions', ({ positions }) => positions),
-  tagsColumn(msg`Stacks`, 180, 'stacks', ({ stacks }) => stacks),
-  {
-    label: msg`Projects`,
-    width: 150,
-    text: ({ projects }) => listed(projects),
-    cell: ({ projects }) => (
-      <TagList items={projects} keyOf={({ id }) => id} nameOf={({ name }) => name}>
-        {(project) => <ProjectLink project={project} />}
-      </TagList>
-    ),
-  },
-]
+const freeColumns = (
+  <>
+    <Free
+      source="displayName"
+      label={msg`Name`}
+      width={140}
+      text={nameOf}
+      render={(person) => <UserChip person={person} />}
+    />
+    <Free source="seniority" label={msg`Seniority`} width={80} text={({ seniority }) => seniority?.name ?? '-'} />
+    {tagsColumn<AvailableEmployee>('positions', msg`Positions`, 250, 'positions', ({ positions }) => positions)}
+    {tagsColumn<AvailableEmployee>('stacks', msg`Stacks`, 180, 'stacks', ({ stacks }) => stacks)}
+    <Free
+      source="projects"
+      label={msg`Projects`}
+      width={150}
+      text={({ projects }) => listed(projects)}
+      render={({ projects }) => (
+        <TagList items={projects} keyOf={({ id }) => id} nameOf={({ name }) => name}>
+          {(project) => <ProjectLink project={project} />}
+        </TagList>
+      )}
+    />
+  </>
+)
 
 /** Height below the header, in px: the card is 500 high. */
 const height = 406
 const tabHeight = 48
-const idOf = ({ id }: { id: string }) => id
 
 /** Open roles and available people (rules/pages.md#2.3). */
-export function AvailabilityCard() {
-  const paging = useCardPage('available', pageSize)
-  const { page, size } = paging
-  const query = useDashboardQuery(
-    dashboardResources.availabilities,
-    { page, size },
-    { placeholderData: keepPreviousData },
-  )
+function AvailabilityCard() {
+  const { query, fetchAll, paging } = usePagedQuery('availabilities', 'available')
   const [tab, setTab] = useState<'slots' | 'employees'>('slots')
   return (
     <ChartCard
@@ -111,7 +123,7 @@ export function AvailabilityCard() {
       empty={t`Open roles come from projects. People appear here when they have no client work planned two months from now.`}
       isTable
       table={({ data }) => (tab === 'slots' ? textsOf(slotColumns, data.slots) : textsOf(freeColumns, data.employees))}
-      fetchAll={() => fetchDashboard(dashboardResources.availabilities)}
+      fetchAll={fetchAll}
     >
       {({ data: { slots, employees }, total = 0 }) => (
         <CountTabs
@@ -127,13 +139,9 @@ export function AvailabilityCard() {
             <Notice title={t`No open roles`}>{t`Open roles of running projects appear here.`}</Notice>
           )}
           {tab === 'slots' && slots.length > 0 && (
-            <CardDataTable
-              caption={t`Open roles`}
-              columns={slotColumns}
-              rows={slots}
-              keyOf={idOf}
-              height={height - tabHeight}
-            />
+            <CardDataTable caption={t`Open roles`} data={slots} height={height - tabHeight}>
+              {slotColumns}
+            </CardDataTable>
           )}
           {tab === 'employees' && total === 0 && (
             <Notice title={t`No one is available`}>{t`Everyone has client work for more than two months.`}</Notice>
@@ -142,11 +150,11 @@ export function AvailabilityCard() {
             <>
               <CardDataTable
                 caption={t`Available people`}
-                columns={freeColumns}
-                rows={employees}
-                keyOf={idOf}
+                data={employees}
                 height={height - tabHeight - (total > employees.length ? pagerHeight : 0)}
-              />
+              >
+                {freeColumns}
+              </CardDataTable>
               {total > employees.length && <RowsPagination {...paging} total={total} />}
             </>
           )}
@@ -155,3 +163,5 @@ export function AvailabilityCard() {
     </ChartCard>
   )
 }
+
+export const cards: DashboardCard<object>[] = [{ place: 2, width: 'twoThirds', Card: AvailabilityCard }]

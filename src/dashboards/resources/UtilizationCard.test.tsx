@@ -5,13 +5,16 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import { ann, atlas, bo, filled, free, harbor, months, slot } from '#tests/support/resources.ts'
+import { rowsIn, rowsTo } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
-import { bandOf, monthKey, monthWords, percentWords, shareOf, tableOf, utilizationOf } from './UtilizationCard.tsx'
+import { bandOf, monthKey, percentWords, shareOf, tableOf, utilizationOf } from './UtilizationCard.tsx'
+import { monthWords } from './utilizationPeople.tsx'
 // Loads the lazy modules up front: within a test it would take seconds, and Jest's linker fails if two lazy chunks load
 // at the same time.
 import '#src/admin/list/Pager.tsx'
 import '#src/admin.tsx'
 import '../Dashboard.tsx'
+import '../RowsPanel.tsx'
 import './ResourcesTab.tsx'
 
 const month = (staffed: number, internal: number, available: number) => ({
@@ -45,13 +48,13 @@ test('requests the people of the shown month', () => {
 })
 
 test('links each count except 0 to its people', () => {
-  const { rows } = tableOf([month(1200, 0, 3)], (...parts) => parts.join('~'))
+  const { rows } = tableOf([month(1200, 0, 3)], rowsTo)
   expect(rows).toEqual([
     [
       '11/2026',
-      { text: '3', to: 'people~2026-11~available' },
+      { text: '3', to: 'utilizationPeople?month=2026-11&state=available' },
       '0',
-      { text: '1,200', to: 'people~2026-11~staffed' },
+      { text: '1,200', to: 'utilizationPeople?month=2026-11&state=staffed' },
       '1,203',
       '99.8 %',
     ],
@@ -133,7 +136,7 @@ test('opens the people behind each number, in pages, and closes them', async () 
   await user.click(within(table).getAllByRole('link', { name: '3' })[5] as HTMLElement)
   const panel = within(await screen.findByRole('dialog', { name: 'Available in 02/2027' }))
   expect(await panel.findByText('72 people without a project on 01/02/2027.')).toBeVisible()
-  expect(new URLSearchParams(location.search).get('rows')).toBe('people~2027-02~available')
+  expect(rowsIn(location.search)).toBe('utilizationPeople?month=2027-02&state=available')
   expect(panel.getByRole('link', { name: 'Ann' })).toHaveAttribute('href', '/employees/ann')
   expect(panel.getByRole('link', { name: 'Harbor' })).toHaveAttribute('href', '/projects/harbor')
   await user.click(await panel.findByRole('button', { name: 'Go to page 2' }))

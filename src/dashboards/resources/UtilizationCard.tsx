@@ -20,16 +20,17 @@ import {
   type UtilizationState,
   utilizationBands,
   utilizationStates,
-  dashboardResources,
 } from '#contract/api/dashboards/resources.ts'
-import { showDate } from '#contract/dates.ts'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { decimal } from '#src/i18n/format.ts'
 import { type CardTable, countCell } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
 import { ChartTooltip, colours, useChartTheme, Legend, LegendLink } from '../charts.tsx'
-import { useDrilldown, useDashboardQuery } from '../hooks.tsx'
+import type { DashboardCard } from '../cards.tsx'
+import { useDashboardQuery } from '../hooks.tsx'
+import { type To, useRows } from '../Rows.tsx'
 import { BigNumber } from '../trend.tsx'
+import { monthWords, utilizationPeople } from './utilizationPeople.tsx'
 
 /** The order of a bar's segments, from the top. */
 export const states = Object.keys(utilizationStates) as UtilizationState[]
@@ -57,19 +58,18 @@ export function bandOf(percent: number) {
   return { name: t`Low`, words: t`below ${watch} %`, colour: 'lead' } as const
 }
 
-/** `11/2026`. */
-export const monthWords = (date: string) => showDate(date).slice(3)
-
 /** `2026-11`, as in the drill-down. */
 export const monthKey = (date: string) => date.slice(0, 7)
 
 /** The counts by month as a table, linked to the people. */
-export function tableOf(months: readonly UtilizationMonth[], to: (...parts: string[]) => string): CardTable {
+export function tableOf(months: readonly UtilizationMonth[], to: To): CardTable {
   return {
     columns: [t`Month`, ...states.map((state) => utilizationStates[state]), t`Total`, t`Utilization`],
     rows: months.map((month) => [
       monthWords(month.date),
-      ...states.map((state) => countCell(month[state], to('people', monthKey(month.date), state))),
+      ...states.map((state) =>
+        countCell(month[state], to('utilizationPeople', { month: monthKey(month.date), state })),
+      ),
       i18n.number(totalOf(month)),
       percentWords(utilizationOf(month)),
     ]),
@@ -115,7 +115,7 @@ function Tip({ month }: { month: UtilizationMonth | undefined }) {
 /** People by month, stacked: staffed, internal, available. A click on a segment opens its people. */
 function UtilizationChart({ months }: { months: readonly UtilizationMonth[] }) {
   const { axis, grid, cursor, motion } = useChartTheme()
-  const { to } = useDrilldown()
+  const { to } = useRows()
   const navigate = useNavigate()
   const summary = months.map((month) => `${monthWords(month.date)} ${percentWords(utilizationOf(month))}`)
   return (
@@ -142,7 +142,7 @@ function UtilizationChart({ months }: { months: readonly UtilizationMonth[] }) {
               shape={Segment}
               onClick={(_bar, index) => {
                 const month = months[index]
-                if (month) void navigate(to('people', monthKey(month.date), state))
+                if (month) void navigate(to('utilizationPeople', { month: monthKey(month.date), state }))
               }}
             />
           ))}
@@ -151,8 +151,6 @@ function UtilizationChart({ months }: { months: readonly UtilizationMonth[] }) {
     </div>
   )
 }
-
-type To = ReturnType<typeof useDrilldown>['to']
 
 /** Height below the header, in px: the card is 500 high. */
 const height = 406
@@ -174,7 +172,11 @@ function Now({ month, to }: { month: UtilizationMonth; to: To }) {
       )}
       <Typography variant="body2" color="text.secondary" sx={{ ml: 'auto !important' }}>
         <Trans>
-          <MuiLink component={Link} to={to('people', monthKey(month.date), 'staffed')} color="inherit">
+          <MuiLink
+            component={Link}
+            to={to('utilizationPeople', { month: monthKey(month.date), state: 'staffed' })}
+            color="inherit"
+          >
             {staffed}
           </MuiLink>{' '}
           of <Plural value={total} one="# person" other="# people" />
@@ -185,9 +187,9 @@ function Now({ month, to }: { month: UtilizationMonth; to: To }) {
 }
 
 /** The number of people on client work, on internal work and available, over seven months (rules/pages.md#2.3). */
-export function UtilizationCard() {
-  const query = useDashboardQuery(dashboardResources.utilization)
-  const { to } = useDrilldown()
+function UtilizationCard() {
+  const query = useDashboardQuery('utilization')
+  const { to } = useRows()
   return (
     <ChartCard
       title={t`Resource utilization`}
@@ -212,7 +214,7 @@ export function UtilizationCard() {
                     colour={colours[state]}
                     label={utilizationStates[state]}
                     value={i18n.number(month[state])}
-                    to={to('people', monthKey(month.date), state)}
+                    to={to('utilizationPeople', { month: monthKey(month.date), state })}
                   />
                 ))}
               </Legend>
@@ -223,3 +225,7 @@ export function UtilizationCard() {
     </ChartCard>
   )
 }
+
+export const cards: DashboardCard<object>[] = [
+  { place: 1, width: 'third', Card: UtilizationCard, rows: [utilizationPeople] },
+]

@@ -8,7 +8,7 @@ import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { HoverCard } from '#src/admin/fields/HoverCard.tsx'
 import { type CardTable, countCell } from '../CardTable.tsx'
 import { colours } from '../charts.tsx'
-import { ProjectLink } from '../Drilldown.tsx'
+import { ProjectLink, type To } from '../Rows.tsx'
 
 export type WorkUnitKind = keyof DistributionSummary
 
@@ -33,12 +33,14 @@ export const ticksOf = (end: number): number[] =>
   end < ticks ? [0, end] : Array.from({ length: ticks + 1 }, (_, at) => (at * end) / ticks)
 
 /** The totals by person as a table, linked to the details. */
-export function tableOf(rows: readonly WorkUnitDistribution[], to: (...parts: string[]) => string): CardTable {
+export function tableOf(rows: readonly WorkUnitDistribution[], to: To): CardTable {
   return {
     columns: [t`Name`, ...kinds.map((kind) => workUnitTypes[kind]), t`Total`],
     rows: rows.map((row) => [
       nameOf(row.employee),
-      ...kinds.map((kind) => countCell(row[kind].total, to('units', row.employee.id, kind))),
+      ...kinds.map((kind) =>
+        countCell(row[kind].total, to('workUnitDistribution', { employeeID: row.employee.id, type: kind })),
+      ),
       String(totalOf(row)),
     ]),
   }
@@ -168,10 +170,7 @@ function KindCard({ row, kind }: { row: WorkUnitDistribution; kind: WorkUnitKind
 }
 
 function Segment({ row, kind, end }: { row: WorkUnitDistribution; kind: WorkUnitKind; end: number }) {
-  const style: Record<`--${string}`, string> = {
-    '--share': String(row[kind].total / end),
-    '--kind': colours[kind],
-  }
+  const style: Record<`--${string}`, string> = { '--share': String(row[kind].total / end), '--kind': colours[kind] }
   const words = wordsOf(row, kind)
   return (
     <HoverCard label={words} name={`${nameOf(row.employee)}, ${words}`} Button={Part} face={<Block style={style} />}>

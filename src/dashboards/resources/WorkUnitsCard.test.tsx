@@ -3,6 +3,7 @@ import * as api from '#contract/api/index.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse } from '#tests/support/renderApp.tsx'
 import { ann, bo, busy, card, openResources, person, place, rowTexts, unitsOf } from '#tests/support/resources.ts'
+import { rowsIn, rowsTo } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
 import { axisEnd, tableOf, ticksOf, totalOf } from './WorkUnitBar.tsx'
 // Loads the lazy modules up front: within a test it would take seconds, and Jest's linker fails if two lazy chunks load
@@ -10,6 +11,7 @@ import { axisEnd, tableOf, ticksOf, totalOf } from './WorkUnitBar.tsx'
 import '#src/admin/list/Pager.tsx'
 import '#src/admin.tsx'
 import '../Dashboard.tsx'
+import '../RowsPanel.tsx'
 import '#src/admin/fields/popovers.tsx'
 import './ResourcesTab.tsx'
 
@@ -39,15 +41,14 @@ test('draws five ticks, or two on an empty axis', () => {
 
 test('sums a row, and links each number except 0 to its details', () => {
   expect(totalOf(busy)).toBe(7)
-  const to = (...parts: string[]) => parts.join('~')
-  expect(tableOf([busy], to)).toEqual({
+  expect(tableOf([busy], rowsTo)).toEqual({
     columns: ['Name', 'Development', 'Management', 'Training', 'Learning', 'Total'],
     rows: [
       [
         'Ann',
-        { text: '2', to: `units~${ann.id}~development` },
-        { text: '2', to: `units~${ann.id}~management` },
-        { text: '3', to: `units~${ann.id}~training` },
+        { text: '2', to: `workUnitDistribution?employeeID=${ann.id}&type=development` },
+        { text: '2', to: `workUnitDistribution?employeeID=${ann.id}&type=management` },
+        { text: '3', to: `workUnitDistribution?employeeID=${ann.id}&type=training` },
         '0',
         '7',
       ],
@@ -172,7 +173,7 @@ test('opens the details of each number', async () => {
     'AAtlas - Search',
     'HHarbor - Berths',
   ])
-  expect(place().rows).toBe(`units~${ann.id}~development`)
+  expect(rowsIn(location.search)).toBe(`workUnitDistribution?employeeID=${ann.id}&type=development`)
 })
 
 test('renders only visible rows of thousands', async () => {

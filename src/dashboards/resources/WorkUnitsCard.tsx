@@ -1,44 +1,47 @@
 import { t } from '@lingui/core/macro'
 import { Box, Button, styled } from '@mui/material'
-import { keepPreviousData } from '@tanstack/react-query'
-import { dashboardResources, type WorkUnitDistribution } from '#contract/api/dashboards/resources.ts'
-import { workUnitTypes } from '#contract/api/projects/words.ts'
+import { z } from 'zod'
+import type { WorkUnitDistribution } from '#contract/api/dashboards/resources.ts'
+import { Id } from '#contract/endpoint.ts'
+import { WorkUnitType, workUnitTypes } from '#contract/api/projects/words.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { useVisible } from '#src/resources/staffing/timeline/layout.ts'
+import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { decimal } from '#src/i18n/format.ts'
 import { ChartCard } from '../ChartCard.tsx'
 import { colours, Legend, LegendLink } from '../charts.tsx'
-import { fetchDashboard, pagerHeight, pageSize } from '../hooks.tsx'
-import { useCardPage, useDashboardQuery, useCardParams, useDrilldown } from '../hooks.tsx'
-import { isKind, kinds, type WorkUnitKind, WorkUnitBar, axisEnd, ticksOf, tableOf } from './WorkUnitBar.tsx'
+import type { DashboardCard } from '../cards.tsx'
+import { pagerHeight, useCardParams, useDashboardQuery, usePagedQuery } from '../hooks.tsx'
+import { rowsBehind, RowsPanel, useRows } from '../Rows.tsx'
+import {
+  axisEnd,
+  isKind,
+  kinds,
+  tableOf,
+  ticksOf,
+  WorkUnitBar,
+  WorkUnitDetails,
+  type WorkUnitKind,
+} from './WorkUnitBar.tsx'
 
 /** Time by person, filtered by the address. */
-export function useWorkUnits() {
+function useWorkUnits() {
   const { getParam, setParams, to } = useCardParams('units')
   const wanted = getParam('type')
   const type = isKind(wanted) ? wanted : undefined
   const sort: 'asc' | 'desc' = getParam('sort') === 'asc' ? 'asc' : 'desc'
   const name = getParam('name')
-  const paging = useCardPage('units', pageSize)
-  const { page, size } = paging
   const filter = { ...(type ? { type } : {}), ...(name ? { name } : {}), sort }
-  const query = useDashboardQuery(
-    dashboardResources.workUnitDistribution,
-    { ...filter, page, size },
-    { placeholderData: keepPreviousData },
-  )
   /** A filter starts at the first page. */
   const first = (parts: Record<string, string>) => ({ ...parts, page: '' })
   return {
-    query,
-    fetchAll: () => fetchDashboard(dashboardResources.workUnitDistribution, filter),
+    ...usePagedQuery('workUnitDistribution', 'units', filter),
     type,
     sort,
     name,
-    paging,
     setFilters: (parts: Record<string, string>, replace = false) => setParams(first(parts), replace),
     to: (parts: Record<string, string>) => to(first(parts)),
   }
@@ -54,7 +57,7 @@ interface WorkUnitLegendProps {
  * filter.
  */
 function WorkUnitLegend({ type, to }: WorkUnitLegendProps) {
-  const { data, error } = useDashboardQuery(dashboardResources.workUnitDistributionSummary)
+  const { data, error } = useDashboardQuery('workUnitDistributionSummary')
   return (
     <Legend
       aria-label={error ? t`Types; couldn't load the company shares` : t`Types, share of the company`}
@@ -175,9 +178,9 @@ const cardHeight = 356
 const legendHeight = 36
 
 /** Time by person and kind (rules/pages.md#2.3). */
-export function WorkUnitsCard() {
+function WorkUnitsCard() {
   const { query, fetchAll, type, sort, name, paging, setFilters, to } = useWorkUnits()
-  const rows = useDrilldown()
+  const rows = useRows()
   const { workUnitDistributions: onPage = [] } = query.data?.data ?? {}
   const isPaged = (query.data?.total ?? 0) > onPage.length
   return (
@@ -234,3 +237,32 @@ export function WorkUnitsCard() {
     </ChartCard>
   )
 }
+
+/** A person's time of one kind, in detail. */
+const unitRows = rowsBehind(
+  'workUnitDistribution',
+  ({ query: { employeeID, type: kind } }) => {
+    const { query } = useWorkUnits()
+    const find = (data: NonNullable<typeof query.data>) =>
+      data.data.workUnitDistributions.find(({ employee }) => employee.id === employeeID)
+    const row = query.data && find(query.data)
+    const total = row?.[kind].total
+    return (
+      <RowsPanel
+        title={row ? t`${workUnitTypes[kind]} of ${nameOf(row.employee)}` : workUnitTypes[kind]}
+        about={
+          total === undefined
+            ? t`Current work units in running projects, projects led or managed, and mentees.`
+            : t`${total}: current work units in running projects, projects led or managed, and mentees.`
+        }
+        query={query}
+        isEmpty={(data) => !find(data)?.[kind].total}
+      >
+        {() => row && <WorkUnitDetails row={row} kind={kind} />}
+      </RowsPanel>
+    )
+  },
+  z.object({ employeeID: Id, type: WorkUnitType }),
+)
+
+export const cards: DashboardCard<object>[] = [{ place: 3, width: 'half', Card: WorkUnitsCard, rows: [unitRows] }]

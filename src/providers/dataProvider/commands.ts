@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import { addresses } from '#contract/api/employees/addresses.ts'
 import { bulk } from '#contract/api/bulk.ts'
+import { dashboardEngagement } from '#contract/api/dashboards/engagement.ts'
+import { dashboardProjects } from '#contract/api/dashboards/projects.ts'
+import { dashboardResources } from '#contract/api/dashboards/resources.ts'
 import { auditEvents } from '#contract/api/auditEvents.ts'
 import { employeeErase } from '#contract/api/employees/erase.ts'
 import { employeeImports } from '#contract/api/employeeImports.ts'
@@ -124,7 +127,9 @@ export const commands = {
   questions: { save: questions.save, ofSurvey: questions.list },
   /** Not a resource: the palette's search over all resources. */
   search: { find: search.find },
-} satisfies Partial<Record<ResourceName | 'search', Record<string, Endpoint>>>
+  /** Not a resource: the numbers of the dashboard, and the rows behind them. */
+  dashboards: { ...dashboardProjects, ...dashboardResources, ...dashboardEngagement },
+} satisfies Partial<Record<ResourceName | 'search' | 'dashboards', Record<string, Endpoint>>>
 type Commands = typeof commands
 
 /** Resources with commands. */

@@ -1,39 +1,31 @@
 import { i18n } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Button, Skeleton, Stack, Typography } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { BasicProject } from '#contract/api/surveys/survey.ts'
-import { ProjectChip } from '#src/resources/projects/ProjectField.tsx'
+import { useState } from 'react'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
-import { useCan } from '#src/providers/session.ts'
-import { type CardColumn, CardDataTable, textsOf } from './CardTable.tsx'
+import { CardDataTable, textsOf } from './CardTable.tsx'
+import { useDashboardQuery } from './hooks.tsx'
+import { type RowOf, type RowsPanelProps, type RowsTableProps, type TableCall, useRows } from './Rows.tsx'
 
-/** A project, as a link for people with full access. Others see only their own projects. */
-export function ProjectLink({ project }: { project: BasicProject }) {
-  return <ProjectChip project={project} isPlain={!useCan()('projects.read.fullAccess')} />
-}
-
-interface DrilldownPanelProps<Data> {
-  title: string
-  /** What the rows are and how the number follows from them. */
-  about: string
-  query: UseQueryResult<Data>
-  isEmpty: (data: Data) => boolean
-  onClose: () => void
-  children: (data: Data) => ReactNode
+/** The panel for rows that the address asks for in vain. */
+export function NoSuchRows() {
+  return (
+    <SidePanel title={t`Rows`} onClose={useRows().close}>
+      <Notice title={t`No rows found`}>{t`Close this panel, then select a number on the dashboard.`}</Notice>
+    </SidePanel>
+  )
 }
 
 /** A side panel with the rows behind a number. */
-export function DrilldownPanel<Data>(props: DrilldownPanelProps<Data>) {
-  const { title, about, query, isEmpty, onClose, children } = props
+export function RowsPanel<Data>({ title, about, query, isEmpty, children }: RowsPanelProps<Data>) {
   const { data, error } = query
   return (
-    <SidePanel title={title} onClose={onClose}>
+    <SidePanel title={title} onClose={useRows().close}>
       <Typography color="text.secondary" sx={{ mb: 4 }}>
         {about}
       </Typography>
@@ -53,51 +45,28 @@ export function DrilldownPanel<Data>(props: DrilldownPanelProps<Data>) {
   )
 }
 
-/** The column with the project of a row. */
-export const projectColumn: CardColumn<{ project: BasicProject }> = {
-  label: msg`Project`,
-  width: 150,
-  text: ({ project }) => project.name,
-  cell: ({ project }) => <ProjectLink project={project} />,
-}
-
 interface Fetched<Row> {
   data: Row[]
   size?: number
   total?: number | undefined
 }
 
-interface DrilldownTableProps<Row> {
-  /** The title of the panel, the table and the file. */
-  title: string
-  about: string
-  query: UseQueryResult<Fetched<Row>>
-  /** Filters the fetched rows; defaults to all. */
-  filter?: (row: Row) => boolean
-  /** The summary of the rows: the number that was clicked. `total` counts all pages, `fetched` this one. */
-  sum: (rows: readonly Row[], total: number, fetched: number) => string
-  columns: readonly CardColumn<Row>[]
-  keyOf: (row: Row) => string
-  /** For paged rows. */
-  page?: number
-  setPage?: (page: number) => void
-  onClose: () => void
-}
-
 /** A panel with the rows behind a number as a table, their summary and a CSV download. */
-export function DrilldownTable<Row>(props: DrilldownTableProps<Row>) {
-  const { title, about, query, filter = () => true, sum, columns, keyOf, page, setPage, onClose } = props
+export function RowsTable<C extends TableCall>(props: RowsTableProps<C>) {
+  type Row = RowOf<C>
+  const { title, about, call, isPaged, filter = () => true, sum, keyOf, children } = props
+  const [page, setPage] = useState(1)
+  const query = useDashboardQuery(call, (isPaged ? { ...props.query, page } : props.query) as never)
   const save = (shown: readonly Row[]) => {
-    const texts = textsOf(columns, shown)
+    const texts = textsOf(children, shown)
     saveCsv(csvOf([texts.columns, ...texts.rows]), title.replaceAll('/', '-'))
   }
   return (
-    <DrilldownPanel
+    <RowsPanel
       title={title}
       about={about}
-      query={query}
+      query={query as UseQueryResult<Fetched<Row>>}
       isEmpty={({ data }) => !data.some(filter)}
-      onClose={onClose}
     >
       {({ data, size = data.length, total = data.length }) => {
         const rows = data.filter(filter)
@@ -114,16 +83,18 @@ export function DrilldownTable<Row>(props: DrilldownTableProps<Row>) {
                 onClick={() => save(rows)}
               >{t`Export CSV`}</Button>
             </Stack>
-            <CardDataTable caption={title} columns={columns} rows={rows} keyOf={keyOf} />
-            {page && setPage && <DrilldownPager page={page} size={size} total={total} onChange={setPage} />}
+            <CardDataTable caption={title} data={rows} {...(keyOf && { keyOf })}>
+              {children}
+            </CardDataTable>
+            {isPaged && <RowsPager page={page} size={size} total={total} onChange={setPage} />}
           </>
         )
       }}
-    </DrilldownPanel>
+    </RowsPanel>
   )
 }
 
-interface DrilldownPagerProps {
+interface RowsPagerProps {
   page: number
   size: number
   total: number
@@ -131,7 +102,7 @@ interface DrilldownPagerProps {
 }
 
 /** Pagination of the rows; null if there is one page. */
-function DrilldownPager({ page, size, total, onChange }: DrilldownPagerProps) {
+function RowsPager({ page, size, total, onChange }: RowsPagerProps) {
   if (total <= size) return null
   const last = Math.min(page * size, total)
   const from = i18n.number((page - 1) * size + 1)

@@ -3,16 +3,18 @@ import { Stack, type Theme, useMediaQuery } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { highestGrade, HealthArea, auditTypes } from '#contract/api/projectAudits/words.ts'
-import { type AveragePoint, dashboardProjects, auditGroups } from '#contract/api/dashboards/projects.ts'
+import { type AveragePoint, auditGroups } from '#contract/api/dashboards/projects.ts'
 import { SegmentedControl } from '#src/admin/inputs/SegmentedControl.tsx'
+import { lazySection } from '#src/admin/layout/lazy.tsx'
 import { type CardTable, type Cell } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
 import { axisOf, pointsOn, Legend, LegendItem } from '../charts.tsx'
-import { useDrilldown, useDashboardQuery } from '../hooks.tsx'
+import { useDashboardQuery } from '../hooks.tsx'
+import { rowsBehind, type To, useRows } from '../Rows.tsx'
 import { LineMark, lineStyle, type LineStyle, ScoreChart } from '../ScoreChart.tsx'
 import { scoreWords, trendWords, TrendTag, BigNumber } from '../trend.tsx'
-import { NoAudits } from './ActionItemsCard.tsx'
-import { type CardProps, projectKey } from './useSelectedProject.ts'
+import { NoAudits } from './cycles.tsx'
+import type { CardProps, ProjectCard } from './useSelectedProject.ts'
 
 interface LinePoint {
   quarter: string
@@ -26,8 +28,8 @@ interface QuarterLine {
   name: string
   style: LineStyle
   points: readonly LinePoint[]
-  /** The drill-down parts of a quarter. */
-  rowsOf: (quarter: string) => readonly string[]
+  /** The address of the rows of a quarter. */
+  to: (quarter: string) => string
 }
 
 type GroupPoint<Key extends string> = Record<Key, number> & { quarter: string; trend: Record<Key, number> }
@@ -58,15 +60,12 @@ function drawnOf(lines: readonly QuarterLine[]) {
 }
 
 /** The lines as a table with a row per quarter. Numbers link to their drill-down. */
-function tableOfLines(lines: readonly QuarterLine[], to: (...parts: readonly string[]) => string): CardTable {
+function tableOfLines(lines: readonly QuarterLine[]): CardTable {
   const quarters = lines[0]?.points.map(({ quarter }) => quarter) ?? []
   const cells = (line: QuarterLine, quarter: string): Cell[] => {
     const { value = 0, trend = 0 } = pointAt(line, quarter) ?? {}
     const text = scoreWords(value)
-    return [
-      value > 0 ? { text, to: to(...line.rowsOf(quarter)) } : text,
-      isCompared(line, quarter) ? trendWords(trend) : '-',
-    ]
+    return [value > 0 ? { text, to: line.to(quarter) } : text, isCompared(line, quarter) ? trendWords(trend) : '-']
   }
   return {
     columns: [t`Quarter`, ...lines.flatMap(({ name }) => [name, t`${name}: trend`])],
@@ -123,13 +122,12 @@ const faded = 0.1
  * A chart of lines by quarter (rules/screens.md#6.1 and rules/pages.md#2.2). A click on a point opens its drill-down.
  */
 function QuarterChart({ title, lines, labelled, alone }: QuarterChartProps) {
-  const { to } = useDrilldown()
   const drawn = drawnOf(lines)
   const isSeen = ({ name }: QuarterLine) => alone === undefined || name === alone
   const seen = lines.filter(isSeen)
   const rowsAt = (line: QuarterLine, at: number) => {
     const quarter = drawn[at]?.quarter
-    return quarter && pointAt(line, quarter)?.value ? to(...line.rowsOf(quarter)) : undefined
+    return quarter && pointAt(line, quarter)?.value ? line.to(quarter) : undefined
   }
   const summary = drawn.map(({ quarter }) => {
     const values = seen.map((line) => `${line.name} ${scoreWords(pointAt(line, quarter)?.value)}`)
@@ -164,8 +162,8 @@ interface ScoreCardProps<Key extends string> extends CardProps {
   query: UseQueryResult<Scores<Key>>
   /** Names of the groups, in the order of their lines. */
   names: Record<Key, string>
-  /** The drill-down parts of a quarter, for all or for a group. */
-  rowsOf: (quarter: string, group?: Key) => readonly string[]
+  /** The query of the scores behind the average, or a group of it. */
+  rowsOf: (group?: Key) => Parameters<To>[1]
 }
 
 type View = 'average' | 'groups'
@@ -199,21 +197,23 @@ function Groups({ title, average, groups }: { title: string; average: QuarterLin
 function ScoreCard<Key extends string>({ title, project, query, names, rowsOf }: ScoreCardProps<Key>) {
   const [view, setView] = useState<View>('average')
   const views: Record<View, string> = { average: t`Average`, groups: t`Groups` }
-  const { to } = useDrilldown()
+  const rows = useRows()
+  const toOf = (group?: Key) => (quarter: string) =>
+    rows.to('auditRows', { projectID: project.id, quarter, ...rowsOf(group) })
   // On phones the legend wraps into several lines.
   const height = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm')) ? 400 : 300
   const averageOf = ({ data }: Scores<Key>): QuarterLine => ({
     name: t`Average`,
     style: lineStyle(0),
     points: data.average.map(({ quarter, avg, trend }) => ({ quarter, value: avg, trend })),
-    rowsOf,
+    to: toOf(),
   })
   const groupsOf = ({ data }: Scores<Key>): QuarterLine[] =>
     (Object.keys(names) as Key[]).map((key, at) => ({
       name: names[key],
       style: lineStyle(at),
       points: data.groups.map((one) => ({ quarter: one.quarter, value: one[key], trend: one.trend[key] })),
-      rowsOf: (quarter) => rowsOf(quarter, key),
+      to: toOf(key),
     }))
   return (
     <ChartCard
@@ -223,7 +223,7 @@ function ScoreCard<Key extends string>({ title, project, query, names, rowsOf }:
       height={height}
       isEmpty={(data) => ![averageOf(data), ...groupsOf(data)].some(({ points }) => points.some(isScored))}
       empty={<NoAudits project={project}>{t`No audit scores yet.`}</NoAudits>}
-      table={(data) => tableOfLines(view === 'average' ? [averageOf(data)] : groupsOf(data), to)}
+      table={(data) => tableOfLines(view === 'average' ? [averageOf(data)] : groupsOf(data))}
       tools={<SegmentedControl label={t`${title} as`} value={view} choices={views} onChange={setView} />}
     >
       {(data) => (
@@ -240,8 +240,7 @@ function ScoreCard<Key extends string>({ title, project, query, names, rowsOf }:
 }
 
 /** Scores of engineering health audits, and grades by area. */
-export function HealthCard({ project }: CardProps) {
-  const rows = (quarter: string) => ['audits', projectKey(project), quarter, 'engineering-health']
+function HealthCard({ project }: CardProps) {
   // One-word names for the legend.
   const names: Record<HealthArea, string> = {
     delivery: t`Delivery`,
@@ -253,16 +252,15 @@ export function HealthCard({ project }: CardProps) {
     <ScoreCard
       title={t`Engineering health`}
       project={project}
-      query={useDashboardQuery(dashboardProjects.engineeringHealths, { projectID: project.id })}
+      query={useDashboardQuery('engineeringHealths', { projectID: project.id })}
       names={names}
-      rowsOf={(quarter, area) => [...rows(quarter), ...(area ? [area] : [])]}
+      rowsOf={(area) => ({ type: 'engineering-health', area })}
     />
   )
 }
 
 /** Scores of audit cycles, and of audits by type. */
-export function AuditCard({ project }: CardProps) {
-  const rows = (quarter: string) => ['audits', projectKey(project), quarter]
+function AuditCard({ project }: CardProps) {
   const { frontend, backend, system, mobile, blockchain } = auditTypes
   const names: Record<keyof typeof auditGroups, string> = {
     frontend,
@@ -276,9 +274,19 @@ export function AuditCard({ project }: CardProps) {
     <ScoreCard
       title={t`Audit score`}
       project={project}
-      query={useDashboardQuery(dashboardProjects.audits, { projectID: project.id })}
+      query={useDashboardQuery('audits', { projectID: project.id })}
       names={names}
-      rowsOf={(quarter, group) => [...rows(quarter), ...(group ? [auditGroups[group]] : [])]}
+      rowsOf={(group) => ({ type: group && auditGroups[group] })}
     />
   )
 }
+
+const auditRows = rowsBehind(
+  'auditRows',
+  lazySection(async () => (await import('./AuditRows.tsx')).AuditRows),
+)
+
+export const cards: ProjectCard[] = [
+  { place: 6, width: 'half', Card: HealthCard, rows: [auditRows] },
+  { place: 7, width: 'half', Card: AuditCard },
+]

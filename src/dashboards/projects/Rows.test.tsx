@@ -5,14 +5,16 @@ import type { Permission } from '#contract/permissions.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { refuse } from '#tests/support/fakeServer.ts'
 import { bea, cai } from '#tests/support/peerReview.ts'
-import { atlas, beacon, openProjectCards } from '#tests/support/projectCards.ts'
+import { atlas, beacon, opening, openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
-import { averageOfScores } from './AuditDrilldown.tsx'
-import { averageOfAnswers } from './ProjectDrilldown.tsx'
+import { averageOfScores } from './AuditRows.tsx'
+import { averageOfAnswers } from './WorkSurveyCard.tsx'
 // Loads the lazy modules up front: within a test it would take seconds.
 import '../Dashboard.tsx'
+import '../RowsPanel.tsx'
+import './AuditRows.tsx'
+import './SizeRows.tsx'
 import './ProjectsTab.tsx'
-import './ProjectDrilldown.tsx'
 
 // The mean of 3.8 and 3.9 is 3.85, shown as 3.9. Floating-point addition gives 3.8499..., shown as 3.8.
 test('averages of scores are exact', () => {
@@ -65,7 +67,7 @@ function openRows(rows: string, call: unknown, answer: () => unknown, more: Open
     return answer()
   }
   const app = openProjectCards({
-    at: `&rows=${encodeURIComponent(rows)}`,
+    at: opening(rows),
     permissions: more.permissions ?? every,
     answers: [[call, telling]],
   })
@@ -89,7 +91,11 @@ test('lists memberships for the donut, and people for the summary', async () => 
     deploymentType: 'official',
   })
   const seats = [seat(1, bea, 'active'), seat(2, bea, 'on-boarding'), seat(5, cai, 'active')]
-  const { asked, user } = openRows(`size~${atlas.id}`, calls.sizeRows, () => ({ data: seats }))
+  const { asked, user } = openRows(
+    `sizeRows?projectID=${atlas.id}&status=active&status=on-boarding`,
+    calls.sizeRows,
+    () => ({ data: seats }),
+  )
   const rows = await panel('Members of Atlas')
   expect(await rows.findByText('2 people')).toBeVisible()
   expect(asked).toEqual([{ projectID: atlas.id, status: ['active', 'on-boarding'] }])
@@ -103,7 +109,7 @@ test('lists memberships for the donut, and people for the summary', async () => 
 test('lists only active memberships for the donut', async () => {
   const seat = { id: uuid(1), employee: bea, status: 'active', deploymentType: 'shadow' }
   const { asked } = openRows(
-    `size~${atlas.id}~active`,
+    `sizeRows?projectID=${atlas.id}&status=active`,
     calls.sizeRows,
     () => ({ data: [seat, { ...seat, id: uuid(2) }] }),
     {
@@ -124,7 +130,7 @@ test('summarizes averages of projects as the average of all answers', async () =
     { ...row, project: atlas, average: 11 / 3, answers: 3 },
     { ...row, project: beacon, average: 2, answers: 1 },
   ]
-  const { asked } = openRows('work~all~13/02~workload', calls.workSurveyRows, () => ({ data }))
+  const { asked } = openRows('workSurveyRows?endDate=13/02&domain=workload', calls.workSurveyRows, () => ({ data }))
   const rows = await panel('Workload on 13/02')
   expect(await rows.findByText('Average 3.3 of 4 answers')).toBeVisible()
   expect(asked).toEqual([{ endDate: '13/02', domain: 'workload' }])
@@ -140,7 +146,9 @@ test('links audit scores to their audit, and exports them', async () => {
     { ...row, id: uuid(8), score: 3.8 },
     { ...row, id: uuid(9), score: 3.9, project: beacon },
   ]
-  const { asked, user } = openRows(`audits~all~Q3/2026~engineering-health`, calls.auditRows, () => page(data))
+  const { asked, user } = openRows(`auditRows?quarter=Q3/2026&type=engineering-health`, calls.auditRows, () =>
+    page(data),
+  )
   const rows = await panel('Engineering health audits, Q3/2026')
   expect(await rows.findByText('Average 3.9 of 2 scores')).toBeVisible()
   expect(asked).toEqual([{ quarter: 'Q3/2026', type: 'engineering-health', page: '1' }])
@@ -164,7 +172,9 @@ test('links audit scores to their audit, and exports them', async () => {
 
 test('lists the overall scores of cycles, in pages', async () => {
   const data = [{ id: uuid(8), project: atlas, cycle, auditID: '', name: 'Cycle 4', score: 4 }]
-  const { asked, user } = openRows(`audits~${atlas.id}~latest`, calls.auditRows, () => page(data, 1200))
+  const { asked, user } = openRows(`auditRows?projectID=${atlas.id}&round=latest`, calls.auditRows, () =>
+    page(data, 1200),
+  )
   const rows = await panel('Audit cycles, latest cycle')
   expect(await rows.findByText('Average 4.0 of 1 score on this page')).toBeVisible()
   expect(rows.getByText('1-999 of 1,200')).toBeVisible()
@@ -177,7 +187,9 @@ test('lists the overall scores of cycles, in pages', async () => {
 
 test('lists the grades of an area', async () => {
   const data = [{ id: uuid(8), project: atlas, cycle, auditID: uuid(9), name: 'Plans are kept', score: 4 }]
-  const { asked } = openRows('audits~all~Q3/2026~engineering-health~delivery', calls.auditRows, () => page(data))
+  const { asked } = openRows('auditRows?quarter=Q3/2026&type=engineering-health&area=delivery', calls.auditRows, () =>
+    page(data),
+  )
   const rows = await panel('Delivery performance, Q3/2026')
   expect(await rows.findByText('Average 4.0 of 1 grade')).toBeVisible()
   expect(asked).toEqual([{ quarter: 'Q3/2026', type: 'engineering-health', area: 'delivery', page: '1' }])
@@ -200,9 +212,14 @@ test('lists action items with owner, priority and date; no links without permiss
     dueDate: '2026-03-31',
   }
   const bare = { ...item, id: uuid(9), pic: null, priority: null, dueDate: null, status: 'done' }
-  const { asked } = openRows('items~all~previous~done~high', calls.actionItemRows, () => page([item, bare]), {
-    permissions: [],
-  })
+  const { asked } = openRows(
+    'actionItemRows?round=previous&state=done&priority=high',
+    calls.actionItemRows,
+    () => page([item, bare]),
+    {
+      permissions: [],
+    },
+  )
   const rows = await panel('Done action items of high priority, cycle before the latest')
   expect(await rows.findByText('2 action items')).toBeVisible()
   expect(asked).toEqual([{ round: 'previous', state: 'done', priority: 'high', page: '1' }])
@@ -226,7 +243,7 @@ const counters = [
 ]
 
 test('lists the items open on a day', async () => {
-  openRows('squash~all~13/02', calls.squashRows, () => page(counters))
+  openRows('squashRows?snapDate=13/02', calls.squashRows, () => page(counters))
   const rows = await panel('Open action items on 13/02')
   expect(await rows.findByText('8 open action items')).toBeVisible()
   const [, , second] = rows.getAllByRole('row')
@@ -234,26 +251,54 @@ test('lists the items open on a day', async () => {
 })
 
 test('lists the open items of one priority, without cycles that have none', async () => {
-  openRows('squash~all~13/02~high', calls.squashRows, () => page(counters))
+  openRows('squashRows?snapDate=13/02&priority=high', calls.squashRows, () => page(counters))
   const rows = await panel('Open action items of high priority on 13/02')
   expect(await rows.findByText('1 open action item')).toBeVisible()
   expect(rows.getAllByRole('row').slice(1).map(cellsOf)).toEqual([['AAtlas', '1', 'Q3/2026, cycle 4']])
 })
 
-test.each(['size~all', 'work~all~13/02~mood', 'items~all~Q5/2026~open', 'squash~all~13/02~urgent', 'pies~all'])(
-  'the address of %s leads to no rows, and says so',
-  async (rows) => {
-    const { user } = openProjectCards({ at: `&rows=${encodeURIComponent(rows)}` })
-    const notice = await panel('Rows')
-    expect(notice.getByText('No rows found')).toBeVisible()
-    await user.click(notice.getByRole('button', { name: 'Close' }))
-    expect(location.search).toBe('?tab=projects')
-  },
-)
+test.each([
+  'sizeRows?status=active&status=on-boarding',
+  'workSurveyRows?endDate=13/02&domain=mood',
+  'actionItemRows?quarter=Q5/2026&state=open',
+  'squashRows?snapDate=13/02&priority=urgent',
+  'pies',
+])('the address of %s leads to no rows, and says so', async (rows) => {
+  const { user } = openProjectCards({ at: opening(rows) })
+  const notice = await panel('Rows')
+  expect(notice.getByText('No rows found')).toBeVisible()
+  await user.click(notice.getByRole('button', { name: 'Close' }))
+  expect(location.search).toBe('?tab=projects')
+})
+
+test.each([
+  [`size~${atlas.id}`, `sizeRows?projectID=${atlas.id}&status=active&status=on-boarding`],
+  [`size~${atlas.id}~active`, `sizeRows?projectID=${atlas.id}&status=active`],
+  ['work~all~13/02~workload', 'workSurveyRows?endDate=13/02&domain=workload'],
+  ['audits~all~latest', 'auditRows?round=latest'],
+  ['audits~all~Q3/2026~engineering-health~delivery', 'auditRows?quarter=Q3/2026&type=engineering-health&area=delivery'],
+  [
+    `items~${atlas.id}~previous~done~high`,
+    `actionItemRows?projectID=${atlas.id}&round=previous&state=done&priority=high`,
+  ],
+  ['squash~all~13/02~high', 'squashRows?snapDate=13/02&priority=high'],
+  ['people~2026-11~staffed', 'utilizationPeople?month=2026-11&state=staffed'],
+  [`units~${bea.id}~training`, `workUnitDistribution?employeeID=${bea.id}&type=training`],
+  ['pies~all', 'pies'],
+])('the former address rows=%s is now %s', async (former, now) => {
+  const behind = [calls.sizeRows, calls.workSurveyRows, calls.auditRows, calls.actionItemRows, calls.squashRows]
+  openProjectCards({
+    at: `&projectID=${beacon.id}&rows=${encodeURIComponent(former)}`,
+    answers: behind.map((call) => [call, () => page([])]),
+  })
+  await screen.findByRole('dialog')
+  expect(rowsIn(location.search)).toBe(now)
+  expect(new URLSearchParams(location.search).get('projectID')).toBe(beacon.id)
+})
 
 test('retries rows that failed to load', async () => {
   let isBroken = true
-  const { user } = openRows('squash~all~13/02', calls.squashRows, () => {
+  const { user } = openRows('squashRows?snapDate=13/02', calls.squashRows, () => {
     if (isBroken) throw refuse(400, 'The day is not to be had.')
     return page(counters)
   })

@@ -5,6 +5,8 @@ import { atlas, openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loads the lazy modules up front: within a test it would take seconds.
 import '../Dashboard.tsx'
+import '../RowsPanel.tsx'
+import './AuditRows.tsx'
 import './ProjectsTab.tsx'
 
 const { dashboardProjects: calls } = api
@@ -48,7 +50,7 @@ test('shows the latest score with its trend; quarters and points open the drill-
     'Q1/2026: Engineering health',
     'Q3/2026: Engineering health',
   ])
-  expect(rowsIn(quarters[1]?.getAttribute('href'))).toBe('audits~all~Q3/2026~engineering-health')
+  expect(rowsIn(quarters[1]?.getAttribute('href'))).toBe('auditRows?quarter=Q3/2026&type=engineering-health')
 
   // The second dot fills the gap and has no rows; the third is the last quarter.
   const dots = document.querySelectorAll<SVGElement>('.recharts-line-dots .recharts-symbols')
@@ -56,7 +58,7 @@ test('shows the latest score with its trend; quarters and points open the drill-
   await user.click(dots[1] as Element)
   expect(rowsIn(location.search)).toBeNull()
   await user.click(dots[2] as Element)
-  expect(rowsIn(location.search)).toBe('audits~all~Q3/2026~engineering-health')
+  expect(rowsIn(location.search)).toBe('auditRows?quarter=Q3/2026&type=engineering-health')
   expect(await screen.findByRole('dialog', { name: 'Engineering health audits, Q3/2026' })).toBeVisible()
 })
 
@@ -82,7 +84,7 @@ test('shows a group alone; labels then open its drill-down', async () => {
   expect(quality).toHaveAttribute('aria-pressed', 'true')
   expect(strokes().slice(0, 2)).toEqual(['0.1', '1'])
   const label = inCard.getByRole('link', { name: /Q3\/2026/ })
-  expect(rowsIn(label.getAttribute('href'))).toBe('audits~all~Q3/2026~engineering-health~quality')
+  expect(rowsIn(label.getAttribute('href'))).toBe('auditRows?quarter=Q3/2026&type=engineering-health&area=quality')
   expect(inCard.getByRole('figure')).toHaveAccessibleName(/Q3\/2026: Quality 3.0\.$/)
 
   await user.click(quality)
@@ -128,8 +130,8 @@ test('shows groups in the table with links, and exports them', async () => {
       .join(' '),
   ).toBe('Q2/2026 3.5 - - - - - 4.0 - - - - -')
   expect(inCard.getAllByRole('link').map((link) => rowsIn(link.getAttribute('href')))).toEqual([
-    `audits~${atlas.id}~Q2/2026~frontend`,
-    `audits~${atlas.id}~Q2/2026~engineering-process`,
+    `auditRows?projectID=${atlas.id}&quarter=Q2/2026&type=frontend`,
+    `auditRows?projectID=${atlas.id}&quarter=Q2/2026&type=engineering-process`,
   ])
   await user.click(inCard.getByRole('button', { name: 'Save Audit score as CSV' }))
   expect(files.names).toEqual(['Audit score.csv'])

@@ -1,0 +1,69 @@
+import { Box } from '@mui/material'
+import type { ComponentType, ReactNode } from 'react'
+import { OpenRows, type RowsBehind } from './Rows.tsx'
+
+/**
+ * A card of a tab, declared in a file of its own: its place among the others, its width, what it draws, and the rows
+ * behind its numbers. The tab finds the file by its name, `*Card.tsx`.
+ */
+export interface DashboardCard<Shared> {
+  /** The order among the cards of the tab. */ place: number
+  /** The share of a wide screen; with `Soon` on middle screens as well. */
+  width: 'third' | 'thirdSoon' | 'half' | 'twoThirds'
+  Card: ComponentType<Shared>
+  rows?: readonly RowsBehind[]
+  /** It shows the same whatever is selected in the tab. */
+  isFixed?: true
+}
+
+/** The files of a tab that declare cards. */
+type CardFiles<Shared> = Record<string, { cards: readonly DashboardCard<Shared>[] }>
+
+/** The cards of a tab in their order. */
+export const cardsIn = <Shared,>(files: CardFiles<Shared>): DashboardCard<Shared>[] =>
+  Object.values(files)
+    .flatMap(({ cards }) => cards)
+    .sort((a, b) => a.place - b.place)
+
+const columns = { third: 4, thirdSoon: 4, half: 6, twoThirds: 8 } as const
+
+/** A grid of twelve columns; one column on narrow screens. Cards in a row have the same height. */
+const grid = { display: 'grid', gap: 4, gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' }
+const cellOf = (width: keyof typeof columns) => ({
+  gridColumn: 'span 12',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [`@media (min-width: ${width === 'thirdSoon' ? 1025 : 1281}px)`]: { gridColumn: `span ${columns[width]}` },
+})
+
+interface CardGridProps<Shared> {
+  cards: readonly DashboardCard<Shared>[]
+  /** What all cards of the tab know. */
+  shared: Shared
+  /** Leaves out cards for the moment. */
+  isShown?: (card: DashboardCard<Shared>) => boolean
+  /** Below the cards. */
+  children?: ReactNode
+}
+
+/** The cards of a tab, and the rows that the address opens. */
+export function CardGrid<Shared extends object>({
+  cards,
+  shared,
+  isShown = () => true,
+  children,
+}: CardGridProps<Shared>) {
+  return (
+    <>
+      <Box sx={grid}>
+        {cards.filter(isShown).map(({ Card, place, width }) => (
+          <Box key={place} sx={cellOf(width)}>
+            <Card {...shared} />
+          </Box>
+        ))}
+        {children && <Box sx={{ gridColumn: 'span 12' }}>{children}</Box>}
+      </Box>
+      <OpenRows all={cards.flatMap(({ rows = [] }) => rows)} />
+    </>
+  )
+}
