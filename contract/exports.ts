@@ -8,6 +8,7 @@ import { feedbacks } from './api/feedbacks/endpoints.ts'
 import { projectAudits } from './api/projectAudits/endpoints.ts'
 import { invoices } from './api/invoices/endpoints.ts'
 import { metadata } from './api/metadata/endpoints.ts'
+import { inWords } from './api/metadata/keeping.ts'
 import { metadataKindNames, metadataKinds } from './api/metadata/kinds.ts'
 import { projectMembers } from './api/projects/memberEndpoints.ts'
 import { projects } from './api/projects/endpoints.ts'
@@ -65,7 +66,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 const kept = Object.fromEntries(
   metadataKindNames.map((name) => [
     name,
-    { call: metadata[name], title: capital(name), labels: labelsIn(metadataKinds[name].input) },
+    { call: metadata[name], title: capital(inWords(name, ' ')), labels: labelsIn(metadataKinds[name].input) },
   ]),
 ) as unknown as Record<(typeof metadataKindNames)[number], ExportedList>
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { metadata } from '#contract/api/metadata/endpoints.ts'
+import { metadataKindNames } from '#contract/api/metadata/kinds.ts'
+import { tableOf } from '#server/areas/metadata/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 /** Values of path parameters, by name. */
 export type Place = Record<string, string>
-
-const kinds = 'stacks positions chapters seniorities organizations countries currencies banks'.split(' ')
 
 /**
  * The records that paths of the API refer to, by the beginning of the path: one row each, with columns named like the
@@ -40,7 +41,12 @@ const sources: Record<string, string> = {
   '/surveys/{id}/topics/{topicId}/reviews/{reviewId}':
     'select event_id as id, topic_id as "topicId", id as "reviewId" from event_reviewers',
   '/metadata/countries/{countryId}': 'select id as "countryId" from countries',
-  ...Object.fromEntries(kinds.map((kind) => [`/metadata/${kind}/{id}`, `select id from ${kind}`])),
+  ...Object.fromEntries(
+    metadataKindNames.map((kind) => [
+      metadata[`${kind}One`].path.replace(':id', '{id}'),
+      `select id from ${tableOf(kind)}`,
+    ]),
+  ),
 }
 
 /** The path up to its last parameter. */

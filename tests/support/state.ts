@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { metadataKindNames } from '#contract/api/metadata/kinds.ts'
+import { tableOf } from '#server/areas/metadata/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 const tables = [
@@ -10,7 +11,7 @@ const tables = [
   'employee_stacks',
   'employee_chapters',
   'employee_organizations',
-  ...metadataKindNames,
+  ...metadataKindNames.map(tableOf),
   'clients',
   'client_contacts',
   'company_infos',

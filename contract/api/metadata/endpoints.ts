@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { data, type Endpoint, endpoint, idInput, idParam, paging } from '../../endpoint.ts'
+import { type Access, data, type Endpoint, endpoint, idInput, idParam, paging } from '../../endpoint.ts'
 import { factsOf, field } from '../../fields.ts'
 import { avatarUpload } from '../../pictures.ts'
-import { type KeepingPermissions, type Kind, keepingCalls } from './keeping.ts'
+import { inWords, type KeepingPermissions, type Kind, keepingCalls } from './keeping.ts'
 import { City, Role } from './metadata.ts'
 import { isPictured, type MetadataKind, metadataKindNames, metadataKinds, type PicturedKind } from './kinds.ts'
 import { Picture } from '../../pictures.ts'
@@ -10,19 +10,21 @@ import { idsFilter } from '../../queries.ts'
 
 const CodeName = z.object({ id: z.literal(''), code: z.string(), name: z.string() })
 
-const list = <S extends z.ZodType>(path: string, summary: string, item: S) =>
+const list = <S extends z.ZodType>(path: string, summary: string, item: S, access: Access = 'public') =>
   endpoint({
     method: 'GET',
     path: `/metadata/${path}`,
-    access: 'public',
+    access,
     summary,
     response: data(z.array(item)),
   })
 
+const accessOf = ({ access = 'session' }: Kind) => access
+
 /** The list of a kind, with a filter by ids. */
 const kindList = (name: MetadataKind) =>
   endpoint({
-    ...list(name, capital(name), metadataKinds[name].item),
+    ...list(inWords(name, '-'), capital(inWords(name, ' ')), metadataKinds[name].item, accessOf(metadataKinds[name])),
     query: z.object({ ids: idsFilter }),
   })
 
@@ -53,8 +55,8 @@ export const metadataMay = {
 const managing = (name: MetadataKind) => {
   const kind: Kind = metadataKinds[name]
   const calls = keepingCalls(kind, {
-    path: `/metadata/${name}`,
-    access: 'public',
+    path: `/metadata/${inWords(name, '-')}`,
+    access: accessOf(kind),
     may: metadataMay,
     changes: keeping(kind.input),
     description: 'Absent and blank fields keep their value. Records with the old name get the new one.',
@@ -71,7 +73,7 @@ const managing = (name: MetadataKind) => {
 const picturing = (name: PicturedKind, { one }: Kind) => ({
   [`${name}UploadAvatar`]: endpoint({
     method: 'POST',
-    path: `/metadata/${name}/:id/upload-avatar`,
+    path: `/metadata/${inWords(name, '-')}/:id/upload-avatar`,
     access: 'metadata.edit',
     summary: `Upload the picture of a ${one}`,
     params: idParam,
@@ -101,8 +103,8 @@ const pictures: Record<`${PicturedKind}UploadAvatar`, Endpoint> = Object.assign(
 )
 
 /**
- * Public lists, also readable before signing in, and calls on their entries (rules/metadata.md#1). Sorted by name,
- * seniorities by level.
+ * Lists, those of today's kinds also readable before signing in, and calls on their entries (rules/metadata.md#1).
+ * Sorted by name, seniorities by level.
  */
 export const metadata = {
   ...single,

@@ -3,12 +3,18 @@ import { type Access, data, done, type Endpoint, endpoint, idInput, idParam, mad
 import type { Permission } from '../../permissions.ts'
 import { times } from './metadata.ts'
 
+/** The name of a kind, such as `companyInfos`, with its words apart: `company infos`, `company_infos`. */
+export const inWords = (kind: string, between: string): string =>
+  kind.replace(/[A-Z]/g, (capital) => between + capital.toLowerCase())
+
 /** A kind of entries in Settings that people and projects refer to. */
 export interface Kind<Item extends z.ZodObject = z.ZodObject, Input extends z.ZodObject = z.ZodObject> {
   /** Singular name, as in "Edit stack". */
   one: string
-  /** Plural name. Default: the name of the kind. */
+  /** Plural name. Default: the name of the kind in words. */
   many?: string
+  /** Who can read its entries. Default: everyone who is signed in. */
+  access?: Access
   /** An entry in the list. Keys are column names in camel case; the table is named like the kind, in snake case. */
   item: Item
   /** Body of the call that creates an entry. The same fields can be edited, and the form shows them. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../endpoint.ts'
 import { bankAccounts, clients, commercialMay, companyInfos } from './commercialEndpoints.ts'
 import { type CommercialKind, commercialKinds } from './commercialKinds.ts'
-import type { KeepingCalls, KeepingPermissions } from './keeping.ts'
+import { inWords, type KeepingCalls, type KeepingPermissions } from './keeping.ts'
 import { metadata, metadataMay } from './endpoints.ts'
 import { type MetadataKind, metadataKinds } from './kinds.ts'
 
@@ -18,7 +18,7 @@ export const permissionsOf = (kind: KeptKind): KeepingPermissions => (isCommerci
 
 /** Plural name of a kind. */
 export function manyOf(kind: KeptKind): string {
-  return ('many' in keptKinds[kind] ? keptKinds[kind].many : undefined) ?? kind
+  return ('many' in keptKinds[kind] ? keptKinds[kind].many : undefined) ?? inWords(kind, ' ')
 }
 
 const metadataCallsOf = (kind: MetadataKind): KeepingCalls & { list: Endpoint } => ({

@@ -12,7 +12,11 @@ const kind = <Item extends z.ZodObject, Input extends z.ZodObject>(
   one: string,
   item: Item,
   input: Input,
-): Kind<Item, Input> => withWords({ one, item, input }, ['one'])
+  more: Pick<Kind, 'access'> = {},
+): Kind<Item, Input> => withWords({ one, item, input, ...more }, ['one'])
+
+/** Of kinds that the onboarding form needs before anybody is signed in (rules/metadata.md#1.1). */
+const open = { access: 'public' } as const
 
 const text = (label: string, most = 100) => field(required.max(most), { label })
 
@@ -50,15 +54,16 @@ const cities = z
 
 /**
  * All kinds of metadata (rules/metadata.md#2). Calls, screen, checks and tests are derived from an entry here; its rows
- * are in the table of the same name. `server/areas/metadata/uses.ts` lists where entries are used.
+ * are in the table of the same name, in snake case. `server/areas/metadata/uses.ts` lists where entries are used.
  */
 export const metadataKinds = {
-  stacks: kind('stack', Stack.extend(times), z.object(pictured)),
-  positions: kind('position', Position.extend(times), z.object(named)),
+  stacks: kind('stack', Stack.extend(times), z.object(pictured), open),
+  positions: kind('position', Position.extend(times), z.object(named), open),
   chapters: kind(
     'chapter',
     z.object({ id: Id, code: z.string(), name: z.string(), lead_id: Id.nullable(), ...times }),
     z.object(named),
+    open,
   ),
   seniorities: kind(
     'seniority',
@@ -72,8 +77,9 @@ export const metadataKinds = {
         help: 'Sets the order: the lowest number comes first.',
       }),
     }),
+    open,
   ),
-  organizations: kind('organization', Organization.extend(times), z.object(pictured)),
+  organizations: kind('organization', Organization.extend(times), z.object(pictured), open),
   countries: kind(
     'country',
     z.object({ id: Id, name: z.string(), code: z.string(), cities: z.array(City) }),
@@ -88,6 +94,7 @@ export const metadataKinds = {
       ),
       cities: field(cities, { label: 'Cities', kind: 'cities' }),
     }),
+    open,
   ),
   currencies: kind(
     'currency',
@@ -110,11 +117,13 @@ export const metadataKinds = {
       ),
       type: field(z.enum(['fiat', 'crypto']), { label: 'Type', choices: words({ fiat: 'Fiat', crypto: 'Crypto' }) }),
     }),
+    open,
   ),
   banks: kind(
     'bank',
     z.object({ id: Id, code: z.string(), name: z.string(), ...times }),
     z.object({ ...named, code: field(required.max(100), { label: 'Code', help: 'Usually the SWIFT code.' }) }),
+    open,
   ),
 }
 export type MetadataKind = keyof typeof metadataKinds

@@ -18,7 +18,7 @@ const ok = { status: 200, body: { data: null, message: 'ok' } }
 
 const call = (kind: MetadataKind, action: 'Create' | 'Edit' | 'Delete' | 'Usage', given: Given = {}) =>
   app.as('admin')(metadata[`${kind}${action}`], given)
-const list = async (kind: MetadataKind) => (await app.as(null)(metadata[kind])).body.data as Row[]
+const list = async (kind: MetadataKind) => (await app.as('admin')(metadata[kind])).body.data as Row[]
 const entry = async (kind: MetadataKind, id: string) => (await list(kind)).find((row) => row.id === id)
 const versionOf = async (kind: MetadataKind, id: string) => {
   const rows = (await call(kind, 'Usage')).body.data as (Row & {

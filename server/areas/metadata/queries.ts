@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { metadata } from '#contract/api/metadata/endpoints.ts'
+import { inWords } from '#contract/api/metadata/keeping.ts'
 import { type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
 import type { Role } from '#contract/api/metadata/metadata.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
@@ -31,11 +32,10 @@ export const regionsOf = (company: string) => sql`(
 const readableInfo = sql`(company_infos.info = 'null' or jsonb_typeof(company_infos.info) = 'object'
   and not company_infos.info @? '$.* ? (@.type() != "object")')`
 
-const snake = (name: string) => name.replace(/[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`)
 /** The table of a kind. */
-export const tableOf = (kind: KeptKind): string => snake(kind)
+export const tableOf = (kind: KeptKind): string => inWords(kind, '_')
 /** The column of a field: its name in snake case. */
-export const columnOf = (field: string): string => snake(field)
+export const columnOf = (field: string): string => field.replace(/[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`)
 
 /**
  * Kinds that are not sorted by name (rules/api.md#3.4). Of two currencies with the same name the fiat one comes first.

@@ -28,6 +28,20 @@ test('employee statuses in the order of the wire, under both names', async () =>
   expect(await rows('accountStatuses')).toEqual(statuses)
 })
 
+test.each([
+  'stacks',
+  'positions',
+  'chapters',
+  'seniorities',
+  'organizations',
+  'countries',
+  'currencies',
+  'banks',
+] as const)('%s answer without a token, as list and as single entry', async (name) => {
+  const [{ id } = { id: '' }] = await rows(name)
+  expect((await app.as(null)(api.metadata[`${name}One`], { params: { id } })).status).toBe(200)
+})
+
 test('project statuses have no id', async () => {
   expect(await rows('projectStatuses')).toEqual([
     { id: '', code: 'on-boarding', name: 'On Boarding' },

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { inWords } from '#contract/api/metadata/keeping.ts'
 import { isPictured, metadataKindNames } from '#contract/api/metadata/kinds.ts'
 
 /** Prefix of addresses of uploaded files. */
 export const filesPrefix = '/files/'
 
-/** Tables with pictures. Uploads for them have the table's name as target type. */
+/** Records with pictures, by the target type of uploads for them. Their tables have the same name, in snake case. */
 const pictured = ['employees', 'projects', ...metadataKindNames.filter(isPictured)]
 
 const addressOf = (c: string) => sql`${filesPrefix}::text || ${sql.ref(`${c}.path`)}`
@@ -12,7 +13,7 @@ const addressOf = (c: string) => sql`${filesPrefix}::text || ${sql.ref(`${c}.pat
 /** SQL condition: the content `c` is the current picture of its target's record. */
 export function isShown(c: string): RawBuilder<boolean> {
   const shown = pictured.map(
-    (table) => sql`when ${table} then exists (select from ${sql.table(table)} o
+    (type) => sql`when ${type} then exists (select from ${sql.table(inWords(type, '_'))} o
       where o.id = ${sql.ref(`${c}.target_id`)} and lower(o.avatar) = lower(${addressOf(c)}))`,
   )
   return sql<boolean>`case ${sql.ref(`${c}.target_type`)} ${sql.join(shown, sql` `)} else false end`

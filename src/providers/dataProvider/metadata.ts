@@ -1,5 +1,6 @@
 import type { DataProvider, UpdateResult } from 'react-admin'
 import simpleRestProvider from 'ra-data-simple-rest'
+import { inWords } from '#contract/api/metadata/keeping.ts'
 import { metadataKinds } from '#contract/api/metadata/kinds.ts'
 import { http, type Undoable } from '../http.ts'
 import { pageOf } from './listInput.ts'
@@ -38,7 +39,8 @@ async function list(path: string, params: URLSearchParams, signal: AbortSignal |
 const clientFor =
   (version: string | undefined, undo: (meta: Undoable['meta']) => void) =>
   async (url: string, { method = 'GET', body, signal }: Asked = {}) => {
-    const [path = '', search = ''] = url.split('?')
+    const [written = '', search = ''] = url.split('?')
+    const path = written.replace(/^\/metadata\/\w+/, (kind) => inWords(kind, '-'))
     const params = new URLSearchParams(search)
     const answered = (json: unknown) => ({ status: 200, body: '', headers: new Headers(), json })
     if (method === 'GET' && params.has('filter')) return { ...answered(null), ...(await list(path, params, signal)) }

@@ -66,16 +66,16 @@ const kind: Example = {
     {
       path: 'contract/api/metadata/kinds.ts',
       before: '  banks: kind(',
-      lines: `  certificates: kind(
-    'certificate',
+      lines: `  languageCertificates: kind(
+    'language certificate',
     z.object({ id: Id, code: z.string(), name: z.string(), ...times }),
     z.object(named),
   ),
 `,
     },
     migration(
-      'certificates',
-      `create table certificates (
+      'language_certificates',
+      `create table language_certificates (
   id uuid primary key default gen_random_uuid(),
   code text not null check (length(code) <= 100),
   name text not null check (length(name) <= 200),
@@ -83,24 +83,33 @@ const kind: Example = {
   updated_at timestamptz,
   deleted_at timestamptz
 );
-create unique index certificates_code on certificates (code) where deleted_at is null;
-select track_undo('certificates');`,
+create unique index language_certificates_code on language_certificates (code) where deleted_at is null;
+select track_undo('language_certificates');`,
     ),
+  ],
+  walkers: [
+    'server/areas/metadata/keeping.test.ts',
+    'server/areas/metadata/one.test.ts',
+    'server/platform/http/access.test.ts',
+    'server/platform/undo/tracked.test.ts',
+    'tests/server/provider.test.ts',
   ],
   test: `${server}
 test('an entry is added, listed, changed and taken back', async () => {
   const call = app.as('admin')
-  const made = await call(api.metadata.certificatesCreate, { body: { code: 'iso', name: 'ISO 9001' } })
+  const made = await call(api.metadata.languageCertificatesCreate, { body: { code: 'iso', name: 'ISO 9001' } })
   expect(made).toMatchObject({ status: 200 })
-  const listed = await call(api.metadata.certificates)
+  const listed = await call(api.metadata.languageCertificates)
+  // Unless it says otherwise, a kind is for people who are signed in.
+  expect((await app.as(null)(api.metadata.languageCertificates)).status).toBe(401)
   const [{ id }] = listed.body.data as [{ id: string }]
-  const changed = await call(api.metadata.certificatesEdit, { params: { id }, body: { code: 'iso', name: 'ISO 27001' } })
+  const changed = await call(api.metadata.languageCertificatesEdit, { params: { id }, body: { code: 'iso', name: 'ISO 27001' } })
   expect(changed).toMatchObject({ status: 200 })
-  expect((await call(api.metadata.certificates)).text).toContain('ISO 27001')
+  expect((await call(api.metadata.languageCertificates)).text).toContain('ISO 27001')
   const { body } = await call(api.undo.list)
   const [last] = body.data as { request: string }[]
   expect(await call(api.undo.run, { params: last ?? { request: '' } })).toMatchObject({ status: 200 })
-  expect((await call(api.metadata.certificates)).text).toContain('ISO 9001')
+  expect((await call(api.metadata.languageCertificates)).text).toContain('ISO 9001')
 })
 `,
 }
