@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../sources.ts'
-import { type Edit, examples } from './examples.ts'
+import { type Edit, type Example, examples } from './examples.ts'
 
 /** Proves the examples of CONTRIBUTING.md: each is made in a clone, works, and touches as many files as stated there. */
 const clone = mkdtempSync(join(tmpdir(), 'muster-clone-'))
@@ -68,18 +68,20 @@ test.each([
   { at: 1, byHand: 2 },
   { at: 2, byHand: 3 },
   { at: 3, byHand: 5 },
+  { at: 4, byHand: 1 },
 ])('example $at works with $byHand files written by hand', ({ at, byHand }) => {
-  const { edits, test: use, walkers = [] } = examples[at] as (typeof examples)[number]
+  const { edits, test: use, testPath = 'server/example.test.ts', walkers = [] } = examples[at] as Example
   for (const edit of edits) make(edit)
   generate()
   const status = run('git', 'status', '--short', '--untracked-files=all').split('\n').filter(Boolean)
   const touched = status.map((line) => line.slice(3)).filter((path) => path !== 'node_modules')
   expect(touched.filter((path) => !isGenerated(path)).sort()).toHaveLength(byHand)
 
-  writeFileSync(join(clone, 'server/example.test.ts'), use)
+  writeFileSync(join(clone, testPath), use)
   run('npx', 'tsc', '--noEmit')
   const jest = ['node_modules/jest/bin/jest.js', '--selectProjects']
-  run('node', ...jest, 'server', '--runTestsByPath', 'server/example.test.ts', ...walkers)
+  const project = testPath.startsWith('src/') ? 'web' : 'server'
+  run('node', ...jest, project, '--runTestsByPath', testPath, ...walkers)
   const checks = ['resources', 'schemaColumns', 'catalogues', 'migrations'].map(
     (name) => `tests/contract/${name}.test.ts`,
   )

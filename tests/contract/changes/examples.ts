@@ -5,11 +5,12 @@ export interface Edit {
   lines: string
 }
 
-/** An example of CONTRIBUTING.md, and a test that uses it through the API. */
+/** An example of CONTRIBUTING.md, and a test that uses it: through the API, or on the page if it stands in `src`. */
 export interface Example {
   what: string
   edits: Edit[]
   test: string
+  testPath?: string
   /** Further tests of the server that look at each field of the contract. */
   walkers?: string[]
 }
@@ -214,4 +215,60 @@ test('the field is written, read, hidden, in the history, imported, in the archi
 `,
 }
 
-export const examples = [field, kind, endpoint, personField]
+const card: Example = {
+  what: 'a card of the dashboard',
+  edits: [
+    {
+      path: 'src/dashboards/projects/LargestCard.tsx',
+      lines: `import { t } from '@lingui/core/macro'
+import { countCell } from '../CardTable.tsx'
+import { ChartCard } from '../ChartCard.tsx'
+import { useDashboardQuery } from '../hooks.tsx'
+import { useRows } from '../Rows.tsx'
+import type { ProjectCard } from './useSelectedProject.ts'
+
+function LargestCard() {
+  const { to } = useRows()
+  return (
+    <ChartCard
+      title={t\`Largest project\`}
+      about={t\`By active members\`}
+      query={useDashboardQuery('sizes')}
+      height={200}
+      isEmpty={({ data }) => data.length === 0}
+      empty={t\`No project has members.\`}
+      table={({ data }) => ({
+        columns: [t\`Project\`, t\`Members\`],
+        rows: data
+          .slice(0, 1)
+          .map(({ id, name, size }) => [name, countCell(size, to('sizeRows', { projectID: id, status: 'active' }))]),
+      })}
+    >
+      {({ data: [largest] }) => largest?.name}
+    </ChartCard>
+  )
+}
+
+export const cards: ProjectCard[] = [{ place: 10, width: 'third', Card: LargestCard }]
+`,
+    },
+  ],
+  testPath: 'src/dashboards/projects/LargestCard.test.tsx',
+  test: `import { screen, within } from '@testing-library/react'
+import { atlas, openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
+import '../Dashboard.tsx'
+import './ProjectsTab.tsx'
+
+test('the card stands in the grid, with its chart, its table and the rows behind', async () => {
+  const { user } = openProjectCards()
+  const card = within(await screen.findByRole('region', { name: 'Largest project' }))
+  expect(await card.findByText('Atlas')).toBeVisible()
+  expect(card.getByRole('button', { name: 'Save Largest project as CSV' })).toBeVisible()
+  await user.click(card.getByRole('button', { name: 'Show Largest project as a table' }))
+  const link = card.getByRole('link', { name: '3' })
+  expect(rowsIn(link.getAttribute('href'))).toBe(\`sizeRows?projectID=\${atlas.id}&status=active\`)
+})
+`,
+}
+
+export const examples = [field, kind, endpoint, personField, card]
