@@ -284,7 +284,7 @@ describe('salary', () => {
   it('has no pay day without a salary, and refuses amounts that are not numbers', async () => {
     const { user, puts } = open({ person: buildEmployee({ baseSalary: null }) })
     const form = await panel(user, 'Edit salary', 'Edit salary')
-    expect(form.getByRole('combobox', { name: 'Currency' })).toHaveValue('USD')
+    await waitFor(() => expect(form.getByRole('combobox', { name: 'Currency' })).toHaveValue('USD'))
     expect(form.getByRole('radio', { name: '1st of the month' })).not.toBeChecked()
     await user.type(form.getByRole('textbox', { name: /^Company account amount/ }), 'x')
     await user.click(form.getByRole('button', { name: 'Save' }))
