@@ -52,7 +52,9 @@ export function entryOf<Entry extends { path: string }>(
   entries: readonly Entry[],
   pathname: string,
 ): Entry | undefined {
-  const path = pathname.replace(/\/+$/, '') || '/'
+  let end = pathname.length
+  while (end > 1 && pathname[end - 1] === '/') end -= 1
+  const path = pathname.slice(0, end)
   const found = entries.filter((entry) => fits(entry.path, path))
   // `/projects/new` also matches `/projects/:id`: the literal path wins.
   return found.find((entry) => entry.path === path) ?? found[0]

@@ -53,7 +53,7 @@ export const employees: Page = {
       label: '',
       title: msg`Employees - {name}`,
       permission: 'employees.read',
-      budget: 340,
+      budget: 350,
       children: [editPage],
     },
   ],

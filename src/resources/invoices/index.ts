@@ -33,7 +33,7 @@ export const invoices: Page = {
       also: msg`new add bill`,
       permission: 'invoices.create',
       inSidebar: true,
-      budget: 336,
+      budget: 344,
     },
   ],
 }

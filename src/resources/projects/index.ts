@@ -33,7 +33,7 @@ export const projects: Page = {
       label: '',
       title: msg`Projects - {name}`,
       permission: 'projects.read',
-      budget: 335,
+      budget: 341,
     },
   ],
 }

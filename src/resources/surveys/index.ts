@@ -15,7 +15,6 @@ const list = (subtype: SurveySubtype, words: Words, children: Page[]): Page => (
   also: msg`surveys`,
   permission: 'surveys.read',
   inSidebar: true,
-  budget: 330,
   children,
 })
 
