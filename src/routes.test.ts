@@ -2,7 +2,8 @@ import { routes } from './routes.ts'
 import { translate } from '#src/i18n/language.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { isCurrent, type Needed } from '#contract/menu.ts'
-import { currentOf, homeOf, sidebarOf, trailOf } from './layout/pages.ts'
+import { resourceOf } from '#contract/resources.ts'
+import { allPages, currentOf, homeOf, sidebarOf, trailOf } from './layout/pages.ts'
 
 const holding =
   (...held: Needed[]) =>
@@ -100,4 +101,12 @@ test.each([
   const entries = routes.find(({ path }) => path === '/invoices')?.children ?? []
   for (const order of [entries, entries.toReversed()])
     expect(translate(currentOf(order, address)?.label ?? '')).toBe(label)
+})
+
+const listed = allPages(routes).flatMap(({ path, permission, resource }) =>
+  resource ? [{ path, permission, access: resourceOf(resource).calls.list?.access }] : [],
+)
+
+test.each(listed)('who opens $path may read its list', ({ permission, access }) => {
+  expect([permission].flat()).toContain(access)
 })

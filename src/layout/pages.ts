@@ -38,8 +38,8 @@ export interface Page extends MenuEntry {
   budget?: number
 }
 
-/** The budget of a page that is made of what others show in dialogs. Another page has loaded most of it already. */
-export const dialogBudget = 477
+/** The budget of a page that is one large form. Another page has loaded most of it already. */
+export const formBudget = 376
 
 /** The pages of the application, in the order of the sidebar. The application hands them in. */
 export const Pages = createContext<readonly Page[]>([])

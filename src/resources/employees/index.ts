@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import People from '@mui/icons-material/PeopleOutlined'
 import { pageLoader } from '#src/admin/layout/lazyComponent.tsx'
-import { dialogBudget, type Page } from '#src/layout/pages.ts'
+import { formBudget, type Page } from '#src/layout/pages.ts'
 import { paths } from '#src/layout/paths.ts'
 
 const editPage: Page = {
@@ -25,6 +25,7 @@ export const employees: Page = {
   inSidebar: true,
   keys: 'g e',
   icon: People,
+  budget: 279,
   children: [
     {
       path: paths.newEmployee,
@@ -35,7 +36,7 @@ export const employees: Page = {
       keys: 'c e',
       also: msg`create add person invite`,
       permission: 'employees.create',
-      budget: dialogBudget,
+      budget: formBudget,
     },
     {
       path: paths.importEmployees,
@@ -45,7 +46,7 @@ export const employees: Page = {
       title: msg`Employees - Import`,
       also: msg`csv upload file many people`,
       permission: 'employees.create',
-      budget: dialogBudget,
+      budget: formBudget,
     },
     {
       path: paths.employee(':id'),

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import MailOutline from '@mui/icons-material/MailOutline'
 import { pageLoader } from '#src/admin/layout/lazyComponent.tsx'
-import { dialogBudget, type Page } from '#src/layout/pages.ts'
+import { formBudget, type Page } from '#src/layout/pages.ts'
 import { paths } from '#src/layout/paths.ts'
 import { surveys } from '../surveys/index.ts'
 
@@ -31,7 +31,7 @@ export const feedbacks: Page = {
           label: '',
           title: '{name}',
           permission: 'feedbacks.read',
-          budget: dialogBudget,
+          budget: formBudget,
         },
       ],
     },

@@ -15,6 +15,7 @@ export const invoices: Page = {
   inSidebar: true,
   keys: 'g v',
   icon: Receipt,
+  budget: 279,
   children: [
     {
       path: paths.invoices,

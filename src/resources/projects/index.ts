@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import GridView from '@mui/icons-material/GridViewOutlined'
 import { pageLoader } from '#src/admin/layout/lazyComponent.tsx'
-import { dialogBudget, type Page } from '#src/layout/pages.ts'
+import { formBudget, type Page } from '#src/layout/pages.ts'
 import { paths } from '#src/layout/paths.ts'
 
 /** The pages of projects. */
@@ -15,6 +15,7 @@ export const projects: Page = {
   inSidebar: true,
   keys: 'g p',
   icon: GridView,
+  budget: 279,
   children: [
     {
       path: paths.newProject,
@@ -25,7 +26,7 @@ export const projects: Page = {
       keys: 'c p',
       also: msg`create add`,
       permission: 'projects.create',
-      budget: dialogBudget,
+      budget: formBudget,
     },
     {
       path: paths.project(':id'),

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { type PageLoader, pageLoader } from '#src/admin/layout/lazyComponent.tsx'
 import type { Label } from '#src/i18n/language.ts'
-import { dialogBudget, type Page } from '#src/layout/pages.ts'
+import type { Page } from '#src/layout/pages.ts'
 import { paths } from '#src/layout/paths.ts'
 
 type Words = Pick<Page, 'label' | 'crumb' | 'title' | 'keys'>
@@ -25,7 +25,8 @@ const one = (path: string, title: Label, load: PageLoader, children: Page[] = []
   label: '',
   title,
   permission: 'surveys.read',
-  budget: dialogBudget,
+  // With the panels of its mails and results.
+  budget: 477,
   children,
 })
 

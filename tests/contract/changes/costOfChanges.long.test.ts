@@ -69,6 +69,7 @@ test.each([
   { at: 2, byHand: 3 },
   { at: 3, byHand: 5 },
   { at: 4, byHand: 1 },
+  { at: 5, byHand: 2 },
 ])('example $at works with $byHand files written by hand', ({ at, byHand }) => {
   const { edits, test: use, testPath = 'server/example.test.ts', walkers = [] } = examples[at] as Example
   for (const edit of edits) make(edit)

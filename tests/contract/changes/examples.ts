@@ -271,4 +271,53 @@ test('the card stands in the grid, with its chart, its table and the rows behind
 `,
 }
 
-export const examples = [field, kind, endpoint, personField, card]
+const page: Example = {
+  what: 'a page',
+  edits: [
+    {
+      path: 'src/pages/Handbook.tsx',
+      lines: `import { t } from '@lingui/core/macro'
+import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
+
+/** How the company works. */
+export const Handbook = () => <PageHeading title={t\`Handbook\`} />
+`,
+    },
+    {
+      path: 'src/routes.ts',
+      before: "  {\n    path: '/jobs',",
+      lines: `  {
+    path: '/handbook',
+    load: pageLoader(() => import('./pages/Handbook.tsx'), 'Handbook'),
+    label: msg\`Handbook\`,
+    title: msg\`Handbook\`,
+    permission: 'employees.read',
+    inSidebar: true,
+    keys: 'g h',
+    icon: Tune,
+  },
+`,
+    },
+  ],
+  testPath: 'src/pages/Handbook.test.tsx',
+  test: `import { screen, within } from '@testing-library/react'
+import { renderApp } from '#tests/support/renderApp.tsx'
+
+test('the page stands in menu, breadcrumb and title, and has a key', async () => {
+  const { user } = renderApp({ permissions: ['employees.read'], at: '/profile' })
+  await screen.findByRole('heading', { name: 'Profile' })
+  expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Handbook' })).toBeVisible()
+  await user.keyboard('gh')
+  expect(await screen.findByRole('heading', { name: 'Handbook' })).toBeVisible()
+  expect(document.title).toBe('Handbook | Muster')
+  expect(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Handbook')).toBeVisible()
+})
+
+test('who may not open it is told what is missing', async () => {
+  renderApp({ permissions: ['projects.read'], at: '/handbook' })
+  expect(await screen.findByText('employees.read')).toBeVisible()
+})
+`,
+}
+
+export const examples = [field, kind, endpoint, personField, card, page]
