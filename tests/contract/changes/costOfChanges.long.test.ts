@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../sources.ts'
-import { type Edit, type Example, examples } from './examples.ts'
+import type { Edit, Example } from './example.ts'
+import { examples } from './examples.ts'
 
 /** Proves the examples of CONTRIBUTING.md: each is made in a clone, works, and touches as many files as stated there. */
 const clone = mkdtempSync(join(tmpdir(), 'muster-clone-'))
