@@ -7,6 +7,7 @@ import { openCompany } from '#server/company.ts'
 import type { OpenDatabase } from '#server/platform/db/open.ts'
 import { seedLargeInvoices } from '#server/seed/large/invoices.ts'
 import { seedLarge } from '#server/seed/large.ts'
+import type { StaffRole } from '#server/seed/roles.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { makeTokens } from '#server/platform/http/tokens.ts'
@@ -114,13 +115,17 @@ export async function onCompany(
   }
 }
 
-/** The token of an admin's session. */
-export async function adminToken(db: Db, { SESSION_SECRET = '', PUBLIC_URL }: Env): Promise<string> {
+/** The token of a session of somebody with this role, who has worked here for a while. */
+export async function tokenOf(role: StaffRole, db: Db, { SESSION_SECRET = '', PUBLIC_URL }: Env): Promise<string> {
   const { rows } = await sql<{ id: string }>`select e.id from employees e
-    join employee_roles l on l.employee_id = e.id join roles r on r.id = l.role_id and r.code = 'admin'
-    where e.working_status = 'full-time' limit 1`.execute(db)
-  return makeTokens(SESSION_SECRET, 86_400, PUBLIC_URL).issueSession(db, rows[0]?.id ?? '')
+    join employee_roles l on l.employee_id = e.id join roles r on r.id = l.role_id and r.code = ${role}
+    where e.working_status in ('full-time', 'contractor') order by e.id limit 1`.execute(db)
+  if (!rows[0]) throw new Error(`Nobody has the role ${role}.`)
+  return makeTokens(SESSION_SECRET, 86_400, PUBLIC_URL).issueSession(db, rows[0].id)
 }
+
+/** The token of an admin's session. */
+export const adminToken = (db: Db, env: Env) => tokenOf('admin', db, env)
 
 /** The environment for a server process on this company. */
 export function serverVariables(env: Env): Record<string, string> {

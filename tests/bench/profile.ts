@@ -45,7 +45,7 @@ async function profileOf({ env, postgres }: Scene, call: Measured, token: string
   try {
     const flags = ['--cpu-prof', `--cpu-prof-dir=${folder}`]
     const server = await launch(oursSource, serverVariables(env), flags)
-    const given = { token, database: postgres.pid(), connections: 16 }
+    const given = { tokens: [token], database: postgres.pid(), connections: 16 }
     await load([server], call, { ...given, seconds: 2 })
     const turn = await load([server], call, { ...given, seconds })
     await server.stop()

@@ -14,7 +14,7 @@ const smallPool = '2'
 async function inTurns(
   servers: Running[],
   call: Measured,
-  given: { token: string; database: number },
+  given: { tokens: string[]; database: number },
   [seconds, connections]: [number, (servers: number) => number],
 ): Promise<[Turn, Turn]> {
   const taken: [Turn[], Turn[]] = [[], []]
@@ -43,7 +43,7 @@ async function withTwo(
 
 async function compare(scene: Scene, seconds: number): Promise<void> {
   const { company, env, postgres } = scene
-  const given = { token: await adminToken(company.db, env), database: postgres.pid() }
+  const given = { tokens: [await adminToken(company.db, env)], database: postgres.pid() }
   const calls = (await callsOf(company.db)).filter(({ name }) => /^(list|one (person|update))/.test(name))
   console.log(
     `\nTwo servers on one database against one: ${turns} turns of ${seconds} s each, medians; calls a second, and for each second of processor of the servers and of the database

@@ -106,7 +106,7 @@ async function besidePgbench(log: StatementLog, scene: Scene, seconds: number): 
   const ours = await launch(oursSource, variables)
   try {
     const database = postgres.pid()
-    const given = { token, database, connections }
+    const given = { tokens: [token], database, connections }
     await load([ours], call, { ...given, seconds: 2 })
     const [taken, plain]: [Turn[], { rate: number; busy: number }[]] = [[], []]
     for (let turn = 0; turn < turns; turn++) {

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { adminToken, type BenchCompany, serverVariables } from '../company.ts'
+import { type BenchCompany, serverVariables, tokenOf } from '../company.ts'
 import { launch, limitSource, oursSource, type Running } from '../load/launch.ts'
 import { ask, load, medianOf, show, type Turn } from '../load/load.ts'
-import { callsOf, type Measured } from './calls.ts'
-import { rivals, timesDirectus } from './rivals.ts'
+import { callers, callsOf, type Measured } from './calls.ts'
 
 const connections = 16
 const turns = 3
@@ -33,37 +32,10 @@ function print(name: string, ours: Turn, limit: Turn): void {
   console.log(`${''.padEnd(40)}${'limit'.padEnd(8)}${cells(limit)}`)
 }
 
-/** Printed only at the number of people of the earlier run, because lists cost more in a larger company. */
-function printRivals(seen: Map<string, [Turn, Turn]>): void {
-  console.log(`
-Beside Directus. Its figures and those of our earlier version are of one run of another day, in which neither the limit nor this version took part.
-"against Directus" = earlier / Directus, then, times how much nearer to the limit this version is (ours / limit now, by earlier / limit in a run of ours).
-"processor" = milliseconds of server and database for a call: of the earlier version that day, and of this one now.`)
-  console.log(
-    `${''.padEnd(40)} Directus  earlier  of limit: then      now  against Directus      aim  processor then      now`,
-  )
-  for (const [name, known] of Object.entries(rivals)) {
-    const turn = seen.get(name)
-    if (!turn) continue
-    const [ours, limit] = turn
-    const now = ours.rate / limit.rate
-    console.log(
-      name.padEnd(40) +
-        show(known.directus) +
-        show(known.earlier) +
-        show(known.ofLimit).padStart(16) +
-        show(now) +
-        show(timesDirectus(known, now)).padStart(18) +
-        show(known.aim) +
-        (known.processor ? show(known.processor) : '').padStart(16) +
-        show(busy(ours)),
-    )
-  }
-}
-
 /**
  * Compares the server with the limit server. Both answer the same calls in turns with the same number of connections.
- * Before measuring, each answer must equal the limit server's.
+ * Before measuring, each answer to an admin must equal the limit server's. Ours is then asked by callers of several
+ * roles in turn, the limit by the admin, the only caller that it knows.
  * @param database process id of the PostgreSQL server
  * @param seconds per turn
  */
@@ -71,7 +43,9 @@ export async function benchBesideLimit(
   { company, env }: BenchCompany,
   { database, seconds, people }: { database: number; seconds: number; people: number },
 ): Promise<void> {
-  const token = await adminToken(company.db, env)
+  const tokens = new Map<string, string>()
+  for (const role of callers) tokens.set(role, await tokenOf(role, company.db, env))
+  const admin = tokens.get('admin') ?? ''
   const calls = await callsOf(company.db)
   const servers: Running[] = []
   try {
@@ -83,22 +57,20 @@ export async function benchBesideLimit(
     console.log(
       `${''.padEnd(48)}    req/s      p50      p99   server database    lag99      rss of limit  of its processor`,
     )
-    const seen = new Map<string, [Turn, Turn]>()
     for (const call of calls) {
-      await compareAnswers(ours, limit, call, token)
-      const given = { token, database, connections }
+      await compareAnswers(ours, limit, call, admin)
+      const { by = callers } = call
+      const asking = [by.map((role) => tokens.get(role) ?? ''), [admin]] as const
       const taken: [Turn[], Turn[]] = [[], []]
       // The first turn of each is a warm-up.
       for (let turn = 0; turn <= turns; turn++)
         for (const [at, server] of [ours, limit].entries()) {
-          const one = await load([server], call, { ...given, seconds: turn === 0 ? 1 : seconds })
+          const given = { tokens: asking[at] ?? [], database, connections, seconds: turn === 0 ? 1 : seconds }
+          const one = await load([server], call, given)
           if (turn > 0) taken[at]?.push(one)
         }
-      const medians: [Turn, Turn] = [medianOf(taken[0]), medianOf(taken[1])]
-      seen.set(call.name, medians)
-      print(call.name, ...medians)
+      print(call.name, medianOf(taken[0]), medianOf(taken[1]))
     }
-    if (people === 100_000) printRivals(seen)
   } finally {
     for (const server of servers) await server.stop()
   }

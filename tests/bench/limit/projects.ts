@@ -54,7 +54,7 @@ const models = `coalesce((select json_agg(json_build_object('beneficiary', json_
         and is_running(m.start_date, m.end_date, $1::date)) o
   join employees b on b.id = o.employee_id), '[]')`
 
-/** Day, code. */
+/** Day, code. Converts nothing: the generated company has its rates in the currency of their project. */
 export const project = `select p.id, wire_instant(p.created_at) as "createdAt",
   wire_instant(p.updated_at) as "updatedAt", p.name,
   ${picture('p.avatar')} as avatar, p.code, p.type, p.status, p.project_email as "projectEmail",
@@ -64,6 +64,7 @@ export const project = `select p.id, wire_instant(p.created_at) as "createdAt",
   p.doc_link as "docLink", p.function, coalesce(p.audit_notion_id::text, '') as "auditNotionID",
   p.account_rating as "accountRating", p.delivery_rating as "deliveryRating", p.lead_rating as "leadRating",
   coalesce(p.important_level, '') as "importantLevel", team.members, team.revenue::float8 as "monthlyChargeRate",
+  team.unconverted,
   ${heads('technical-lead')} as "technicalLeads", ${heads('account-manager')} as "accountManagers",
   ${heads('delivery-manager')} as "deliveryManagers", ${heads('sale-person')} as "salePersons",
   case when b.id is not null then json_build_object('id', b.id, 'accountNumber', '', 'bankName', b.bank_name,
@@ -84,8 +85,10 @@ from projects p left join bank_accounts b on b.id = p.bank_account_id left join 
   left join clients l on l.id = p.client_id left join company_infos i on i.id = p.company_info_id
   cross join lateral (select coalesce(json_agg(${member} order by ${isLead} desc, s.level desc, e.sort_name, m.id),
     '[]') as members,
-      coalesce(sum(m.rate) filter (where m.deployment_type = 'official' and m.status = 'active'), 0) as revenue
-    from project_members m join employees e on e.id = m.employee_id join seniorities s on s.id = m.seniority_id
+      coalesce(sum(m.rate) filter (where m.deployment_type = 'official' and m.status = 'active'), 0) as revenue,
+      coalesce(json_agg(distinct f.name) filter (where m.deployment_type = 'official' and m.status = 'active'
+        and m.rate > 0 and f.name <> c.name), '[]') as unconverted
+    from project_members m left join currencies f on f.id = m.rate_currency_id join employees e on e.id = m.employee_id join seniorities s on s.id = m.seniority_id
     where m.project_id = p.id and m.deleted_at is null and is_running(m.start_date, m.end_date, $1::date)) team
 where p.code = $2 and p.deleted_at is null`
 

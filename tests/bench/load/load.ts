@@ -15,7 +15,8 @@ export interface Turn extends Figures {
 }
 
 export interface Load {
-  token: string
+  /** Of the callers, who ask in turn. */
+  tokens: readonly string[]
   /** Process id of the PostgreSQL server. */
   database: number
   /** Total for all servers. */
@@ -48,7 +49,7 @@ export async function ask({ url }: Running, call: Measured, token: string, count
 export async function load(
   servers: Running[],
   call: Measured,
-  { token, database, connections, seconds }: Load,
+  { tokens, database, connections, seconds }: Load,
 ): Promise<Turn> {
   const used = () => ({
     server: servers.reduce((sum, { pid }) => sum + usedBy(pid), 0),
@@ -56,10 +57,10 @@ export async function load(
   })
   const before = used()
   let count = 0
-  const setupRequest = (request: autocannon.Request) => ({
-    ...request,
-    ...requestOf(call, token, count++),
-  })
+  const setupRequest = (request: autocannon.Request) => {
+    const token = tokens[count % tokens.length] ?? ''
+    return { ...request, ...requestOf(call, token, count++) }
+  }
   const each = Math.ceil(connections / servers.length)
   const results = await Promise.all(
     servers.map(({ url }) => autocannon({ url, connections: each, duration: seconds, requests: [{ setupRequest }] })),
