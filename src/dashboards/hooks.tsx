@@ -2,8 +2,10 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mui/material'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { ListContextProvider, type ListControllerResult } from 'react-admin'
 import { useSearchParams } from 'react-router'
+import { Pagination } from '#src/admin/list/Pagination.tsx'
 import type { CommandInput, CommandOf } from '#src/providers/dataProvider/commands.ts'
 import { commandQuery, useCommandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 
@@ -51,8 +53,8 @@ export const pageSize = 100
 export const pagerHeight = 52
 
 /**
- * A page of a card's rows; its number and size are in the address: `units.page`, `units.size`. `fetchAll` fetches the
- * rows of all pages.
+ * A page of a card's rows; its number and size are in the address: `units.page`, `units.size`. A page beyond the last
+ * one becomes the last. `fetchAll` fetches the rows of all pages.
  */
 export function usePagedQuery<C extends Call>(call: C, card: string, filter: object = {}, defaultSize = pageSize) {
   const { getParam, setParams } = useCardParams(card)
@@ -60,20 +62,38 @@ export function usePagedQuery<C extends Call>(call: C, card: string, filter: obj
   const queries = useQueryClient()
   const page = Math.max(1, Math.trunc(Number(getParam('page'))) || 1)
   const size = Math.max(1, Math.trunc(Number(getParam('size'))) || defaultSize)
+  const setPage = (next: number) => setParams({ page: next > 1 ? String(next) : '' })
+  const query = useDashboardQuery(call, { ...filter, page, size } as unknown as Query<C>, {
+    placeholderData: keepPreviousData,
+  })
+  const { total } = (query.data ?? {}) as { total?: number }
+  const last = Math.max(1, Math.ceil((total ?? 0) / size))
+  const isBeyond = total !== undefined && page > last
+  useEffect(() => {
+    if (isBeyond) setPage(last)
+  })
   const paging = {
+    isPending: total === undefined,
     page,
-    size,
-    setPage: (next: number) => setParams({ page: next > 1 ? String(next) : '' }),
-    setSize: (next: number) => setParams({ size: next === defaultSize ? '' : String(next), page: '' }),
-  }
+    perPage: size,
+    total,
+    setPage,
+    setPerPage: (next: number) => setParams({ size: next === defaultSize ? '' : String(next), page: '' }),
+    hasNextPage: page < last,
+  } as ListControllerResult
   return {
-    query: useDashboardQuery(call, { ...filter, page, size } as unknown as Query<C>, {
-      placeholderData: keepPreviousData,
-    }),
+    query,
     fetchAll: () => queries.fetchQuery(commandQuery(provider, 'dashboards', call, { query: filter } as Input<C>)),
     paging,
   }
 }
+
+/** The pagination of a card's rows. */
+export const CardPagination = ({ paging }: { paging: ListControllerResult }) => (
+  <ListContextProvider value={paging}>
+    <Pagination />
+  </ListContextProvider>
+)
 
 const step = 200
 

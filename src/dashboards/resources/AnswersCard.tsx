@@ -9,13 +9,12 @@ import { Notice } from '#src/admin/layout/Notice.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { DotButton, LevelTag } from '#src/resources/surveys/likert/LikertScore.tsx'
 import { labelOfLevel, colourOf, scoreOf, tintOf } from '#src/resources/surveys/likert/levels.ts'
-import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { CardDataTable, type CardTable } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
 import type { DashboardCard } from '../cards.tsx'
-import { pagerHeight, useCardParams, usePagedQuery } from '../hooks.tsx'
+import { CardPagination, pagerHeight, useCardParams, usePagedQuery } from '../hooks.tsx'
 import { ProjectLink } from '../Rows.tsx'
 
 export interface Answer {
@@ -141,7 +140,7 @@ function AnswersCard() {
       empty={t`No work survey answers in the last ten weeks. Create a survey under Feedbacks, Work.`}
       table={({ data }) => tableOf(of(data))}
       fetchAll={fetchAll}
-      pagination={Boolean(query.data?.total) && <RowsPagination {...paging} total={query.data?.total} />}
+      pagination={Boolean(query.data?.total) && <CardPagination paging={paging} />}
       bar={
         <>
           <ViewLinks label={t`Question`} views={viewsOf()} current={domain} to={to} />

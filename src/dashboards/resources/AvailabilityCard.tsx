@@ -12,12 +12,11 @@ import type { TagColour } from '#contract/tags.ts'
 import { TagList } from '#src/admin/fields/TagList.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
-import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { CardDataTable, textsOf } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
 import type { DashboardCard } from '../cards.tsx'
-import { pagerHeight, usePagedQuery } from '../hooks.tsx'
+import { CardPagination, pagerHeight, usePagedQuery } from '../hooks.tsx'
 import { ProjectLink, projectColumn } from '../Rows.tsx'
 
 function Tags({ items, colour }: { items: readonly { id: string; name: string }[]; colour: TagColour }) {
@@ -155,7 +154,7 @@ function AvailabilityCard() {
               >
                 {freeColumns}
               </CardDataTable>
-              {total > employees.length && <RowsPagination {...paging} total={total} />}
+              {total > employees.length && <CardPagination paging={paging} />}
             </>
           )}
         </CountTabs>

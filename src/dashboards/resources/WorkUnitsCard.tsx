@@ -5,7 +5,6 @@ import type { WorkUnitDistribution } from '#contract/api/dashboards/resources.ts
 import { Id } from '#contract/endpoint.ts'
 import { WorkUnitType, workUnitTypes } from '#contract/api/projects/words.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
-import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { useVisible } from '#src/resources/staffing/timeline/layout.ts'
@@ -14,7 +13,7 @@ import { decimal } from '#src/i18n/format.ts'
 import { ChartCard } from '../ChartCard.tsx'
 import { colours, Legend, LegendLink } from '../charts.tsx'
 import type { DashboardCard } from '../cards.tsx'
-import { pagerHeight, useCardParams, useDashboardQuery, usePagedQuery } from '../hooks.tsx'
+import { CardPagination, pagerHeight, useCardParams, useDashboardQuery, usePagedQuery } from '../hooks.tsx'
 import { rowsBehind, RowsPanel, useRows } from '../Rows.tsx'
 import {
   axisEnd,
@@ -193,7 +192,7 @@ function WorkUnitsCard() {
       empty={t`Full-time people and contractors appear here. Add people under Employees.`}
       table={({ data }) => tableOf(data.workUnitDistributions, rows.to)}
       fetchAll={fetchAll}
-      pagination={isPaged && <RowsPagination {...paging} total={query.data?.total} />}
+      pagination={isPaged && <CardPagination paging={paging} />}
       bar={
         <>
           <WordSelect
