@@ -33,7 +33,7 @@ import { firstList } from './providers/firstList.ts'
 import { ApiError } from './providers/http.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
 import { getKnown } from './providers/session.ts'
-import { InboxBell } from './resources/feedbacks/InboxBell.tsx'
+import { InboxBell } from '#src/resources/surveys/InboxBell.tsx'
 import { darkTheme, lightTheme } from './admin/theme/theme.ts'
 
 /** Retries once if no answer came (network error, 502 and above). A refusal is final. */

@@ -5,7 +5,7 @@ import { pageLoader } from './admin/layout/lazyComponent.tsx'
 import type { Page } from './layout/pages.ts'
 import { paths } from './layout/paths.ts'
 import { employees } from './resources/employees/index.ts'
-import { feedbacks } from './resources/feedbacks/index.ts'
+import { feedbacks } from './resources/surveys/index.ts'
 import { invoices } from './resources/invoices/index.ts'
 import { projects } from './resources/projects/index.ts'
 

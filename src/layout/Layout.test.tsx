@@ -3,7 +3,7 @@ import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { renderApp, someone } from '#tests/support/renderApp.tsx'
 import { recentKey } from '#src/providers/storage.ts'
-import { tellRead } from '#src/resources/feedbacks/InboxBell.tsx'
+import { tellRead } from '#src/resources/surveys/InboxBell.tsx'
 
 const rail = () => screen.findByRole('navigation', { name: 'Main' })
 const crumbs = async () => {

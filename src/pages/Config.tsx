@@ -12,7 +12,7 @@ import { MetadataList } from '#src/resources/metadata/MetadataList.tsx'
 const ExchangeRateList = lazyTab(
   async () => (await import('#src/resources/exchangeRates/ExchangeRateList.tsx')).ExchangeRateList,
 )
-const QuestionsEdit = lazyTab(async () => (await import('#src/resources/questions/QuestionsEdit.tsx')).QuestionsEdit)
+const QuestionsEdit = lazyTab(async () => (await import('#src/resources/surveys/QuestionsEdit.tsx')).QuestionsEdit)
 const RoleList = lazyTab(async () => (await import('#src/resources/roles/RoleList.tsx')).RoleList)
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

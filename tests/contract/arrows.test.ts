@@ -7,15 +7,12 @@ const broken = (files: Source[], allowed: (name: string, from: string) => boolea
     imports.filter((name) => !allowed(name, path)).map((name) => `${path} imports ${name}`),
   )
 
-/** Parts of a project or a survey belong to it, because its pages contain their lists; one's own profile is a person's. */
+/** Parts of a project belong to it, because its pages contain their lists; one's own profile is a person's. */
 const parents: Record<string, string> = {
   members: 'projects',
   workUnits: 'projects',
   projectAudits: 'projects',
   staffing: 'projects',
-  topics: 'surveys',
-  feedbacks: 'surveys',
-  questions: 'surveys',
   profile: 'employees',
 }
 

@@ -34,8 +34,8 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   'src/resources/surveys/SendDialog.tsx': { calls: [surveys.send] },
   // Also the frame of other dialogs in this list.
   'src/resources/surveys/SurveyDialogs.tsx': { calls: [surveys.markDone, surveys.remove] },
-  'src/resources/topics/PeerReviewTopicList.tsx': { calls: [surveys.removeTopic] },
-  'src/resources/topics/TopicShow.tsx': { calls: [surveys.removeReviewers] },
+  'src/resources/surveys/PeerReviewTopicList.tsx': { calls: [surveys.removeTopic] },
+  'src/resources/surveys/TopicShow.tsx': { calls: [surveys.removeReviewers] },
   'src/admin/views/ViewOptions.tsx': { calls: [api.views.remove] },
 }
 

@@ -8,7 +8,7 @@ import { QueryTabs } from '#src/admin/layout/Tabs.tsx'
 import { lazyTab } from '#src/admin/layout/lazy.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { TopicList } from '../topics/TopicList.tsx'
+import { TopicList } from './TopicList.tsx'
 import { ParticipantTag } from './SurveyFields.tsx'
 import { SurveyActions, SurveyHeading, SurveyShow } from './SurveyShow.tsx'
 

@@ -4,7 +4,7 @@ import { Alert, Button, Stack } from '@mui/material'
 import type { Topic, SurveyDetail } from '#contract/api/surveys/survey.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { useCanEditParticipants } from '../topics/PeerReviewTopicList.tsx'
+import { useCanEditParticipants } from './PeerReviewTopicList.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { NameList } from './SurveyFields.tsx'
 

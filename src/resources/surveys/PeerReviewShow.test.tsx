@@ -19,7 +19,7 @@ import {
 import '#src/admin/list/Pager.tsx'
 import './SurveyList.tsx'
 import './PeerReviewShow.tsx'
-import '../topics/TopicEdit.tsx'
+import './TopicEdit.tsx'
 import './MailsPanel.tsx'
 
 const at = `/${uuid(7)}`

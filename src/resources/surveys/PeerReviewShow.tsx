@@ -12,13 +12,13 @@ import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { ListSearch } from '#src/admin/list/SearchBox.tsx'
 import { useCan } from '#src/providers/session.ts'
-import { DeleteTopic, PeerReviewTopicList, useSelectedTopics } from '../topics/PeerReviewTopicList.tsx'
-import { topicFilters, useTopicList } from '../topics/useTopics.ts'
+import { DeleteTopic, PeerReviewTopicList, useSelectedTopics } from './PeerReviewTopicList.tsx'
+import { topicFilters, useTopicList } from './useTopics.ts'
 import { PeerReviewSendDialog, withoutReviewers } from './PeerReviewSendDialog.tsx'
 import { RowCount } from './SurveyFields.tsx'
 import { SurveyDialog, SurveyHeading, SurveyShow } from './SurveyShow.tsx'
 
-const TopicEdit = lazyOverlay(async () => (await import('../topics/TopicEdit.tsx')).TopicEdit)
+const TopicEdit = lazyOverlay(async () => (await import('./TopicEdit.tsx')).TopicEdit)
 
 /** The open form or confirmation. */
 type OpenDialog =

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
+import MailOutline from '@mui/icons-material/MailOutline'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { type PageLoader, pageLoader } from '#src/admin/layout/lazyComponent.tsx'
 import type { Label } from '#src/i18n/language.ts'
-import type { Page } from '#src/layout/pages.ts'
+import { formBudget, type Page } from '#src/layout/pages.ts'
 import { paths } from '#src/layout/paths.ts'
 
 type Words = Pick<Page, 'label' | 'crumb' | 'title' | 'keys'>
@@ -31,7 +32,7 @@ const one = (path: string, title: Label, load: PageLoader, children: Page[] = []
 })
 
 /** The pages of surveys: a list of each kind, one survey, one person of a peer review. */
-export const surveys: Page[] = [
+const surveys: Page[] = [
   list(
     'peer-review',
     { label: msg`Peer review`, crumb: msg`Peer Review`, title: msg`Feedbacks - Peer Review`, keys: 'g r' },
@@ -44,7 +45,7 @@ export const surveys: Page[] = [
           one(
             paths.survey('peer-review', ':id', ':topicId'),
             msg`Peer Review - {name}`,
-            pageLoader(() => import('../topics/TopicShow.tsx'), 'TopicShow'),
+            pageLoader(() => import('./TopicShow.tsx'), 'TopicShow'),
           ),
         ],
       ),
@@ -65,3 +66,37 @@ export const surveys: Page[] = [
     ),
   ]),
 ]
+
+/** The pages of a person's own forms, and those of surveys. */
+export const feedbacks: Page = {
+  path: paths.feedbacks,
+  load: pageLoader(() => import('#src/resources/surveys/FeedbacksOverview.tsx'), 'FeedbacksOverview'),
+  label: msg`Feedbacks`,
+  title: msg`Feedbacks`,
+  keys: 'g f',
+  permission: ['feedbacks.read', 'surveys.read'],
+  inSidebar: true,
+  icon: MailOutline,
+  children: [
+    {
+      path: paths.inbox,
+      load: pageLoader(() => import('#src/resources/surveys/FeedbackList.tsx'), 'FeedbackList'),
+      label: msg`Inbox`,
+      title: msg`Feedbacks - Inbox`,
+      permission: 'feedbacks.read',
+      inSidebar: true,
+      keys: 'g i',
+      children: [
+        {
+          path: paths.feedback(':id'),
+          load: pageLoader(() => import('#src/resources/surveys/FeedbackEdit.tsx'), 'FeedbackEdit'),
+          label: '',
+          title: '{name}',
+          permission: 'feedbacks.read',
+          budget: formBudget,
+        },
+      ],
+    },
+    ...surveys,
+  ],
+}

@@ -16,7 +16,7 @@ import { LikertInput } from '#src/resources/surveys/likert/LikertInput.tsx'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { useCommand, useDataProvider, useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
-import { QuestionNumber, TextArea } from '../feedbacks/FeedbackInputs.tsx'
+import { QuestionNumber, TextArea } from './FeedbackInputs.tsx'
 import { QuestionsInput } from './QuestionsInput.tsx'
 
 /** Query params for all questions of a kind of survey. */

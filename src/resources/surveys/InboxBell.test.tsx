@@ -4,7 +4,7 @@ import { address, item } from '#tests/support/feedbackForm.ts'
 import type { Asked } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loads the lazy module up front: within a test it would take seconds.
-import '#src/resources/feedbacks/UnreadForms.tsx'
+import '#src/resources/surveys/UnreadForms.tsx'
 import { tellRead } from './InboxBell.tsx'
 
 /** Renders the shell with `unread` forms. Tests may change `state` afterwards. */

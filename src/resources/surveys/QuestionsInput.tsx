@@ -9,7 +9,7 @@ import { domains, type SurveySubtype } from '#contract/api/surveys/words.ts'
 import { type ControlProps, FormField } from '#src/admin/inputs/FormField.tsx'
 import { useRows } from '#src/admin/inputs/ArrayInput.tsx'
 import { useCan } from '#src/providers/session.ts'
-import { QuestionNumber } from '../feedbacks/FeedbackInputs.tsx'
+import { QuestionNumber } from './FeedbackInputs.tsx'
 
 /** The answer types: free text, or one of the scales. */
 const answerKinds = (): Record<string, string> => ({

@@ -17,9 +17,9 @@ import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useDelete } from '#src/providers/dataProvider/hooks.ts'
 import { useProfile, useCan } from '#src/providers/session.ts'
-import { ConfirmActionDialog } from '../surveys/SurveyDialogs.tsx'
-import { ProgressCell, RowButton } from '../surveys/SurveyFields.tsx'
-import { useSurveyWritten } from '../surveys/useSurveys.ts'
+import { ConfirmActionDialog } from './SurveyDialogs.tsx'
+import { ProgressCell, RowButton } from './SurveyFields.tsx'
+import { useSurveyWritten } from './useSurveys.ts'
 import { useTopicList } from './useTopics.ts'
 
 /** The selected topics. Those of other pages are as they were when they were shown. */

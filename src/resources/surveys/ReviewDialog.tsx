@@ -23,8 +23,8 @@ import { ProjectChip } from '#src/resources/projects/ProjectField.tsx'
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { ApiError } from '#src/providers/http.ts'
-import { AnswerList } from '../feedbacks/PreviewDialog.tsx'
-import { ParticipantTag } from '../surveys/SurveyFields.tsx'
+import { AnswerList } from './PreviewDialog.tsx'
+import { ParticipantTag } from './SurveyFields.tsx'
 import { type ReviewParams, useReview } from './useTopics.ts'
 
 /** Reviewer, person reviewed, and status of the form. */

@@ -6,7 +6,7 @@ import type { QuestionAnswer } from '#contract/api/surveys/survey.ts'
 import { isLost, savedNow, type Saving } from '#src/admin/form/autosave.ts'
 import { useWakeUp } from '#src/admin/hooks/browser.ts'
 import { useSerialQueue } from '#src/providers/useSerialQueue.ts'
-import { tellRead } from '#src/resources/feedbacks/InboxBell.tsx'
+import { tellRead } from '#src/resources/surveys/InboxBell.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { useProfile } from '#src/providers/session.ts'
@@ -22,7 +22,7 @@ import {
   withChanges,
   without,
   withoutSaved,
-} from './changes.ts'
+} from './answerChanges.ts'
 import { useFormCache } from './useFeedbacks.ts'
 
 /** Unsaved changes of a form, kept in this browser for this person until they are saved. */

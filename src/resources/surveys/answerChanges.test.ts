@@ -1,6 +1,15 @@
 import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
 import { form, scale } from '#tests/support/feedbackForm.ts'
-import { type Change, changeOf, knowing, markSent, surviving, toSend, withChanges, withoutSaved } from './changes.ts'
+import {
+  type Change,
+  changeOf,
+  knowing,
+  markSent,
+  surviving,
+  toSend,
+  withChanges,
+  withoutSaved,
+} from './answerChanges.ts'
 
 const id = scale.eventQuestionID
 const said = (answer: string, at = 0, from = ['']): Change => ({

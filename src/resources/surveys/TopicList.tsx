@@ -12,7 +12,7 @@ import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { ListSearch } from '#src/admin/list/SearchBox.tsx'
 import { useCan } from '#src/providers/session.ts'
-import { RowButton, RowCount } from '../surveys/SurveyFields.tsx'
+import { RowButton, RowCount } from './SurveyFields.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { type ReviewParams, topicFilters, useTopicList } from './useTopics.ts'
 

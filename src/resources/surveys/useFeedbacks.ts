@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { FeedbackItem, FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
 import { paths } from '#src/layout/paths.ts'
-import { tellRead } from '#src/resources/feedbacks/InboxBell.tsx'
+import { tellRead } from '#src/resources/surveys/InboxBell.tsx'
 import {
   commandQuery,
   useCommandQuery,
@@ -11,7 +11,7 @@ import {
   useGetList,
   queryKeyOf,
 } from '#src/providers/dataProvider/hooks.ts'
-import { isId } from '../surveys/useSurveys.ts'
+import { isId } from './useSurveys.ts'
 
 /** Path of a form. The page also works without the query parameters. */
 export function formPath({ topicID, eventID, type, subtype }: FeedbackItem): string {

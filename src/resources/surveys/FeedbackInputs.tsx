@@ -7,7 +7,7 @@ import { longestText } from '#contract/api/feedbacks/endpoints.ts'
 import type { QuestionAnswer } from '#contract/api/surveys/survey.ts'
 import { LikertInput } from '#src/resources/surveys/likert/LikertInput.tsx'
 import { isLevel } from '#src/resources/surveys/likert/levels.ts'
-import { fits, isNearEnd, type Value } from './changes.ts'
+import { fits, isNearEnd, type Value } from './answerChanges.ts'
 
 /** The number of a question. Tinted once answered; hidden text beside it says the same. */
 export const QuestionNumber = styled('span')(({ theme }) => ({

@@ -4,7 +4,7 @@ import type { SurveyDetail, Topic } from '#contract/api/surveys/survey.ts'
 import { ParticipantStatus, participantStatuses } from '#contract/api/surveys/words.ts'
 import { useFilters } from '#src/admin/list/useFilters.ts'
 import { useCommandQuery, useGetOne } from '#src/providers/dataProvider/hooks.ts'
-import { isId } from '../surveys/useSurveys.ts'
+import { isId } from './useSurveys.ts'
 
 /** Options of the status filter. */
 export const topicFilters = () => ({ '': t`All`, ...participantStatuses })

@@ -25,8 +25,8 @@ import { peopleOptions, usePeople } from '#src/resources/employees/EmployeeInput
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
-import { ParticipantTag } from '../surveys/SurveyFields.tsx'
-import { useSurveyWritten } from '../surveys/useSurveys.ts'
+import { ParticipantTag } from './SurveyFields.tsx'
+import { useSurveyWritten } from './useSurveys.ts'
 import { useTopic } from './useTopics.ts'
 
 interface AddParticipantProps {
