@@ -4,14 +4,14 @@ import { type ReactNode, useEffect } from 'react'
 import { replaceAddress, usePathname } from '#src/providers/address.ts'
 import { ErrorBoundary } from './admin/layout/ErrorBoundary.tsx'
 import { describeError } from './providers/describeError.ts'
-import { lazyComponent } from './admin/layout/lazyComponent.tsx'
+import { lazyScreen } from './admin/layout/lazyScreen.tsx'
 import { FullScreenSpinner, RetryScreen } from '#src/layout/FullScreen.tsx'
 import { outside, rememberAddress, takeRemembered } from './providers/storage.ts'
 import { getSettings, type Session, useKnown } from './providers/session.ts'
 import { followOtherTabs, refreshOnReturn, start } from './providers/signIn.ts'
 
 const loadAdmin = () => import('./admin.tsx')
-const Admin = lazyComponent(
+const Admin = lazyScreen(
   async () => {
     const admin = await loadAdmin()
     await admin.prepareFirstPage()
@@ -20,11 +20,11 @@ const Admin = lazyComponent(
   { loading: <FullScreenSpinner /> },
 )
 const loadLogin = () => import('./pages/Login.tsx')
-const Login = lazyComponent(async () => (await loadLogin()).Login, { loading: <FullScreenSpinner /> })
-const Onboarding = lazyComponent(async () => (await import('./pages/onboarding/Onboarding.tsx')).Onboarding, {
+const Login = lazyScreen(async () => (await loadLogin()).Login, { loading: <FullScreenSpinner /> })
+const Onboarding = lazyScreen(async () => (await import('./pages/onboarding/Onboarding.tsx')).Onboarding, {
   loading: <FullScreenSpinner />,
 })
-const ConfirmEmail = lazyComponent(async () => (await import('./pages/ConfirmEmail.tsx')).ConfirmEmail, {
+const ConfirmEmail = lazyScreen(async () => (await import('./pages/ConfirmEmail.tsx')).ConfirmEmail, {
   loading: <FullScreenSpinner />,
 })
 

@@ -10,8 +10,8 @@ import {
 } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router'
 import type { ResourceName } from '#contract/resources.ts'
-import { lazyPage } from '#src/admin/layout/lazy.tsx'
-import type { PageLoader } from '#src/admin/layout/lazyComponent.tsx'
+import { asPage, lazyComponent } from '#src/admin/layout/lazy.tsx'
+import type { PageLoader } from '#src/admin/layout/lazyScreen.tsx'
 import { FieldKinds } from './admin/schema/fieldKinds.ts'
 import { fieldKinds } from './resources/fieldKinds.tsx'
 import { allPages, type Page, Pages } from './layout/pages.ts'
@@ -87,7 +87,7 @@ const definitions = Object.fromEntries(
 )
 
 function elementOf({ load, resource }: Page): ReactNode {
-  const Component = lazyPage(load as PageLoader)
+  const Component = lazyComponent(load as PageLoader, asPage)
   if (!resource) return <Component />
   return (
     <RestoreScrollPosition storeKey={`${resource}.list.scrollPosition`}>

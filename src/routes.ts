@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import BarChart from '@mui/icons-material/BarChartOutlined'
 import Tune from '@mui/icons-material/TuneOutlined'
-import { pageLoader } from './admin/layout/lazyComponent.tsx'
+import { pageLoader } from './admin/layout/lazyScreen.tsx'
 import type { Page } from './layout/pages.ts'
 import { paths } from './layout/paths.ts'
 import { employees } from './resources/employees/index.ts'

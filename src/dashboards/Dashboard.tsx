@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Navigate, useSearchParams } from 'react-router'
-import { lazyTab } from '#src/admin/layout/lazy.tsx'
+import { asTab, lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { formerRows } from './formerRows.ts'
 
-const ProjectsTab = lazyTab(async () => (await import('./projects/ProjectsTab.tsx')).ProjectsTab)
-const ResourcesTab = lazyTab(async () => (await import('./resources/ResourcesTab.tsx')).ResourcesTab)
-const EngagementTab = lazyTab(async () => (await import('./engagement/EngagementTab.tsx')).EngagementTab)
+const ProjectsTab = lazyComponent(async () => (await import('./projects/ProjectsTab.tsx')).ProjectsTab, asTab)
+const ResourcesTab = lazyComponent(async () => (await import('./resources/ResourcesTab.tsx')).ResourcesTab, asTab)
+const EngagementTab = lazyComponent(async () => (await import('./engagement/EngagementTab.tsx')).EngagementTab, asTab)
 
 const tabsOf = () =>
   [

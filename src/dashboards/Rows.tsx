@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { BasicProject } from '#contract/api/surveys/survey.ts'
-import { lazySection } from '#src/admin/layout/lazy.tsx'
+import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { type CommandAnswer, commands } from '#src/providers/dataProvider/commands.ts'
@@ -70,7 +70,7 @@ const valuesOf = (query: URLSearchParams) =>
       }),
   )
 
-const NoSuchRows = lazySection(async () => (await import('./RowsPanel.tsx')).NoSuchRows)
+const NoSuchRows = lazyComponent(async () => (await import('./RowsPanel.tsx')).NoSuchRows)
 
 /** The panel that the address asks for, of the rows behind the numbers of a tab. */
 export function OpenRows({ all }: { all: readonly RowsBehind[] }) {
@@ -127,12 +127,12 @@ export interface RowsPanelProps<Data> {
 }
 
 /** A side panel with the rows behind a number. */
-export const RowsPanel = lazySection(async () => (await import('./RowsPanel.tsx')).RowsPanel) as <Data>(
+export const RowsPanel = lazyComponent(async () => (await import('./RowsPanel.tsx')).RowsPanel) as <Data>(
   props: RowsPanelProps<Data>,
 ) => ReactNode
 
 /** A panel with the rows behind a number as a table, their summary and a CSV download. */
-export const RowsTable = lazySection(async () => (await import('./RowsPanel.tsx')).RowsTable) as unknown as <
+export const RowsTable = lazyComponent(async () => (await import('./RowsPanel.tsx')).RowsTable) as unknown as <
   C extends TableCall,
 >(
   props: RowsTableProps<C>,

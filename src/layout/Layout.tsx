@@ -16,8 +16,7 @@ import { Forbidden, NotFound } from './StatusPages.tsx'
 import { useIsFetching } from '@tanstack/react-query'
 import { useOnline } from '#src/admin/hooks/browser.ts'
 import { useNotificationContext } from 'react-admin'
-import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
-import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
+import { lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { useIdle } from '#src/admin/hooks/deferred.ts'
 
 interface LayoutProps {

@@ -2,7 +2,7 @@ import { createContext, type ComponentType, use } from 'react'
 import { msg } from '@lingui/core/macro'
 import { entryOf, isCurrent, type May, mayOpen, type MenuEntry, menuOf } from '#contract/menu.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import type { PageLoader } from '#src/admin/layout/lazyComponent.tsx'
+import type { PageLoader } from '#src/admin/layout/lazyScreen.tsx'
 import type { Label } from '#src/i18n/language.ts'
 import { paths } from './paths.ts'
 

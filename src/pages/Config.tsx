@@ -2,18 +2,22 @@ import { t } from '@lingui/core/macro'
 import { Button, Stack } from '@mui/material'
 import { Link } from 'react-router'
 import { type KeptKind, keptKinds, manyOf, permissionsOf } from '#contract/api/metadata/keptKinds.ts'
-import { lazyTab } from '#src/admin/layout/lazy.tsx'
+import { asTab, lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { MetadataList } from '#src/resources/metadata/MetadataList.tsx'
 
-const ExchangeRateList = lazyTab(
+const ExchangeRateList = lazyComponent(
   async () => (await import('#src/resources/exchangeRates/ExchangeRateList.tsx')).ExchangeRateList,
+  asTab,
 )
-const QuestionsEdit = lazyTab(async () => (await import('#src/resources/surveys/QuestionsEdit.tsx')).QuestionsEdit)
-const RoleList = lazyTab(async () => (await import('#src/resources/roles/RoleList.tsx')).RoleList)
+const QuestionsEdit = lazyComponent(
+  async () => (await import('#src/resources/surveys/QuestionsEdit.tsx')).QuestionsEdit,
+  asTab,
+)
+const RoleList = lazyComponent(async () => (await import('#src/resources/roles/RoleList.tsx')).RoleList, asTab)
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 

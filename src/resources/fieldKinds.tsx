@@ -4,7 +4,7 @@ import { type ComponentType, Fragment } from 'react'
 import { useGetOne } from 'react-admin'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { HeadInput } from '#contract/api/projects/headInput.ts'
-import { lazySection } from '#src/admin/layout/lazy.tsx'
+import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import type { FieldKind, FieldProps } from '#src/admin/schema/fieldKinds.ts'
 import { nameOf } from './employees/EmployeeField.tsx'
 import { PeopleField } from './employees/PeopleField.tsx'
@@ -12,7 +12,7 @@ import { ProjectsField } from './projects/ProjectField.tsx'
 
 // Inputs load with the forms that have them, behind a placeholder of about their height.
 const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazySection(load, <Skeleton variant="rounded" height={66} />)
+  lazyComponent(load, { loading: <Skeleton variant="rounded" height={66} /> })
 const EmployeeInput = later(async () => (await import('./employees/EmployeeInput.tsx')).EmployeeInput)
 const ContactsInput = later(async () => (await import('./metadata/ContactsInput.tsx')).ContactsInput)
 const CitiesInput = later(async () => (await import('./metadata/PlaceInput.tsx')).CitiesInput)

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Fragment, useState } from 'react'
-import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
+import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 
 const NamesPopper = lazyComponent(async () => (await import('./popovers.tsx')).NamesPopper, {
   // The names are inside a button, which can't contain another button.

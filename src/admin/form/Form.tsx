@@ -11,14 +11,14 @@ import { describeFailure } from '#src/providers/describeError.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/session.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
-import { lazySection } from '../layout/lazy.tsx'
+import { lazyComponent } from '../layout/lazy.tsx'
 import { FormToolbar, OnlineButton } from './FormToolbar.tsx'
 import { schemaResolver } from './schemaResolver.ts'
 import type { FormPlace } from './SidePanel.tsx'
 import { type Filled, type Sent, useConflictResolution } from './useConflictResolution.ts'
 import { DraftNotice, useRecordDraft } from './useDraft.tsx'
 
-const ConflictPanel = lazySection(async () => (await import('./ConflictPanel.tsx')).ConflictPanel)
+const ConflictPanel = lazyComponent(async () => (await import('./ConflictPanel.tsx')).ConflictPanel)
 
 /** What a mutation sends, and the call that its middleware makes. */
 interface Params {

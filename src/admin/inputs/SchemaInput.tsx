@@ -10,13 +10,12 @@ import type { CommonInputProps } from './FormField.tsx'
 import { MoneyInput } from './MoneyInput.tsx'
 import { ReferenceInput } from './AutocompleteInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
-import { lazySection } from '#src/admin/layout/lazy.tsx'
+import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 
 // Rare, so it loads lazily, with a placeholder of about its height.
-const EmailsInput = lazySection(
-  async () => (await import('./EmailsInput.tsx')).EmailsInput,
-  <Skeleton variant="rounded" height={66} />,
-)
+const EmailsInput = lazyComponent(async () => (await import('./EmailsInput.tsx')).EmailsInput, {
+  loading: <Skeleton variant="rounded" height={66} />,
+})
 
 /** Metadata that people's records store by name. A field with a UUID schema stores the id anyway. */
 const byName = new Set<string>(['countries', 'currencies'])

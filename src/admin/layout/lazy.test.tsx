@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { lazyOverlay, lazyPage, lazySection, lazyTab } from '#src/admin/layout/lazy.tsx'
-import { lazyComponent } from './lazyComponent.tsx'
+import { asPage, asTab, lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { lazyScreen } from './lazyScreen.tsx'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
 test('shows the placeholder only until the code has loaded', async () => {
   const load = jest.fn(async () => Greeting)
-  const Part = lazyComponent(load, { loading: <p>Wait</p> })
+  const Part = lazyScreen(load, { loading: <p>Wait</p> })
   const first = render(<Part name="Bea" />)
   expect(screen.getByText('Wait')).toBeVisible()
   expect(await screen.findByText('Hello Bea')).toBeVisible()
@@ -21,7 +21,7 @@ test('shows the placeholder only until the code has loaded', async () => {
 
 test('ignores code that loads after unmounting', async () => {
   let arrive = (_part: typeof Greeting) => undefined as void
-  const Part = lazyComponent(() => new Promise<typeof Greeting>((resolve) => (arrive = resolve)))
+  const Part = lazyScreen(() => new Promise<typeof Greeting>((resolve) => (arrive = resolve)))
   const { container, unmount } = render(<Part name="Bea" />)
   expect(container).toBeEmptyDOMElement()
   unmount()
@@ -34,7 +34,7 @@ test('ignores code that loads after unmounting', async () => {
 test('shows a failed load with retry', async () => {
   const load = jest.fn(async () => Greeting)
   load.mockRejectedValueOnce(new Error('No connection.'))
-  const Part = lazyComponent(load)
+  const Part = lazyScreen(load)
   const quiet = jest.spyOn(console, 'error').mockReturnValue(undefined)
   render(
     <ErrorBoundary fallback={({ message }, retry) => <button onClick={retry}>{message}</button>}>
@@ -48,10 +48,10 @@ test('shows a failed load with retry', async () => {
 
 /** Each component fails to load once; with its error text. */
 const kinds = {
-  inline: [lazySection(failingOnce()), 'Failed to fetch'],
+  inline: [lazyComponent(failingOnce()), 'Failed to fetch'],
   layer: [lazyOverlay(failingOnce()), 'Failed to fetch'],
-  tab: [lazyTab(failingOnce()), 'Failed to fetch'],
-  page: [lazyPage(failingOnce()), "Couldn't show this page"],
+  tab: [lazyComponent(failingOnce(), asTab), 'Failed to fetch'],
+  page: [lazyComponent(failingOnce(), asPage), "Couldn't show this page"],
 } as const
 
 function failingOnce() {

@@ -1,42 +1,39 @@
 import { Box, Paper, Skeleton } from '@mui/material'
-import type { ReactNode } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useIdle } from '../hooks/deferred.ts'
-import { type Loader, lazyComponent, loader } from './lazyComponent.tsx'
+import { type LazyOptions, type Loader, lazyScreen, loader } from './lazyScreen.tsx'
 import { PageError, SectionError } from './LoadError.tsx'
 
-/** Skeleton of a page whose code is loading. */
-const pageSkeleton = (
-  <Box aria-busy="true">
-    <Skeleton variant="rounded" width={220} height={32} sx={{ mb: 6 }} />
-    <Skeleton variant="rounded" height={320} />
-  </Box>
-)
-
-/** A page whose code loads when it is opened. */
-export const lazyPage = <Props extends object>(load: Loader<Props>) =>
-  lazyComponent(load, {
-    loading: pageSkeleton,
-    error: (error, retry) => <PageError error={error} onRetry={retry} />,
-  })
-
-/** A section of a page that loads lazily. An error replaces only the section. */
-export const lazySection = <Props extends object>(load: Loader<Props>, loading: ReactNode = null) =>
-  lazyComponent(load, { loading, error: (error, retry) => <SectionError error={error} onRetry={retry} /> })
-
-/** A section that isn't needed at first: it loads once the page is idle, unless its code is already there. */
-export function lazyIdle<Props extends object>(load: Loader<Props>) {
-  const kept = loader(load)
-  const Section = lazySection(kept)
-  return function IdleSection(props: Props) {
-    const isIdle = useIdle()
-    return (isIdle || kept.loaded) && <Section {...props} />
-  }
+/** Of a page, or of what takes all of its place. */
+export const asPage: LazyOptions = {
+  loading: (
+    <Box aria-busy="true">
+      <Skeleton variant="rounded" width={220} height={32} sx={{ mb: 6 }} />
+      <Skeleton variant="rounded" height={320} />
+    </Box>
+  ),
+  error: (error, retry) => <PageError error={error} onRetry={retry} />,
 }
 
-/** The content of a tab, loaded lazily. */
-export const lazyTab = <Props extends object>(load: Loader<Props>) =>
-  lazySection(load, <Skeleton variant="rounded" height={480} />)
+/** Of the content of a tab. */
+export const asTab: LazyOptions = { loading: <Skeleton variant="rounded" height={480} /> }
+
+/**
+ * A part of a page, which loads on first render: `lazyComponent(async () => (await import('./X.tsx')).X, asTab)`. An
+ * error replaces only the part. With `isIdle`, it loads once the page is idle, unless its code is already there.
+ */
+export function lazyComponent<Props extends object>(
+  load: Loader<Props>,
+  { isIdle = false, ...options }: LazyOptions & { isIdle?: boolean } = {},
+) {
+  const kept = loader(load)
+  const Part = lazyScreen(kept, { error: (error, retry) => <SectionError error={error} onRetry={retry} />, ...options })
+  if (!isIdle) return Part
+  return function IdlePart(props: Props) {
+    const isDue = useIdle()
+    return (isDue || kept.loaded) && <Part {...props} />
+  }
+}
 
 /** Centred above the page and any open dialog. */
 const abovePage = {
@@ -50,7 +47,7 @@ const abovePage = {
 
 /** A lazily loaded dialog, panel or menu. An error is shown above the page, which keeps what was typed. */
 export function lazyOverlay<Props extends object>(load: Loader<Props>) {
-  const Overlay = lazyComponent(load)
+  const Overlay = lazyScreen(load)
   return function LazyOverlay(props: Props) {
     const { onClose, onCancel = onClose } = props as { onClose?: () => void; onCancel?: () => void }
     return (

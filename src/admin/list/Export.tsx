@@ -1,10 +1,10 @@
 import type { GetListParams } from 'react-admin'
 import { type ResourceName, resourceOf } from '#contract/resources.ts'
 import { listInput } from '#src/providers/dataProvider/listInput.ts'
-import { lazyIdle } from '../layout/lazy.tsx'
+import { lazyComponent } from '../layout/lazy.tsx'
 import type { ExportMenuProps } from './ExportMenu.tsx'
 
-const ExportMenu = lazyIdle(async () => (await import('./ExportMenu.tsx')).ExportMenu)
+const ExportMenu = lazyComponent(async () => (await import('./ExportMenu.tsx')).ExportMenu, { isIdle: true })
 
 export interface ExportProps extends Pick<GetListParams, 'filter' | 'meta'> {
   resource: ResourceName

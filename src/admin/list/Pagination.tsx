@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { ListPaginationContext } from 'react-admin'
-import { lazyIdle } from '#src/admin/layout/lazy.tsx'
+import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 
 /**
  * The pagination of the list context, loaded lazily: it is below the rows, and MUI's select is larger than their code.
  */
-export const Pagination = lazyIdle(async () => (await import('./Pager.tsx')).Pager)
+export const Pagination = lazyComponent(async () => (await import('./Pager.tsx')).Pager, { isIdle: true })
 
 interface RowsPaginationProps {
   page: number

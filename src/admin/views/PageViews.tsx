@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
+import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { useIdle } from '#src/admin/hooks/deferred.ts'
 import { type ReactNode, useState } from 'react'
 import { useStoreContext } from 'react-admin'

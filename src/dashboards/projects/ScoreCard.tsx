@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { highestGrade, HealthArea, auditTypes } from '#contract/api/projectAudits/words.ts'
 import { type AveragePoint, auditGroups } from '#contract/api/dashboards/projects.ts'
 import { SegmentedControl } from '#src/admin/inputs/SegmentedControl.tsx'
-import { lazySection } from '#src/admin/layout/lazy.tsx'
+import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { type CardTable, type Cell } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
 import { axisOf, pointsOn, Legend, LegendItem } from '../charts.tsx'
@@ -283,7 +283,7 @@ function AuditCard({ project }: CardProps) {
 
 const auditRows = rowsBehind(
   'auditRows',
-  lazySection(async () => (await import('./AuditRows.tsx')).AuditRows),
+  lazyComponent(async () => (await import('./AuditRows.tsx')).AuditRows),
 )
 
 export const cards: ProjectCard[] = [

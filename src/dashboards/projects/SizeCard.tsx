@@ -4,7 +4,7 @@ import { Box, styled, useTheme } from '@mui/material'
 import { Link } from 'react-router'
 import { type PieLabelRenderProps, Pie, PieChart, Tooltip } from 'recharts'
 import type { ProjectSize } from '#contract/api/dashboards/projects.ts'
-import { lazySection } from '#src/admin/layout/lazy.tsx'
+import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { series } from '#src/admin/theme/tokens.ts'
 import { countCell } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
@@ -246,7 +246,7 @@ function SizeCard({ project }: CardProps) {
 
 const sizeRows = rowsBehind(
   'sizeRows',
-  lazySection(async () => (await import('./SizeRows.tsx')).SizeRows),
+  lazyComponent(async () => (await import('./SizeRows.tsx')).SizeRows),
 )
 
 export const cards: ProjectCard[] = [{ place: 1, width: 'third', Card: SizeCard, rows: [sizeRows], isFixed: true }]

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { invite as inviteApi } from '#contract/api/invite.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { replaceAddress } from '#src/providers/address.ts'
-import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
+import { lazyScreen } from '#src/admin/layout/lazyScreen.tsx'
 import { useLinkSecret } from '#src/providers/linkSecret.ts'
 import { Message, FullScreenSpinner } from '#src/layout/FullScreen.tsx'
 import { ApiError, http } from '#src/providers/http.ts'
@@ -64,7 +64,7 @@ function useInvitation(initial: readonly string[]) {
 }
 
 const loadPage = () => import('./JoinPage.tsx')
-const JoinPage = lazyComponent(async () => (await loadPage()).JoinPage, { loading: <FullScreenSpinner /> })
+const JoinPage = lazyScreen(async () => (await loadPage()).JoinPage, { loading: <FullScreenSpinner /> })
 
 const toHome = () => ({ words: t`Go to the home page`, onClick: () => replaceAddress('/') })
 const toSignIn = () => ({ words: t`Sign in`, onClick: () => replaceAddress('/login') })

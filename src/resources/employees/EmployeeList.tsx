@@ -11,7 +11,7 @@ import { FilterBar } from '#src/admin/list/FilterBar.tsx'
 import { icons } from '#src/admin/list/icons.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { List } from '#src/admin/list/List.tsx'
-import { lazyOverlay, lazyPage } from '#src/admin/layout/lazy.tsx'
+import { asPage, lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { ListActions } from '#src/admin/list/ListActions.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { ListSearch } from '#src/admin/list/SearchBox.tsx'
@@ -32,7 +32,7 @@ import { SalaryMask } from './salaryMask.tsx'
 
 const BulkActions = lazyOverlay(async () => (await import('./EmployeeBulkActions.tsx')).EmployeeBulkActions)
 
-const EmployeeChart = lazyPage(async () => (await import('./EmployeeChart.tsx')).EmployeeChart)
+const EmployeeChart = lazyComponent(async () => (await import('./EmployeeChart.tsx')).EmployeeChart, asPage)
 
 const pathOf = ({ username }: Employee) => paths.employee(username)
 

@@ -13,7 +13,7 @@ import { RecordSkeleton } from '#src/admin/show/Show.tsx'
 import { unasked, useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { lazySection } from '#src/admin/layout/lazy.tsx'
+import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCommandQuery, useGetOne, useRefresh, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
 import type { SentInvoice } from './useInvoiceSaving.ts'
@@ -83,10 +83,9 @@ function useNotifySent() {
 }
 
 // The pickers load lazily. The skeleton reserves their height.
-const ProjectInput = lazySection(
-  async () => (await import('./InvoicePickers.tsx')).ProjectInput,
-  <Skeleton variant="rounded" height={93} />,
-)
+const ProjectInput = lazyComponent(async () => (await import('./InvoicePickers.tsx')).ProjectInput, {
+  loading: <Skeleton variant="rounded" height={93} />,
+})
 
 interface InvoiceHeadProps {
   projectID: string | undefined
@@ -127,7 +126,7 @@ function InvoiceHead({ projectID, template, draft, onChoose }: InvoiceHeadProps)
 
 const InvoiceSkeleton = () => <RecordSkeleton label={t`Loading the invoice`} left={[220, 320]} right={[320, 180]} />
 const loadForm = () => import('./InvoiceForm.tsx')
-const InvoiceForm = lazySection(async () => (await loadForm()).InvoiceForm, <InvoiceSkeleton />)
+const InvoiceForm = lazyComponent(async () => (await loadForm()).InvoiceForm, { loading: <InvoiceSkeleton /> })
 
 /** The form for an invoice (rules/pages.md#4.2): new, copied, or a draft, depending on the URL. */
 export function InvoiceCreate() {

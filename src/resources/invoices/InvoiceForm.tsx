@@ -9,7 +9,7 @@ import type { InvoiceDetail, InvoiceTemplate } from '#contract/api/invoices/invo
 import { words } from '#contract/words.ts'
 import { showMoney } from '#src/i18n/format.ts'
 import { type Draft, DraftNotice } from '#src/admin/form/useDraft.tsx'
-import { lazyOverlay, lazySection } from '#src/admin/layout/lazy.tsx'
+import { lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { useProfile } from '#src/providers/session.ts'
@@ -65,7 +65,7 @@ function MissingNote({ missing }: { missing: readonly MissingSetting[] }) {
   )
 }
 
-const ConflictPanel = lazySection(async () => (await import('#src/admin/form/ConflictPanel.tsx')).ConflictPanel)
+const ConflictPanel = lazyComponent(async () => (await import('#src/admin/form/ConflictPanel.tsx')).ConflictPanel)
 
 interface ConflictNoteProps {
   id: string

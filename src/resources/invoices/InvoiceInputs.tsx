@@ -7,7 +7,7 @@ import { DateInput, TextInput } from '#src/admin/inputs/SimpleInputs.tsx'
 import { FormField } from '#src/admin/inputs/FormField.tsx'
 import { NativeSelect } from '#src/admin/inputs/nativeInputs.ts'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { lazySection } from '#src/admin/layout/lazy.tsx'
+import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { TotalCard } from './InvoiceToolbar.tsx'
 import { LineItemInputs } from './LineItemInputs.tsx'
 import { descriptionOf, monthsLater } from './invoiceDescription.ts'
@@ -53,10 +53,9 @@ function TermsCard() {
   )
 }
 
-const CcInput = lazySection(
-  async () => (await import('./InvoicePickers.tsx')).CcInput,
-  <Skeleton variant="rounded" height={93} />,
-)
+const CcInput = lazyComponent(async () => (await import('./InvoicePickers.tsx')).CcInput, {
+  loading: <Skeleton variant="rounded" height={93} />,
+})
 
 /** The recipient. Company and address are those of the client and can't be edited here. */
 function ClientCard({ template }: { template: InvoiceTemplate }) {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import Receipt from '@mui/icons-material/ReceiptLongOutlined'
-import { pageLoader } from '#src/admin/layout/lazyComponent.tsx'
+import { pageLoader } from '#src/admin/layout/lazyScreen.tsx'
 import type { Page } from '#src/layout/pages.ts'
 import { paths } from '#src/layout/paths.ts'
 

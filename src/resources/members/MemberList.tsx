@@ -10,7 +10,7 @@ import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
 import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
-import { lazyOverlay, lazySection } from '#src/admin/layout/lazy.tsx'
+import { lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { DeleteButton, EditButton } from '#src/admin/list/RowButtons.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
@@ -128,9 +128,9 @@ function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps)
 const MemberCreate = lazyOverlay(async () => (await import('./MemberEdit.tsx')).MemberCreate)
 const MemberImport = lazyOverlay(async () => (await import('./MemberImport.tsx')).MemberImport)
 const MemberEdit = lazyOverlay(async () => (await import('./MemberEdit.tsx')).MemberEdit)
-const StaffingTimeline = lazySection(
+const StaffingTimeline = lazyComponent(
   async () => (await import('#src/resources/staffing/StaffingTimeline.tsx')).StaffingTimeline,
-  <Skeleton variant="rounded" height={360} />,
+  { loading: <Skeleton variant="rounded" height={360} /> },
 )
 
 type Row = Member & { id: string }

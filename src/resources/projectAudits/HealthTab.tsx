@@ -8,7 +8,7 @@ import { auditTypes, severities, type Severity } from '#contract/api/projectAudi
 import type { ActionItem, AuditCycle } from '#contract/api/projectAudits/audit.ts'
 import type { Project } from '#contract/api/projects/project.ts'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
-import { lazyOverlay, lazyTab } from '#src/admin/layout/lazy.tsx'
+import { asTab, lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { TwoColumns } from '#src/admin/layout/SectionCard.tsx'
@@ -91,8 +91,8 @@ function HealthSummary({ cycles, items }: HealthSummaryProps) {
   )
 }
 
-const AuditPage = lazyTab(async () => (await import('./AuditEdit.tsx')).AuditPage)
-const NewAudit = lazyTab(async () => (await import('./AuditEdit.tsx')).NewAudit)
+const AuditPage = lazyComponent(async () => (await import('./AuditEdit.tsx')).AuditPage, asTab)
+const NewAudit = lazyComponent(async () => (await import('./AuditEdit.tsx')).NewAudit, asTab)
 const HealthImport = lazyOverlay(async () => (await import('./HealthImport.tsx')).HealthImport)
 
 function NoCycles({ mayEdit, actions }: { mayEdit: boolean; actions: React.ReactNode }) {

@@ -20,7 +20,7 @@ import type { SimpleRow } from '#src/admin/list/SimpleList.tsx'
 import { Anchor } from '#src/admin/fields/Anchor.tsx'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { ProjectChip } from './ProjectField.tsx'
-import { lazyPage } from '#src/admin/layout/lazy.tsx'
+import { asPage, lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { Money } from '#src/admin/fields/Money.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
@@ -55,8 +55,9 @@ function useMultiSort(): Sorting {
   }
 }
 
-const StaffingTimeline = lazyPage(
+const StaffingTimeline = lazyComponent(
   async () => (await import('#src/resources/staffing/StaffingTimeline.tsx')).StaffingTimeline,
+  asPage,
 )
 
 const pathOf = ({ code }: Project) => paths.project(code)

@@ -4,7 +4,7 @@ import { Box, Stack, Typography } from '@mui/material'
 import type { Project } from '#contract/api/projects/project.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { Ago } from '#src/admin/fields/DateText.tsx'
-import { lazyTab } from '#src/admin/layout/lazy.tsx'
+import { asTab, lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { MoreMenu } from '#src/admin/actions/MoreMenu.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'
@@ -31,9 +31,15 @@ function useHealthRights(project: Heads): { mayRead: boolean; mayEdit: boolean }
   return { mayRead, mayEdit: mayRead && (can('projects.edit') || isHead) }
 }
 
-const MemberList = lazyTab(async () => (await import('#src/resources/members/MemberList.tsx')).MemberList)
-const WorkUnitList = lazyTab(async () => (await import('#src/resources/workUnits/WorkUnitList.tsx')).WorkUnitList)
-const HealthTab = lazyTab(async () => (await import('#src/resources/projectAudits/HealthTab.tsx')).HealthTab)
+const MemberList = lazyComponent(async () => (await import('#src/resources/members/MemberList.tsx')).MemberList, asTab)
+const WorkUnitList = lazyComponent(
+  async () => (await import('#src/resources/workUnits/WorkUnitList.tsx')).WorkUnitList,
+  asTab,
+)
+const HealthTab = lazyComponent(
+  async () => (await import('#src/resources/projectAudits/HealthTab.tsx')).HealthTab,
+  asTab,
+)
 
 const tabsOf = (project: Project, health: ReturnType<typeof useHealthRights>): QueryTab[] => [
   { name: 'general', label: t`General`, content: <ProjectGeneral project={project} /> },

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import GridView from '@mui/icons-material/GridViewOutlined'
-import { pageLoader } from '#src/admin/layout/lazyComponent.tsx'
+import { pageLoader } from '#src/admin/layout/lazyScreen.tsx'
 import { formBudget, type Page } from '#src/layout/pages.ts'
 import { paths } from '#src/layout/paths.ts'
 

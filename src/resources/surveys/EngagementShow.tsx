@@ -5,7 +5,7 @@ import { Topic } from '#contract/api/surveys/survey.ts'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { PersonField } from '#src/resources/employees/EmployeeField.tsx'
 import { QueryTabs } from '#src/admin/layout/Tabs.tsx'
-import { lazyTab } from '#src/admin/layout/lazy.tsx'
+import { asTab, lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { TopicList } from './TopicList.tsx'
@@ -26,7 +26,7 @@ const personColumns = (
   </>
 )
 
-const EngagementResults = lazyTab(async () => (await import('./EngagementResults.tsx')).EngagementResults)
+const EngagementResults = lazyComponent(async () => (await import('./EngagementResults.tsx')).EngagementResults, asTab)
 
 /** Says that the survey is closed, with a link to the dashboard. */
 function ClosedNotice() {

@@ -3,13 +3,13 @@ import Notifications from '@mui/icons-material/NotificationsNoneOutlined'
 import { IconButton, styled } from '@mui/material'
 import { useRef, type FocusEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { lazySection } from '#src/admin/layout/lazy.tsx'
+import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { filled } from '#src/admin/theme/tokens.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 
-const UnreadForms = lazySection(async () => (await import('./UnreadForms.tsx')).UnreadForms)
+const UnreadForms = lazyComponent(async () => (await import('./UnreadForms.tsx')).UnreadForms)
 
 // Fits the width of a phone, beside the account button.
 const Card = styled('div')(({ theme }) => ({

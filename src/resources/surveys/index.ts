@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import MailOutline from '@mui/icons-material/MailOutline'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
-import { type PageLoader, pageLoader } from '#src/admin/layout/lazyComponent.tsx'
+import { type PageLoader, pageLoader } from '#src/admin/layout/lazyScreen.tsx'
 import type { Label } from '#src/i18n/language.ts'
 import { formBudget, type Page } from '#src/layout/pages.ts'
 import { paths } from '#src/layout/paths.ts'

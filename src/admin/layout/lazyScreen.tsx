@@ -38,7 +38,7 @@ export function pageLoader<Module, Name extends ComponentsOf<Module, never>[keyo
   return Object.assign(keep, { component })
 }
 
-interface LazyOptions {
+export interface LazyOptions {
   /** Rendered while the code loads. */
   loading?: ReactNode
   /** Rendered on an error. Without it, the nearest error boundary handles it. */
@@ -46,14 +46,14 @@ interface LazyOptions {
 }
 
 /**
- * A component that loads on first render: `lazyComponent(async () => (await import('./X.tsx')).X)`. Depends on React
- * alone, for the pages before the sign-in; see `lazy.tsx` for pages, tabs, sections and overlays.
+ * A whole screen that loads on first render: `lazyScreen(async () => (await import('./X.tsx')).X)`. Depends on React
+ * alone, for the pages before the sign-in; `lazy.tsx` has what the pages themselves use.
  * Not `React.lazy`: React reveals suspended content at least 300 ms after the last fallback, which adds up when lazy
  * components are nested.
  */
-export function lazyComponent<Props extends object>(load: Loader<Props>, { loading = null, error }: LazyOptions = {}) {
+export function lazyScreen<Props extends object>(load: Loader<Props>, { loading = null, error }: LazyOptions = {}) {
   let Loaded: ComponentType<Props> | undefined
-  function LazyComponent(props: Props) {
+  function LazyScreen(props: Props) {
     Loaded ??= load.loaded
     // Memoized, so it must render again when the language changes.
     useLingui()
@@ -78,7 +78,7 @@ export function lazyComponent<Props extends object>(load: Loader<Props>, { loadi
     return isLoaded && Loaded ? <Loaded {...props} /> : loading
   }
   // Memoized, so that a page doesn't render again with the routes around it.
-  const Drawn = memo(LazyComponent) as unknown as ComponentType<Props>
+  const Drawn = memo(LazyScreen) as unknown as ComponentType<Props>
   if (!error) return Drawn
   return (props: Props) => (
     <ErrorBoundary fallback={error}>
