@@ -29,7 +29,7 @@ export function mayView(page: ViewedPage, { can, isAdmin }: { can: Can; isAdmin:
   return needed === 'admin' ? isAdmin : needed.some(can)
 }
 
-/** The permission to share views (docs/decisions/056-sharing-views.md). */
+/** The permission to share views (docs/decisions/026-views.md). */
 export const sharing = 'metadata.edit' satisfies Permission
 
 /** True if the path has saved views. */

@@ -94,7 +94,7 @@ export function readerRoutes(app: FastifyInstance, deps: Deps): void {
         trx,
       )
       if (!rows[0]) throw notFound('employee')
-      // Who made the giver could give and agree as two people (docs/decisions/059-same-reader.md).
+      // Who made the giver could give and agree as two people (docs/decisions/062-two-for-reading.md).
       const tied = await sameReaders(trx, { id: rows[0].askedBy })
       if (id === me.id || tied.has(me.id)) throw refuse('reader.notSecond')
       const changes = [{ field: readsAnswers, before: '', after: 'Granted', masked: false }]
