@@ -64,7 +64,6 @@ import { answerBrokenAddress, answerUnknownAddress, handleErrors } from './platf
 import { serveFiles } from './platform/http/files.ts'
 import { guards } from './platform/http/guards.ts'
 import { readJson } from './platform/http/jsonBody.ts'
-import { answerInLanguage } from './platform/http/language.ts'
 import { type Limits, limits } from './platform/http/limits.ts'
 import { serveDocument } from './platform/http/openapi.ts'
 import { endSpareConnections } from './platform/http/spareConnections.ts'
@@ -177,7 +176,6 @@ export async function buildApp(
   const tokens = makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL)
   const deps: Deps = { db, env, replicas: database.replicas, tokens, metrics: makeMetrics(), calls: new Map() }
   handleErrors(app, deps)
-  answerInLanguage(app)
   readJson(app)
   endSpareConnections(app)
   limitCallsWithBody(app)

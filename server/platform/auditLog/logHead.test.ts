@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { verifySealed } from '#tests/support/sealed.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { logWith } from '#server/platform/observability/logs.ts'
+import { within } from '#server/platform/context.ts'
 import { audit } from './audit.ts'
 import { logHead } from './logHead.ts'
 
@@ -19,7 +19,7 @@ test('the head of the trail is logged in the form that verify takes', async () =
   }
   await audit(app.deps.db, event)
   const { position, hash } = await verifySealed(app.deps.db)
-  await logWith({ log: log as never }, () => logHead(app.deps.db))
+  await within({ of: { log: log as never } }, () => logHead(app.deps.db))
   expect(position).toBeGreaterThan(0)
   expect(lines).toEqual([[{ auditHead: `${position}:${hash}` }, 'the audit trail ends here']])
 })

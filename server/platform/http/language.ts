@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
 import { type ChosenScheme, isScheme, schemeCookie } from '#contract/scheme.ts'
-import { inLanguage } from '#server/platform/languages/i18n.ts'
 
 /** The caller's language: the first one of `Accept-Language`. */
 export function languageOf({ headers }: FastifyRequest): Language {
@@ -26,10 +25,4 @@ export function pageLanguage(request: FastifyRequest): Language {
 export function pageScheme(request: FastifyRequest): ChosenScheme | undefined {
   const word = preferenceIn(request, schemeCookie)
   return isScheme(word) ? word : undefined
-}
-
-/** Runs handlers in the caller's language (docs/decisions/028-languages.md). */
-export function answerInLanguage(app: FastifyInstance): void {
-  // After the body is read, because its events run outside of this async context.
-  app.addHook('preHandler', (request, _reply, done) => inLanguage(languageOf(request), done))
 }

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '#server/platform/deps.ts'
-import { logWith } from '#server/platform/observability/logs.ts'
+import { within } from '#server/platform/context.ts'
 
 /** Periodic work. All servers run it at once, so it must claim what it processes. */
 export interface Job {
@@ -20,7 +20,7 @@ async function runOnce(job: Job, deps: Deps, log: FastifyBaseLogger, signal: Abo
   const { jobs, jobSuccess } = deps.metrics
   const stopTimer = jobs.startTimer({ job: job.name })
   try {
-    await logWith({ log }, () => job.run(deps, signal, log))
+    await within({ of: { log } }, () => job.run(deps, signal, log))
     stopTimer({ outcome: 'ok' })
     jobSuccess.setToCurrentTime({ job: job.name })
   } catch (err) {

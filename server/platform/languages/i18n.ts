@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
 import { type I18n, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
@@ -6,6 +5,7 @@ import { type Fault, faultOf, type Param } from '#contract/errors/fault.ts'
 import { entryOf, isErrorCode } from '#contract/errors/index.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import { isolate, isolated } from '#contract/oneLine.ts'
+import { currentContext, within } from '#server/platform/context.ts'
 import { translationsIn } from './po.ts'
 import { wordOfToday } from './renamed.ts'
 
@@ -33,13 +33,11 @@ function speakerOf(language: Language): Speaker {
   return made
 }
 
-const reading = new AsyncLocalStorage<Language>()
-
 /** Runs `work` so that its texts are in this language, through nested calls too. */
-export const inLanguage = <T>(language: Language, work: () => T): T => reading.run(language, work)
+export const inLanguage = <T>(language: Language, work: () => T): T => within({ language }, work)
 
 /** Language of the current request; English in jobs and commands. */
-export const currentLanguage = (): Language => reading.getStore() ?? 'en'
+export const currentLanguage = (): Language => currentContext().language ?? 'en'
 
 /** The locale of the reader's dates, numbers and lists. English writes the day first, as on screens. */
 export const currentLocale = (language = currentLanguage()): string => (language === 'en' ? 'en-GB' : language)

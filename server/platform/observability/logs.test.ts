@@ -7,7 +7,7 @@ import { addressOf } from '#tests/support/address.ts'
 import { cast } from '#tests/support/cast.ts'
 import { testSecret, unlimited } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { logWith } from './logs.ts'
+import { within } from '#server/platform/context.ts'
 
 const muster = testServer()
 const me = `/api/v1${api.auth.me.path}`
@@ -164,7 +164,9 @@ test('the life of a server has a line at its start and at its end', async () => 
 
 test('lines of a job belong to the job', async () => {
   const { app, lines } = await logged()
-  await logWith({ log: app.log.child({ job: 'nightly' }) }, () => sql`select pg_sleep(1.01)`.execute(muster.deps.db))
+  await within({ of: { log: app.log.child({ job: 'nightly' }) } }, () =>
+    sql`select pg_sleep(1.01)`.execute(muster.deps.db),
+  )
   expect(lines.find(({ msg }) => msg === 'slow statement')).toMatchObject({ job: 'nightly' })
   await app.close()
 })

@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { currentContext } from '#server/platform/context.ts'
 import type { Env } from '#server/platform/env.ts'
 import { version } from '#server/platform/version.ts'
 
@@ -77,14 +77,5 @@ export function logLife(app: FastifyInstance): void {
   app.addHook('onClose', async () => app.log.info('stopped'))
 }
 
-interface Doing {
-  log: FastifyBaseLogger
-}
-
-const doing = new AsyncLocalStorage<Doing>()
-
-/** Runs work so that its log lines belong to one request or job, through nested calls too. */
-export const logWith = <T>(what: Doing, work: () => T): T => doing.run(what, work)
-
 /** Logger of the current request or job. Undefined in commands, and in tests that call parts directly. */
-export const currentLog = (): FastifyBaseLogger | undefined => doing.getStore()?.log
+export const currentLog = (): FastifyBaseLogger | undefined => currentContext().of?.log

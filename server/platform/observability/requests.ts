@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { within } from '#server/platform/context.ts'
+import { languageOf } from '#server/platform/http/language.ts'
 import { streamType } from '#server/platform/live/stream.ts'
-import { logWith } from './logs.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Frequent requests, logged only at debug level. */
@@ -11,7 +12,10 @@ function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   return url === undefined || url === '*' ? 'none' : url
 }
 
-/** Counts and measures requests, logs one line for each, and sends its id in `x-request-id`. */
+/**
+ * Counts and measures requests, logs one line for each, and sends its id in `x-request-id`. Its handler runs in the
+ * caller's language (docs/decisions/028-languages.md).
+ */
 export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
@@ -31,5 +35,5 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
     done()
   })
   // After the body is read, because its events run outside of this async context.
-  app.addHook('preHandler', (request, _reply, done) => logWith(request, done))
+  app.addHook('preHandler', (request, _reply, done) => within({ of: request, language: languageOf(request) }, done))
 }
