@@ -1,6 +1,6 @@
 import { plural, select, t } from '@lingui/core/macro'
 import { Box, Stack } from '@mui/material'
-import { dashboardResources, type UtilizationState, utilizationStates } from '#contract/api/dashboards/resources.ts'
+import { UtilizationDay, type UtilizationState, utilizationStates } from '#contract/api/dashboards/resources.ts'
 import { showDate } from '#contract/dates.ts'
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { CardPagination, usePagedQuery } from '../hooks.tsx'
@@ -72,5 +72,5 @@ export const utilizationPeople = rowsBehind(
       </RowsPanel>
     )
   },
-  dashboardResources.utilizationPeople.query.pick({ month: true, state: true }),
+  UtilizationDay,
 )
