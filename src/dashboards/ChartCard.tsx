@@ -16,7 +16,7 @@ import { reasonOf } from '#src/providers/describeError.ts'
 import { type CardTable, cardCsv, CardTableView } from './CardTable.tsx'
 import { pagerHeight } from './hooks.tsx'
 
-interface ChartCardProps<Data> {
+export interface ChartCardProps<Data> {
   title: string
   /** The subject and unit of the numbers: `All projects · members`. */
   about: string

@@ -19,7 +19,7 @@ export interface RowsBehind {
   panelOf: (values: object) => ReactNode
 }
 
-type QueryOfCall<C extends Call> = QueryOf<(typeof commands)['dashboards'][C]>
+export type QueryOfCall<C extends Call> = QueryOf<(typeof commands)['dashboards'][C]>
 
 /** The schema of a call's query. */
 export const queryOf = <C extends Call>(call: C) =>
@@ -113,8 +113,8 @@ export interface RowsTableProps<C extends TableCall> {
   /** The summary of the rows: the number that was clicked. `total` counts all pages, `fetched` this one. */
   sum: (rows: readonly RowOf<C>[], total: number, fetched: number) => string
   keyOf?: (row: RowOf<C>) => string
-  /** The columns, each with a text for the file. */
-  children: ReactNode
+  /** Each with a text for the file. */
+  columns: ReactNode
 }
 
 export interface RowsPanelProps<Data> {

@@ -54,11 +54,11 @@ interface Fetched<Row> {
 /** A panel with the rows behind a number as a table, their summary and a CSV download. */
 export function RowsTable<C extends TableCall>(props: RowsTableProps<C>) {
   type Row = RowOf<C>
-  const { title, about, call, isPaged, filter = () => true, sum, keyOf, children } = props
+  const { title, about, call, isPaged, filter = () => true, sum, keyOf, columns } = props
   const [page, setPage] = useState(1)
   const query = useDashboardQuery(call, (isPaged ? { ...props.query, page } : props.query) as never)
   const save = (shown: readonly Row[]) => {
-    const texts = textsOf(children, shown)
+    const texts = textsOf(columns, shown)
     saveCsv(csvOf([texts.columns, ...texts.rows]), title.replaceAll('/', '-'))
   }
   return (
@@ -84,7 +84,7 @@ export function RowsTable<C extends TableCall>(props: RowsTableProps<C>) {
               >{t`Export CSV`}</Button>
             </Stack>
             <CardDataTable caption={title} data={rows} {...(keyOf && { keyOf })}>
-              {children}
+              {columns}
             </CardDataTable>
             {isPaged && <RowsPager page={page} size={size} total={total} onChange={setPage} />}
           </>

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
-import { useStaggeredRender, axisOf, pointsOn } from './charts.tsx'
+import { useStaggeredRender } from './charts.tsx'
+import { axisOf, drawnOn } from './quarters.ts'
 import { scoreWords, toneOf, trendWords } from './trend.tsx'
 
 const frames: FrameRequestCallback[] = []
@@ -69,15 +70,12 @@ test.each([
 test('draws 0 for gaps within the data, and nothing outside', () => {
   const axis = ['Q1/2026', 'Q2/2026', 'Q3/2026', 'Q4/2026']
   const points = [
-    { quarter: 'Q1/2026', avg: 0 },
-    { quarter: 'Q2/2026', avg: 3 },
-    { quarter: 'Q4/2026', avg: 4 },
+    { label: 'Q1/2026', value: 0 },
+    { label: 'Q2/2026', value: 3 },
+    { label: 'Q4/2026', value: 4 },
   ]
-  const missing = (quarter: string) => ({ quarter, avg: 0 })
-  const drawn = (some: typeof points) =>
-    pointsOn(axis, some, ({ avg }) => avg > 0, missing).map(({ point }) => point?.avg)
-  expect(drawn(points)).toEqual([undefined, 3, 0, 4])
-  expect(drawn([])).toEqual([undefined, undefined, undefined, undefined])
+  expect(drawnOn(axis, points)).toEqual([undefined, 3, 0, 4])
+  expect(drawnOn(axis, [])).toEqual([undefined, undefined, undefined, undefined])
 })
 
 test.each([

@@ -1,8 +1,7 @@
-import { styled, useMediaQuery, useTheme } from '@mui/material'
+import { styled } from '@mui/material'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ResponsiveContainer, type XAxisTickContentProps } from 'recharts'
-import { quarterOf } from '#contract/api/projectAudits/audit.ts'
+import { ResponsiveContainer, Symbols, type SymbolsProps } from 'recharts'
 import { series, severe } from '#src/admin/theme/tokens.ts'
 
 /** Series colours by meaning, the same on every card. */
@@ -20,18 +19,33 @@ export const colours = {
   learning: series[5],
 } as const
 
-/** Common props of Recharts charts: theme colours, and no animation if the person prefers reduced motion. */
-export function useChartTheme() {
-  const { palette } = useTheme()
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
-  return {
-    /** For `XAxis` and `YAxis`. */
-    axis: { stroke: palette.divider, tick: { fill: palette.text.secondary, fontSize: 12 }, tickLine: false },
-    grid: { stroke: palette.divider, strokeDasharray: '3 3', vertical: false },
-    cursor: { fill: palette.action.hover },
-    /** For `Line`, `Bar` and `Pie`. */
-    motion: { isAnimationActive: !isStill, animationDuration: 180 },
-  }
+/** Lines differ in colour, symbol and dash pattern. */
+export interface LineStyle {
+  colour: string
+  symbol?: SymbolsProps['type']
+  dash?: string | undefined
+}
+
+const lineStyles: readonly LineStyle[] = [
+  { colour: series[0], symbol: 'circle' },
+  { colour: series[1], symbol: 'square', dash: '6 3' },
+  { colour: series[2], symbol: 'triangle', dash: '2 3' },
+  { colour: series[5], symbol: 'diamond', dash: '8 3 2 3' },
+  { colour: series[4], symbol: 'cross', dash: '12 4' },
+  { colour: series[6], symbol: 'star', dash: '4 2' },
+]
+
+/** The style of a line by index; repeats after the last style. */
+export const lineStyle = (at: number): LineStyle => lineStyles[at % lineStyles.length] ?? { colour: series[0] }
+
+/** A sample of a line for the legend. */
+export function LineMark({ colour, dash, symbol }: LineStyle) {
+  return (
+    <svg width={24} height={12} aria-hidden>
+      <line x1={0} x2={24} y1={6} y2={6} stroke={colour} strokeWidth={2} strokeDasharray={dash} />
+      <Symbols cx={12} cy={6} type={symbol} size={40} fill={colour} />
+    </svg>
+  )
 }
 
 const waiting = new Set<() => void>()
@@ -124,41 +138,6 @@ export function ChartTooltip({ title, rows }: { title: string; rows: readonly To
   )
 }
 
-interface LinkTickProps {
-  tick: Pick<XAxisTickContentProps, 'x' | 'y' | 'payload'>
-  /** What the number is, for the link's accessible name. */
-  about: string
-  /** Address of the drill-down; undefined if there are no rows. */
-  to: string | undefined
-  isLatest: boolean
-}
-
-/** An axis label that links to the rows behind its point; bold for the latest. */
-export function LinkTick({ tick: { x, y, payload }, about, to, isLatest }: LinkTickProps) {
-  const { palette } = useTheme()
-  const words = String(payload.value)
-  const text = (
-    <text
-      x={x}
-      y={y}
-      dy="0.8em"
-      textAnchor="middle"
-      fontSize={12}
-      fontWeight={isLatest ? 700 : 400}
-      fill={isLatest ? palette.text.primary : palette.text.secondary}
-      textDecoration={to && 'underline'}
-    >
-      {words}
-    </text>
-  )
-  if (!to) return text
-  return (
-    <Link to={to} preventScrollReset aria-label={`${words}: ${about}`}>
-      {text}
-    </Link>
-  )
-}
-
 /** The legend above a chart. */
 export const Legend = styled('ul')({
   display: 'flex',
@@ -201,55 +180,21 @@ interface LegendLinkProps {
   value: string
   to: string
   isCurrent?: boolean
+  /** After the number: its trend. */
+  children?: ReactNode
 }
 
 /** A legend entry with its number, as a link. */
-export function LegendLink({ colour, label, value, to, isCurrent }: LegendLinkProps) {
+export function LegendLink({ colour, label, value, to, isCurrent, children }: LegendLinkProps) {
   return (
     <li>
-      <Entry to={to} {...(isCurrent ? { 'aria-current': 'true' } : {})}>
+      <Entry to={to} preventScrollReset {...(isCurrent ? { 'aria-current': 'true' } : {})}>
         <i aria-hidden style={{ backgroundColor: colour }} />
         <span>
           {label} <b className="tabular">{value}</b>
         </span>
+        {children}
       </Entry>
     </li>
   )
-}
-
-const longest = 4
-
-const quarterNumber = (quarter: string) => Number(quarter.slice(3)) * 4 + Number(quarter[1]) - 1
-const quarterAt = (place: number) => `Q${(place % 4) + 1}/${Math.floor(place / 4)}`
-
-/**
- * The four quarters of an axis (rules/screens.md#6.1): the latest ones with data, filled up backwards from the latest,
- * or from that of `today` (`YYYY-MM-DD`) if there is none.
- */
-export function axisOf(collected: readonly string[], today: string): string[] {
-  if (collected.length >= longest) return collected.slice(-longest)
-  const last = quarterNumber(collected.at(-1) ?? quarterOf(today))
-  return Array.from({ length: longest }, (_, at) => quarterAt(last - longest + 1 + at))
-}
-
-/**
- * The points of a chart, one per quarter. Quarters before the first or after the last value above 0 are `undefined`:
- * they have a label but no point. Missing ones in between are `missing`, which is 0 with trend 0
- * (rules/screens.md#6.2).
- */
-export function pointsOn<Point extends { quarter: string }>(
-  axis: readonly string[],
-  points: readonly Point[],
-  isFilled: (point: Point) => boolean,
-  missing: (quarter: string) => Point,
-): { quarter: string; point: Point | undefined }[] {
-  const filled = points.filter(isFilled).map(({ quarter }) => quarterNumber(quarter))
-  const first = Math.min(...filled)
-  const last = Math.max(...filled)
-  return axis.map((quarter) => {
-    const place = quarterNumber(quarter)
-    const isInside = place >= first && place <= last
-    const point = points.find((one) => one.quarter === quarter) ?? missing(quarter)
-    return { quarter, point: isInside ? point : undefined }
-  })
 }

@@ -47,6 +47,12 @@ export const trendWords = (trend: number): string =>
 export const scoreWords = (score: number | undefined): string =>
   score === undefined || score < 1 ? '-' : decimal(score, 1)
 
+/** Percentage with one decimal; undefined if the total is 0. */
+export const shareOf = (part: number, total: number): number | undefined =>
+  total === 0 ? undefined : Math.round((part / total) * 1000) / 10
+
+export const percentWords = (percent: number | undefined) => (percent === undefined ? '-' : `${decimal(percent, 1)} %`)
+
 const Tag = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(({ theme, tone }) => {
   const { success, danger } = theme.tokens
   const colour = { good: success.text, bad: danger.text, even: theme.palette.text.secondary }[tone]
@@ -62,13 +68,13 @@ const Tag = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ t
   }
 })
 
-interface TrendTagProps {
+/** What a trend compares with. */
+export type Against = 'point' | 'cycle' | 'quarter' | 'survey'
+
+interface TrendTagProps extends Change {
   rule: TrendRule
-  trend: number
-  previous?: number | undefined
-  latest?: number | undefined
-  /** What the trend compares with, for the tooltip; defaults to the point before. */
-  against?: 'point' | 'cycle' | 'quarter' | 'survey'
+  /** For the tooltip; defaults to the point before. */
+  against?: Against | undefined
 }
 
 /** A trend in percent with an arrow. Null for 0, which can also mean no comparison. */

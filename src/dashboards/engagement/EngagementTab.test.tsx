@@ -90,7 +90,7 @@ test('shows a card per question: latest average, level, groups from the lowest',
   const one = within(await ideas())
   expect(one.getByText('3.6')).toBeVisible()
   expect(one.getByText('Agree')).toBeVisible()
-  expect(one.getByRole('figure')).toHaveAccessibleName(/Q1\/2031: 4.3; Q2\/2031: 3.6/)
+  expect(one.getByRole('figure')).toHaveAccessibleName(/Q1\/2031: Average 4.3; Q2\/2031: Average 3.6/)
   expect(told(await one.findByRole('list', { name: 'Average by chapter, Q2/2031' }))).toEqual([
     'Frontend3.0',
     'Backend4.2',

@@ -1,6 +1,6 @@
 import { select, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Box, Button, Link as MuiLink, Skeleton, Stack, styled, Typography } from '@mui/material'
+import { Box, Button, Link as MuiLink, Skeleton, styled, Typography } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -10,10 +10,10 @@ import { levelOf } from '#src/resources/surveys/likert/levels.ts'
 import { LevelTag } from '#src/resources/surveys/likert/LikertScore.tsx'
 import { decimal } from '#src/i18n/format.ts'
 import { type CardTable, type Cell } from '../CardTable.tsx'
-import { ChartCard } from '../ChartCard.tsx'
-import { colours } from '../charts.tsx'
+import { lineStyle } from '../charts.tsx'
 import { useShowMore } from '../hooks.tsx'
-import { ScoreChart, lineStyle } from '../ScoreChart.tsx'
+import type { Numbers, Point } from '../series.ts'
+import { SeriesCard } from '../SeriesCard.tsx'
 import { scoreWords, BigNumber } from '../trend.tsx'
 
 /** Height of the chart with its labels, in px (rules/pages.md#2.4). */
@@ -42,30 +42,24 @@ export function quartersOf(questions: readonly EngagementQuestion[]): Quarter[] 
   return [...known.values()].sort((a, b) => a.day.localeCompare(b.day))
 }
 
-/** A survey on the axis; `point` is undefined if the question has no answers there. */
-type QuarterPoint = Quarter & { point: number | undefined }
-
-/** The points of a question on the common axis. */
-export const pointsOn = (quarters: readonly Quarter[], { stats }: EngagementQuestion): QuarterPoint[] =>
-  quarters.map((quarter) => ({
-    ...quarter,
-    point: stats.find(({ startDate }) => dayOf(startDate) === quarter.day)?.point || undefined,
+/** The averages of a question on the common axis; undefined without answers. */
+const pointsOn = (quarters: readonly Quarter[], { stats }: EngagementQuestion): readonly Point[] =>
+  quarters.map(({ day, title }) => ({
+    label: title,
+    value: stats.find(({ startDate }) => dayOf(startDate) === day)?.point || undefined,
   }))
 
 /** The groups of a question, lowest average first. */
 const groupsOf = (answer: readonly EngagementGroups[] | undefined, questionID: string) =>
   answer?.find((one) => one.questionID === questionID)?.stats ?? []
 
-interface TableParts {
-  points: readonly QuarterPoint[]
-  quarter: Quarter
-  category: GroupKind
+interface TableParts extends Pick<QuestionCardProps, 'quarters' | 'quarter' | 'category' | 'resultsOf'> {
+  points: readonly Point[]
   groups: EngagementGroups['stats']
-  resultsOf: (day: string) => string | undefined
 }
 
 /** The data of a card: the averages of all people by survey, then the groups of the selected one. */
-export function tableOf({ points, quarter, category, groups, resultsOf }: TableParts): CardTable {
+function tableOf({ points, quarters, quarter, category, groups, resultsOf }: TableParts): CardTable {
   const cell = (point: number | undefined, day: string): Cell => {
     const text = point ? decimal(point, 2) : '-'
     const to = resultsOf(day)
@@ -74,7 +68,7 @@ export function tableOf({ points, quarter, category, groups, resultsOf }: TableP
   return {
     columns: [t`Of`, t`Survey`, t`Average`],
     rows: [
-      ...points.map(({ title, day, point }) => [t`Everyone`, title, cell(point, day)]),
+      ...quarters.map(({ title, day }, at) => [t`Everyone`, title, cell(points[at]?.value, day)]),
       ...groups.map(({ field, point }) => [
         `${groupKinds[category]}: ${field}`,
         quarter.title,
@@ -171,29 +165,38 @@ interface QuestionCardProps {
   resultsOf: (day: string) => string | undefined
 }
 
-const aboutOf = (score: string) => t`average ${score}, show this quarter`
-
 /** A card for a question: its average by survey, and the groups of the selected survey (rules/pages.md#2.4). */
 export function QuestionCard(props: QuestionCardProps) {
   const { question, quarters, quarter, category, info, detail, to, resultsOf } = props
   const { questionID, content } = question
   const { title } = quarter
   const points = pointsOn(quarters, question)
-  const point = points.find(({ day }) => day === quarter.day)?.point
-  const summary = points.map((one) => `${one.title}: ${scoreWords(one.point)}`).join('; ')
+  const current = quarters.indexOf(quarter)
+  const point = points[current]?.value
   const results = resultsOf(quarter.day)
   const groups = groupsOf(detail.data?.data, questionID)
+  const numbers: Numbers = {
+    label: t`${content} By quarter, from 0 to 5.`,
+    over: t`Survey`,
+    series: [{ name: t`Average`, ...lineStyle(0), words: scoreWords, points }],
+    highest: 5,
+    current,
+    labelTo: (label) => to(quarters.find((one) => one.title === label)?.day ?? ''),
+    about: (value) => {
+      const score = scoreWords(value)
+      return t`average ${score}, show this quarter`
+    },
+  }
   return (
-    <ChartCard
+    <SeriesCard
       title={content}
       about={t`Everyone · 1 = strongly disagree, 5 = strongly agree`}
       query={info}
       height={cardHeight}
-      isEmpty={() => points.every((one) => one.point === undefined)}
       empty={t`No answers in the last surveys.`}
-      table={() => tableOf({ points, quarter, category, groups, resultsOf })}
-    >
-      {() => (
+      table={() => tableOf({ points, quarters, quarter, category, groups, resultsOf })}
+      numbers={() => numbers}
+      head={() => (
         <>
           <BigNumber value={scoreWords(point)} unit="/5">
             {point ? (
@@ -204,7 +207,7 @@ export function QuestionCard(props: QuestionCardProps) {
               </Typography>
             )}
           </BigNumber>
-          <Typography variant="caption" color="text.secondary" component="p">
+          <Typography variant="caption" color="text.secondary" component="p" sx={{ mb: 2 }}>
             {results && point ? (
               <Trans>
                 Company-wide average,{' '}
@@ -216,22 +219,9 @@ export function QuestionCard(props: QuestionCardProps) {
               <Trans>Company-wide average, {title}</Trans>
             )}
           </Typography>
-          <Stack sx={{ height: chartHeight, mt: 2 }}>
-            <ScoreChart
-              label={t`${content} By quarter, from 0 to 5. ${summary}.`}
-              ticks={points.map((one) => ({
-                label: one.title,
-                about: aboutOf(scoreWords(one.point)),
-                to: to(one.day),
-              }))}
-              current={points.findIndex(({ day }) => day === quarter.day)}
-              lines={[{ name: t`Average`, style: lineStyle(0), values: points.map((one) => one.point) }]}
-              tooltip={(at) => [{ name: t`Average`, value: scoreWords(points[at]?.point), colour: colours.primary }]}
-            />
-          </Stack>
-          <GroupList questionID={questionID} category={category} quarter={quarter} query={detail} />
         </>
       )}
-    </ChartCard>
+      foot={() => <GroupList questionID={questionID} category={category} quarter={quarter} query={detail} />}
+    />
   )
 }

@@ -103,7 +103,7 @@ test('shows open items by day, of all priorities or one; fewer is better', async
   })
   const inCard = await card('Action items')
   expect(await inCard.findByText('−11.1 %')).toHaveAttribute('title', '−11.1 % compared with the one before: better')
-  expect(inCard.getByRole('figure')).toHaveAccessibleName('Open action items by day. 30/01: 9; 13/02: 8.')
+  expect(inCard.getByRole('figure')).toHaveAccessibleName('Open action items by day. 30/01: Open 9; 13/02: Open 8.')
   const leads = () => inCard.getAllByRole('link').map((link) => rowsIn(link.getAttribute('href')))
   // Axis labels render after the bars.
   await waitFor(() => expect(leads()).toEqual(['squashRows?snapDate=30/01', 'squashRows?snapDate=13/02']))

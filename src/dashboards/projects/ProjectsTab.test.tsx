@@ -152,7 +152,9 @@ test('points and dates open the drill-down; the latest date is bold', async () =
   // Nobody answered in that survey.
   expect(learning.getByText('06/03').closest('a')).toBeNull()
   expect(
-    learning.getByRole('figure', { name: 'Learning for each survey, on a scale of 0 to 5. 06/03: -; 20/03: 4.0.' }),
+    learning.getByRole('figure', {
+      name: 'Learning for each survey, on a scale of 0 to 5. 06/03: Average -; 20/03: Average 4.0.',
+    }),
   ).toBeVisible()
 
   const region = screen.getByRole('region', { name: 'Deadline' })

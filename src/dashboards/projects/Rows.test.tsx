@@ -7,13 +7,11 @@ import { refuse } from '#tests/support/fakeServer.ts'
 import { bea, cai } from '#tests/support/peerReview.ts'
 import { atlas, beacon, opening, openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
-import { averageOfScores } from './AuditRows.tsx'
+import { averageOfScores } from './auditRows.tsx'
 import { averageOfAnswers } from './WorkSurveyCard.tsx'
 // Loads the lazy modules up front: within a test it would take seconds.
 import '../Dashboard.tsx'
 import '../RowsPanel.tsx'
-import './AuditRows.tsx'
-import './SizeRows.tsx'
 import './ProjectsTab.tsx'
 
 // The mean of 3.8 and 3.9 is 3.85, shown as 3.9. Floating-point addition gives 3.8499..., shown as 3.8.

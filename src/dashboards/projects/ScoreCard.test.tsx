@@ -6,7 +6,6 @@ import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loads the lazy modules up front: within a test it would take seconds.
 import '../Dashboard.tsx'
 import '../RowsPanel.tsx'
-import './AuditRows.tsx'
 import './ProjectsTab.tsx'
 
 const { dashboardProjects: calls } = api

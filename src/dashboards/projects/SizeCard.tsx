@@ -1,16 +1,19 @@
-import { plural, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Box, styled, useTheme } from '@mui/material'
 import { Link } from 'react-router'
 import { type PieLabelRenderProps, Pie, PieChart, Tooltip } from 'recharts'
 import type { ProjectSize } from '#contract/api/dashboards/projects.ts'
-import { lazyComponent } from '#src/admin/layout/lazy.tsx'
+import { deploymentTypes, memberStatuses } from '#contract/api/projects/words.ts'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { series } from '#src/admin/theme/tokens.ts'
+import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { countCell } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
 import { ChartFigure, ChartTooltip, LegendItem } from '../charts.tsx'
 import { useDashboardQuery, useShowMore } from '../hooks.tsx'
-import { rowsBehind, useRows } from '../Rows.tsx'
+import { type RowOf, useRows } from '../Rows.tsx'
+import { projectRows } from './projectRows.tsx'
 import { topHeight } from './SummaryCard.tsx'
 import { type CardProps, type ProjectCard, useScrollIntoView, useSeesAllProjects } from './useSelectedProject.ts'
 
@@ -244,9 +247,40 @@ function SizeCard({ project }: CardProps) {
   )
 }
 
-const sizeRows = rowsBehind(
-  'sizeRows',
-  lazyComponent(async () => (await import('./SizeRows.tsx')).SizeRows),
+const Col = DataTable.Col<RowOf<'sizeRows'>>
+
+const columns = (
+  <>
+    <Col
+      source="employee"
+      label={msg`Member`}
+      width={180}
+      text={({ employee }) => nameOf(employee)}
+      render={({ employee }) => <UserChip person={employee} />}
+    />
+    <Col source="status" label={msg`Status`} width={100} text={({ status }) => memberStatuses[status]} />
+    <Col
+      source="deploymentType"
+      label={msg`Deployment`}
+      width={100}
+      text={({ deploymentType }) => deploymentTypes[deploymentType]}
+    />
+  </>
 )
+
+/** The people of a project. The donut counts active memberships; the summary counts people, including onboarding ones. */
+const sizeRows = projectRows('sizeRows', (query, project) => {
+  const isByPerson = query.status.length > 1
+  const statuses = query.status.map((status) => memberStatuses[status].toLowerCase()).join(', ')
+  return {
+    title: t`Members of ${project}`,
+    about: isByPerson ? t`Active and onboarding people, each counted once.` : t`Memberships by status: ${statuses}.`,
+    sum: (rows) =>
+      isByPerson
+        ? plural(new Set(rows.map(({ employee }) => employee.id)).size, { one: '# person', other: '# people' })
+        : memberWords(rows.length),
+    columns,
+  }
+})
 
 export const cards: ProjectCard[] = [{ place: 1, width: 'third', Card: SizeCard, rows: [sizeRows], isFixed: true }]

@@ -7,7 +7,9 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import { ann, atlas, bo, filled, free, harbor, months, slot } from '#tests/support/resources.ts'
 import { rowsIn, rowsTo } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
-import { bandOf, monthKey, percentWords, shareOf, tableOf, utilizationOf } from './UtilizationCard.tsx'
+import { tableOf } from '../series.ts'
+import { percentWords, shareOf } from '../trend.tsx'
+import { bandOf, monthKey, numbersOf, utilizationOf } from './UtilizationCard.tsx'
 import { monthWords } from './utilizationPeople.tsx'
 // Loads the lazy modules up front: within a test it would take seconds, and Jest's linker fails if two lazy chunks load
 // at the same time.
@@ -48,7 +50,7 @@ test('requests the people of the shown month', () => {
 })
 
 test('links each count except 0 to its people', () => {
-  const { rows } = tableOf([month(1200, 0, 3)], rowsTo)
+  const { rows } = tableOf(numbersOf([month(1200, 0, 3)], rowsTo))
   expect(rows).toEqual([
     [
       '11/2026',
@@ -113,7 +115,9 @@ test("shows this month's share of staffed people and its band", async () => {
   expect(utilization.getByText('Healthy')).toBeVisible()
   expect(utilization.getByText(/of 10 people/)).toBeVisible()
   expect(
-    utilization.getByRole('img', { name: /^Staffed people by month: 08\/2026 60\.0 %.*11\/2026 80\.0 %/ }),
+    utilization.getByRole('figure', {
+      name: /^People by month\. 08\/2026: .*Staffed 6, Total 10, Utilization 60\.0 %; .*11\/2026: .*Utilization 80\.0 %/,
+    }),
   ).toBeInTheDocument()
   const legend = within(utilization.getByRole('list', { name: 'People of this month' }))
   expect(legend.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([

@@ -1,21 +1,17 @@
 import { msg, plural, t } from '@lingui/core/macro'
-import type { dashboardProjects } from '#contract/api/dashboards/projects.ts'
 import { auditTypes, healthAreas } from '#contract/api/projectAudits/words.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
-import { projectColumn, type RowOf, RowsTable } from '../Rows.tsx'
+import { projectColumn, type QueryOfCall, type RowOf } from '../Rows.tsx'
 import { scoreWords } from '../trend.tsx'
 import { cycleColumn, HealthLink, whenWords } from './cycles.tsx'
-import { useProjectName } from './useSelectedProject.ts'
-
-type Query = QueryOf<typeof dashboardProjects.auditRows>
+import { projectRows } from './projectRows.tsx'
 
 /** The average of scores. Sums whole hundredths, which is exact for scores with up to two decimals. */
 export const averageOfScores = (rows: readonly { score: number }[]): number =>
   rows.length && rows.reduce((sum, { score }) => sum + Math.round(score * 100), 0) / (100 * rows.length)
 
 /** The title and description of the rows. */
-function auditWords({ type, area }: Query) {
+function auditWords({ type, area }: QueryOfCall<'auditRows'>) {
   if (area)
     return {
       of: healthAreas[area],
@@ -57,23 +53,21 @@ const nameColumn = (
 )
 
 /** The scores or grades behind an average. */
-export function AuditRows({ query }: { query: Query }) {
-  const project = useProjectName(query.projectID)
+export const auditRows = projectRows('auditRows', (query, project) => {
   const { of, about } = auditWords(query)
   const sumWords = query.area ? gradesWords : scoresWords
-  return (
-    <RowsTable
-      title={`${of}, ${whenWords(query)}`}
-      about={`${project}. ${about}`}
-      call="auditRows"
-      query={query}
-      isPaged
-      sum={(rows, total) => sumWords(scoreWords(averageOfScores(rows)), rows.length, rows.length < total)}
-    >
-      {projectColumn}
-      <Col source="score" label={msg`Score`} width={80} text={({ score }) => String(score)} align="right" />
-      {cycleColumn}
-      {(query.type || query.area) && nameColumn}
-    </RowsTable>
-  )
-}
+  return {
+    title: `${of}, ${whenWords(query)}`,
+    about: `${project}. ${about}`,
+    isPaged: true,
+    sum: (rows, total) => sumWords(scoreWords(averageOfScores(rows)), rows.length, rows.length < total),
+    columns: (
+      <>
+        {projectColumn}
+        <Col source="score" label={msg`Score`} width={80} text={({ score }) => String(score)} align="right" />
+        {cycleColumn}
+        {(query.type || query.area) && nameColumn}
+      </>
+    ),
+  }
+})
