@@ -18,7 +18,7 @@ const chunks: readonly [name: string, files: RegExp][] = [
   ],
   ['surveys', /surveys\/SurveyList\.tsx/],
   ['survey', /(surveys|topics)\/\w+(Show|Results)\.tsx/],
-  ['feedback', /feedbacks\/FeedbackEdit\.tsx/],
+  ['feedback', /FeedbackEdit\.tsx/],
   ['configTabs', /(ExchangeRateList|QuestionsEdit|RoleList)\.tsx/],
   ['trail', /auditEvents\//],
   ['dashboard', /dashboards\/(Dashboard|projects\/ProjectsTab)\.tsx/],
