@@ -8,8 +8,8 @@ const muster = testServer()
 const statusOf = async (token: string) => (await muster.as(null)(api.profile.mine, { token })).status
 
 test('ends all sessions of one person with the next request, once', async () => {
-  const made = await makePerson(muster)
-  const other = await makePerson(muster)
+  const made = await makePerson(muster, { roles: ['full-time'] })
+  const other = await makePerson(muster, { roles: ['full-time'] })
   const second = await muster.deps.tokens.issueSession(muster.deps.db, made.id)
   expect([await statusOf(made.token), await statusOf(second)]).toEqual([200, 200])
   expect(await endSessions(muster.deps.db, ` ${made.teamEmail.toUpperCase()} `)).toBe(2)
@@ -18,7 +18,10 @@ test('ends all sessions of one person with the next request, once', async () => 
 })
 
 test('ends the sessions of all people', async () => {
-  const people = [await makePerson(muster), await makePerson(muster)]
+  const people = [
+    await makePerson(muster, { roles: ['full-time'] }),
+    await makePerson(muster, { roles: ['full-time'] }),
+  ]
   expect(await endSessions(muster.deps.db, undefined)).toBeGreaterThanOrEqual(2)
   for (const { token } of people) expect(await statusOf(token)).toBe(401)
 })

@@ -31,7 +31,7 @@ test("the request key of a sent invoice can't send another one", async () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'request.keyReused'])
   }
   const { token } = await makePerson(muster, {
-    may: ['invoices.create', 'invoices.read', 'projects.read.fullAccess'],
+    permissions: ['invoices.create', 'invoices.read', 'projects.read.fullAccess'],
   })
   const stranger = await send(token)
   expect((stranger.body as { invoice?: { id: string } }).invoice?.id).not.toBe(id)

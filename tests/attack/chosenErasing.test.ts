@@ -19,6 +19,7 @@ const hr = () => makePerson(app, { roles: ['hr'] })
 const leaver = (columns: object = {}) =>
   makePerson(app, {
     columns: { working_status: 'left', left_date: '2020-01-01', created_at: new Date('2019-01-01'), ...columns },
+    roles: ['full-time'],
   })
 
 /** An event about a project that says this. Returns its id. */

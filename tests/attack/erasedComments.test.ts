@@ -15,7 +15,7 @@ const noteOf = (at: number) => `Comment ${at}: кофе, trà đá, ${['harbor',
 beforeAll(async () => {
   call = await overHttp(app)
   people = []
-  for (let at = 0; at < 6; at += 1) people.push(await makePerson(app))
+  for (let at = 0; at < 6; at += 1) people.push(await makePerson(app, { roles: ['full-time'] }))
   const made = await makeSurvey(app, {
     subtype: 'engagement',
     topics: people.map((person, at) => ({

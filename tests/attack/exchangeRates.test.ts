@@ -35,7 +35,7 @@ test('whoever only edits metadata does not decide what invoices are worth', asyn
 
 test('who may change rates is asked about a jump, and everybody who may is told of it', async () => {
   const admin = await tokenOf('admin')
-  const other = await makePerson(muster, { may: ['invoices.create'] })
+  const other = await makePerson(muster, { permissions: ['invoices.create'] })
   const known = await euro(admin)
   const wrong = { currency: 'EUR', since: known.since, perUsd: 0.0001 }
   const path = `/exchange-rates/${known.id}`

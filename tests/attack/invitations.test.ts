@@ -54,7 +54,7 @@ test('nor does one after the person was set back to on-boarding, or left and cam
 
 test('a link is shown only to those who could change what it opens', async () => {
   const may: Permission[] = ['employees.read', 'employees.read.projects.readActive', 'employees.create']
-  const creator = await makePerson(muster, { may })
+  const creator = await makePerson(muster, { permissions: may })
   await sql`update roles set level = 2 where id in
     (select role_id from employee_roles where employee_id = ${creator.id})`.execute(muster.deps.db)
   const wanted = newEmployee()

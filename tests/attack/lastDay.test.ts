@@ -18,7 +18,7 @@ const lastDay = async ({ id, username, teamEmail: email }: Made, leftDate: strin
 const mine = async (token: string) => (await call('GET', '/profile', token)).status
 
 test('from the day after the last one a session is over, and only then', async () => {
-  const made = await makePerson(muster)
+  const made = await makePerson(muster, { roles: ['full-time'] })
   for (const [days, status] of [
     [1, 200],
     [0, 200],
@@ -33,7 +33,7 @@ test('from the day after the last one a session is over, and only then', async (
 })
 
 test('and neither sign-in nor an invitation link works then', async () => {
-  const made = await makePerson(muster)
+  const made = await makePerson(muster, { roles: ['full-time'] })
   expect((await site.signIn(made.teamEmail)).status).toBe(200)
   await lastDay(made, dayAfter(-1))
   const refused = await site.signIn(made.teamEmail)
@@ -46,7 +46,7 @@ test('and neither sign-in nor an invitation link works then', async () => {
 })
 
 test('the status Left keeps a typed last day, and another status keeps a planned one', async () => {
-  const made = await makePerson(muster)
+  const made = await makePerson(muster, { roles: ['full-time'] })
   const admin = await tokenOf('admin')
   const become = (employeeStatus: string) =>
     call('PUT', `/employees/${made.id}/employee-status`, admin, { employeeStatus })

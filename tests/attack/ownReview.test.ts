@@ -19,8 +19,11 @@ beforeAll(async () => {
 
 /** A peer review about a manager who runs surveys, and about a colleague. */
 async function roundAbout(state: 'prepared' | 'finished', status: string) {
-  const manager = await makePerson(app, { may: running })
-  const [colleague, peer] = [await makePerson(app), await makePerson(app)]
+  const manager = await makePerson(app, { permissions: running })
+  const [colleague, peer] = [
+    await makePerson(app, { roles: ['full-time'] }),
+    await makePerson(app, { roles: ['full-time'] }),
+  ]
   const form = { person: peer, state, answers: state === 'finished' ? ['Поздно отвечает.'] : [] }
   const { id, topics } = await makeSurvey(app, {
     subtype: 'peer-review',
@@ -50,14 +53,14 @@ test("a reviewed manager can't delete a closed survey with answers about themsel
   expect((await call('PUT', `${path}/done`, manager.token)).status).toBe(200)
   const refused = await call('DELETE', path, manager.token)
   expect([refused.status, refused.body.code]).toEqual([400, 'survey.reviewsYou'])
-  const other = await makePerson(app, { may: running })
+  const other = await makePerson(app, { permissions: running })
   expect((await call('DELETE', path, other.token)).status).toBe(403)
   expect((await call('DELETE', path, await app.tokenOf('admin'))).status).toBe(200)
 })
 
 test("an admin can't either", async () => {
   const admin = await makePerson(app, { roles: ['admin'] })
-  const peer = await makePerson(app)
+  const peer = await makePerson(app, { roles: ['full-time'] })
   const { id } = await makeSurvey(app, {
     subtype: 'peer-review',
     columns: { status: 'done' },

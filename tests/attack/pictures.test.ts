@@ -27,7 +27,7 @@ async function choose(token: string, bytes: Buffer) {
 }
 
 test("the old address of a replaced picture gives nothing, and addresses can't be guessed", async () => {
-  const { id, token } = await makePerson(app)
+  const { id, token } = await makePerson(app, { roles: ['full-time'] })
   const first = await choose(token, png)
   expect((await fetch(first.url)).status).toBe(200)
   const second = await choose(token, png)
@@ -42,7 +42,7 @@ test("the old address of a replaced picture gives nothing, and addresses can't b
 })
 
 test('a photo gives away neither place nor camera', async () => {
-  const { token } = await makePerson(app)
+  const { token } = await makePerson(app, { roles: ['full-time'] })
   const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#1AAE9F' } })
     .withExif({ IFD0: { Make: 'Lighthouse Camera' }, IFD3: { GPSLatitude: '16/1 4/1 0/1' } })
     .jpeg()
@@ -54,7 +54,7 @@ test('a photo gives away neither place nor camera', async () => {
 })
 
 test('a small file that would be ten gigabytes of points is refused while others are served', async () => {
-  const { token } = await makePerson(app)
+  const { token } = await makePerson(app, { roles: ['full-time'] })
   const before = process.memoryUsage.rss()
   const bombs = await Promise.all(Array.from({ length: 5 }, () => choose(token, hugePng(50_000, 50_000))))
   expect(bombs.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])

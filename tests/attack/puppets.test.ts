@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /** A peer review about a person, with one answer. Returns the path of the topic and of the form. */
 async function reviewOf(about: Made) {
-  const peer = await makePerson(muster)
+  const peer = await makePerson(muster, { roles: ['full-time'] })
   const reviewers = [{ person: peer, state: 'finished' as const, answers: [secret] }]
   const { id, topics } = await makeSurvey(muster, {
     subtype: 'peer-review',
@@ -67,10 +67,10 @@ test('a reviewed person makes somebody who reads the review for them', async () 
   expect(await finds(puppet.token, review)).toEqual(nothing)
   expect((await call('DELETE', review.topic, puppet.token)).status).not.toBe(200)
 
-  const other = await reviewOf(await makePerson(muster))
+  const other = await reviewOf(await makePerson(muster, { roles: ['full-time'] }))
   expect(await finds(puppet.token, other)).toEqual(all)
   const reader = await makePerson(muster, {
-    may: ['auth.read', 'employees.read', 'surveys.read', 'employeeEventQuestions.read'],
+    permissions: ['auth.read', 'employees.read', 'surveys.read', 'employeeEventQuestions.read'],
   })
   expect(await finds(reader.token, review)).toEqual(all)
 })
@@ -93,14 +93,14 @@ test('or a puppet makes another one', async () => {
 
 test('or gives the role to somebody, or takes over the address of somebody', async () => {
   const review = await reviewOf(chief)
-  const reader = await makePerson(muster, { roles: [] })
+  const reader = await makePerson(muster)
   const roles = await call('PUT', `/employees/${reader.id}/roles`, chief.token, { roles: [readers] })
   expect(roles.status).toBe(200)
   await agree(reader.id)
   expect(await finds((await signIn(reader.teamEmail)).token, review)).toEqual(nothing)
 
   const taken = await makePerson(muster, {
-    may: ['auth.read', 'employees.read', 'surveys.read', 'employeeEventQuestions.read'],
+    permissions: ['auth.read', 'employees.read', 'surveys.read', 'employeeEventQuestions.read'],
   })
   expect(await finds(taken.token, review)).toEqual(all)
   const email = `chief-${taken.username}@tidewater.example`

@@ -17,7 +17,7 @@ let second: Made
 beforeAll(async () => {
   readers = await makeRole(muster, ['auth.read', 'employees.read', 'surveys.read', reading], 900)
   giver = await makePerson(muster, { roles: ['admin'] })
-  second = await makePerson(muster, { may: ['auth.read', 'employees.read', reading] })
+  second = await makePerson(muster, { permissions: ['auth.read', 'employees.read', reading] })
 })
 
 const permissionsOf = async (token: string) =>
@@ -28,7 +28,7 @@ const waiting = async (token: string) =>
   (await call('GET', '/waiting-readers', token)).body.data as { employee: { id: string }; mayAccept: boolean }[]
 
 test('a given role reads answers once a second reader agrees, and all else of it at once', async () => {
-  const made = await makePerson(muster, { roles: [] })
+  const made = await makePerson(muster)
   const { token } = await signIn(made.teamEmail)
   expect((await give(made.id, [readers], giver.token)).status).toBe(200)
   expect(await permissionsOf(token)).toEqual(['auth.read', 'employees.read', 'surveys.read'])
@@ -53,9 +53,9 @@ test('a given role reads answers once a second reader agrees, and all else of it
 })
 
 test('who waits is not named to a reader who sees no people', async () => {
-  const made = await makePerson(muster, { roles: [] })
+  const made = await makePerson(muster)
   expect((await give(made.id, [readers], giver.token)).status).toBe(200)
-  const blind = await makePerson(muster, { may: ['auth.read', reading] })
+  const blind = await makePerson(muster, { permissions: ['auth.read', reading] })
   expect((await waiting(second.token)).map(({ employee }) => employee.id)).toContain(made.id)
   expect(await waiting(blind.token)).toEqual([])
 })
@@ -66,7 +66,7 @@ test('a new person, a role that gains the permission, and an undo wait too', asy
   expect((await waiting(giver.token)).map(({ employee }) => employee.id)).toContain(id)
 
   const plain = await makeRole(muster, ['auth.read'], 901)
-  const holder = await makePerson(muster, { roles: [] })
+  const holder = await makePerson(muster)
   expect((await give(holder.id, [plain], giver.token)).status).toBe(200)
   const grants = { permissions: ['auth.read', reading] }
   expect((await call('PUT', `/roles/${plain}/grants`, giver.token, grants)).status).toBe(200)
@@ -82,12 +82,12 @@ test('a new person, a role that gains the permission, and an undo wait too', asy
 })
 
 test('who could read before goes on with another role, and somebody who waits is no second person', async () => {
-  const reader = await makePerson(muster, { may: ['auth.read', reading] })
+  const reader = await makePerson(muster, { permissions: ['auth.read', reading] })
   expect((await give(reader.id, [readers], giver.token)).status).toBe(200)
   expect(await permissionsOf(reader.token)).toContain(reading)
-  const puppet = await makePerson(muster, { roles: [] })
+  const puppet = await makePerson(muster)
   expect((await give(puppet.id, [seedId('role', 'admin')], giver.token)).status).toBe(200)
-  const next = await makePerson(muster, { roles: [] })
+  const next = await makePerson(muster)
   expect((await give(next.id, [readers], giver.token)).status).toBe(200)
   expect((await accept(next.id, puppet.token)).status).toBe(403)
 })
@@ -104,7 +104,7 @@ test('nobody becomes the only reader by taking the right from all, and those get
     .execute()
   const before = new Map<string, string[]>()
   for (const { id } of others) before.set(id, await held(id))
-  const puppet = await makePerson(muster, { roles: [] })
+  const puppet = await makePerson(muster)
   expect((await give(puppet.id, [roles[0] ?? ''], giver.token)).status).toBe(200)
   const put = (id: string, permissions: string[]) => call('PUT', `/roles/${id}/grants`, giver.token, { permissions })
   for (const [id, all] of before)
@@ -123,7 +123,7 @@ test('nobody becomes the only reader by taking the right from all, and those get
 })
 
 test('nor by a moment in which the others have another status, nor through somebody who came back', async () => {
-  const reader = await makePerson(muster, { may: ['auth.read', reading] })
+  const reader = await makePerson(muster, { permissions: ['auth.read', reading] })
   const status = (employeeStatus: string) =>
     call('PUT', `/employees/${reader.id}/employee-status`, giver.token, { employeeStatus })
   expect([(await status('left')).status, (await status('full-time')).status]).toEqual([200, 200])
@@ -132,9 +132,9 @@ test('nor by a moment in which the others have another status, nor through someb
 
 test('who made the giver is no second person', async () => {
   const maker = await makePerson(muster, { roles: ['admin'] })
-  const made = await makePerson(muster, { roles: [] })
+  const made = await makePerson(muster)
   expect((await give(made.id, [seedId('role', 'admin')], maker.token)).status).toBe(200)
-  const reader = await makePerson(muster, { roles: [] })
+  const reader = await makePerson(muster)
   expect((await give(reader.id, [readers], made.token)).status).toBe(200)
   expect((await accept(reader.id, maker.token)).body).toMatchObject({ code: 'reader.notSecond' })
   expect((await waiting(maker.token)).find(({ employee }) => employee.id === reader.id)?.mayAccept).toBe(false)
@@ -143,7 +143,7 @@ test('who made the giver is no second person', async () => {
 
 test('a role that is given while it gains the permission is no way round', async () => {
   const plain = await makeRole(muster, ['auth.read'], 903)
-  const made = await makePerson(muster, { roles: [] })
+  const made = await makePerson(muster)
   const grants = { permissions: ['auth.read', reading] }
   const both = await Promise.all([
     call('PUT', `/roles/${plain}/grants`, giver.token, grants),
@@ -170,7 +170,7 @@ describe('in a company in which nobody else reads answers', () => {
       )
       .execute()
     const admin = await makePerson(app, { roles: ['admin'] })
-    const made = await makePerson(app, { roles: [] })
+    const made = await makePerson(app)
     const body = { roles: [seedId('role', 'admin')] }
     const { token } = admin
     expect((await app.as(null)(api.employees.changeRoles, { token, params: { id: made.id }, body })).status).toBe(200)

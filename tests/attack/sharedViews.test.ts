@@ -20,14 +20,14 @@ const save = (token: string, over: object) =>
   })
 
 test('a person without access to a page puts views into the menus of those with access', async () => {
-  const stranger = await makePerson(app, { may: ['employees.read', 'metadata.edit'] })
+  const stranger = await makePerson(app, { permissions: ['employees.read', 'metadata.edit'] })
   for (const page of ['/audit', '/invoices', '/config', '/dashboard'])
     expect([page, (await save(stranger.token, { page })).status]).toEqual([page, 400])
   expect((await save(stranger.token, {})).status).toBe(200)
 })
 
 test('anybody puts a name of their own before everybody', async () => {
-  const member = await makePerson(app, { may: ['employees.read'] })
+  const member = await makePerson(app, { permissions: ['employees.read'] })
   const refused = [403, 'permission.missing', [expect.objectContaining({ field: 'isShared' })]]
   const short = ({ status, body }: Awaited<ReturnType<typeof save>>) => [status, body.code, body.errors]
   expect(short(await save(member.token, { name: '!! URGENT' }))).toEqual(refused)
@@ -38,7 +38,7 @@ test('anybody puts a name of their own before everybody', async () => {
 
   // One that was shared before stays shared; its owner can't rename it for everybody, but takes it back or deletes it.
   await app.deps.db.updateTable('views').set({ is_shared: true }).where('id', '=', view.id).execute()
-  const colleague = await makePerson(app, { may: ['employees.read'] })
+  const colleague = await makePerson(app, { permissions: ['employees.read'] })
   const seen = async () => {
     const { views } = (await call('GET', '/api/v1/views', colleague.token)).body.data as { views: View[] }
     return views.filter(({ id }) => id === view.id).map(({ name }) => name)

@@ -26,7 +26,7 @@ const post = (path: string, token: string, body: unknown, headers: Record<string
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-const attacker = async () => (await makePerson(muster, { may: ['employees.read', 'auth.read'] })).token
+const attacker = async () => (await makePerson(muster, { permissions: ['employees.read', 'auth.read'] })).token
 
 test('a filter of sixty thousand codes is refused with its limit', async () => {
   const token = await attacker()

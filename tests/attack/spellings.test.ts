@@ -31,7 +31,7 @@ async function statusOf(method: string, path: string, headers: Record<string, st
   return answer.statusCode ?? 0
 }
 const attacker = async () => {
-  const { token } = await makePerson(muster, { may: ['employees.read', 'auth.read', 'dashboards.read'] })
+  const { token } = await makePerson(muster, { permissions: ['employees.read', 'auth.read', 'dashboards.read'] })
   return { authorization: `Bearer ${token}` }
 }
 const [views, me] = [api.views.create.path, `/api/v1${api.auth.me.path}`]

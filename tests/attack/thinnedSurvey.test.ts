@@ -20,12 +20,12 @@ let call: Caller
 let hr: Awaited<ReturnType<typeof makePerson>>
 beforeAll(async () => {
   call = await overHttp(app)
-  hr = await makePerson(app, { may: running })
+  hr = await makePerson(app, { permissions: running })
 })
 
 /** An engagement survey that is not sent, about `count` people. */
 async function draft(count: number) {
-  const people = await Promise.all(Array.from({ length: count }, () => makePerson(app)))
+  const people = await Promise.all(Array.from({ length: count }, () => makePerson(app, { roles: ['full-time'] })))
   const { id, topics } = await makeSurvey(app, {
     subtype: 'engagement',
     columns: { status: 'draft' },
@@ -102,7 +102,7 @@ test('reading results is in the trail, once for each grouping', async () => {
     { who: hr.id, changes: [] },
     { who: hr.id, changes: [by] },
   ])
-  const other = await makePerson(app, { may: running })
+  const other = await makePerson(app, { permissions: running })
   expect((await call('GET', '/api/v1/dashboards/engagement/info', other.token)).status).toBe(200)
   expect(await reads()).toHaveLength(3)
   const detail = '/api/v1/dashboards/engagement/detail?filter=seniority&startDate='

@@ -47,7 +47,7 @@ test('many people together cannot pile files on one target', async () => {
   const { id } = await makePerson(app)
   const answers: Answer[] = []
   for (let at = 0; at < 3; at++) {
-    const { token } = await makePerson(app, { may: ['employees.edit'] })
+    const { token } = await makePerson(app, { permissions: ['employees.edit'] })
     answers.push(await upload(token, { targetID: id }), await upload(token, { targetID: id }))
   }
   expect(statuses(answers)).toEqual([200, 200, 200, 200, 429, 429])
@@ -55,8 +55,8 @@ test('many people together cannot pile files on one target', async () => {
 }, 60_000)
 
 test('a session alone uploads nowhere but for itself, and learns nothing of what it does not see', async () => {
-  const { token } = await makePerson(app)
-  const editor = await makePerson(app, { may: ['projects.edit'] })
+  const { token } = await makePerson(app, { roles: ['full-time'] })
+  const editor = await makePerson(app, { permissions: ['projects.edit'] })
   const targets: Record<string, string>[] = [
     { targetType: 'projects', targetID: castProjects.harbor.id },
     { targetType: 'projects', targetID: randomUUID() },

@@ -46,7 +46,7 @@ const throughServer: typeof fetch = async (input, init) => {
 const actAs = ({ token }: Made) => setBearer({ token, onRefused: () => undefined })
 
 beforeAll(async () => {
-  target = await makePerson(app, { columns: { username: 'target' }, roles: [] })
+  target = await makePerson(app, { columns: { username: 'target' } })
   await joinProject(app, target, castProjects.harbor)
   await makeSpares(app.deps.db)
   await makeSpareRates(app.deps.db)
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await leadProject(app, admin, castProjects.harbor)
   await askCaller(app, admin)
   await giveImport(app.deps.db, admin)
-  nobody = await makePerson(app, { may: [] })
+  nobody = await makePerson(app, { permissions: [] })
   globalThis.fetch = throughServer
   Object.assign(globalThis, { document: { documentElement: { lang: 'en' } } })
 })

@@ -26,7 +26,7 @@ export async function makeColleague(
   columns: Partial<Insertable<DB['employees']>> = {},
   organizationId?: string,
 ) {
-  const made = await makePerson(app, { columns: { username, display_name: username, ...columns }, roles: [] })
+  const made = await makePerson(app, { columns: { username, display_name: username, ...columns } })
   if (organizationId)
     await insertRows(app.deps.db, 'employee_organizations', [{ employee_id: made.id, organization_id: organizationId }])
   return made

@@ -57,7 +57,7 @@ export async function makeCallers(
   }
   const hiding = new Set<string>(fields.flatMap(({ reads }) => reads))
   const grants = permissions.filter((permission) => !hiding.has(permission))
-  const { id, token } = await makePerson(app, { may: grants })
+  const { id, token } = await makePerson(app, { permissions: grants })
   await place({ id }, true)
   return [...callers, { name: 'editor', grants, token }]
 }

@@ -33,7 +33,7 @@ export async function makeInvited(
   app: Pick<TestApp, 'deps'>,
   columns: Partial<Insertable<DB['employees']>> = {},
 ): Promise<Made> {
-  const made = await makePerson(app, { columns: { working_status: 'on-boarding', ...columns } })
+  const made = await makePerson(app, { columns: { working_status: 'on-boarding', ...columns }, roles: ['full-time'] })
   return { ...made, token: await invite(app, made) }
 }
 

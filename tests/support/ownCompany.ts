@@ -30,7 +30,7 @@ export async function ownCompany({ deps }: Pick<TestApp, 'deps'>) {
     ): Promise<Made> => {
       const person = await makePerson(
         { deps },
-        { may: [], columns: { display_name: name, full_name: `${name} Full`, ...columns } },
+        { permissions: [], columns: { display_name: name, full_name: `${name} Full`, ...columns } },
       )
       const employee = { employee_id: person.id }
       await insertRows(db, 'employee_organizations', [{ ...employee, organization_id: organization }])

@@ -24,10 +24,10 @@ export interface Wanted {
   columns?: Partial<Insertable<DB['employees']>>
   roles?: StaffRole[]
   /** Permissions of an own role that ranks below all others. */
-  may?: Permission[]
+  permissions?: Permission[]
 }
 
-/** Creates a person with the status and, by default, the role `full-time`. */
+/** Creates a person with the status `full-time`. They may do what `roles` and `permissions` say, by default nothing. */
 export async function makePerson({ deps }: Pick<TestApp, 'deps'>, wanted: Wanted = {}): Promise<Made> {
   const { db, tokens } = deps
   const id = wanted.columns?.id ?? randomUUID()
@@ -45,8 +45,8 @@ export async function makePerson({ deps }: Pick<TestApp, 'deps'>, wanted: Wanted
   }
   const words = tsvectorOf(searchWords(row.full_name, row.display_name, row.team_email ?? ''))
   await insertRows(db, 'employees', [{ ...row, search_words: words, sort_name: sortName(row.display_name) }])
-  const roles = (wanted.roles ?? (wanted.may ? [] : ['full-time'])).map((code) => seedId('role', code))
-  if (wanted.may) roles.push(await makeRole({ deps }, wanted.may))
+  const roles = (wanted.roles ?? []).map((code) => seedId('role', code))
+  if (wanted.permissions) roles.push(await makeRole({ deps }, wanted.permissions))
   await insertRows(
     db,
     'employee_roles',

@@ -129,7 +129,7 @@ async function write({ deps }: TestApp, { id }: Made): Promise<void> {
 /** Adds a person to every table of the product, with the mark in every value. `mentee` is a person they lead. */
 export async function makeQuillfeather(app: TestApp): Promise<Made & { mentee: string }> {
   const email = { team_email: `zoltan@${mark}.example`, personal_email: `home@${mark}.example` }
-  const made = await makePerson(app, { columns: { username: mark, ...email } })
+  const made = await makePerson(app, { columns: { username: mark, ...email }, roles: ['full-time'] })
   const { id } = made
   const { db } = app.deps
   await invite(app, made)

@@ -36,7 +36,7 @@ export function unitCalls(app: TestApp, { id }: { id: string }) {
 /** A project with two people, and the calls on its work units. */
 export async function staffedUnits(app: TestApp) {
   const project = await makeProject(app)
-  const [ann, bob] = [await makePerson(app), await makePerson(app)]
+  const [ann, bob] = [await makePerson(app, { roles: ['full-time'] }), await makePerson(app, { roles: ['full-time'] })]
   await joinProject(app, ann, project, { start_date: '2024-02-01' })
   await joinProject(app, bob, project, {
     start_date: addDays(today(app.deps.env), 20),

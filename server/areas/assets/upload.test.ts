@@ -53,7 +53,7 @@ test.each<[string, string | undefined, Permission[]]>([
   ['invoices', undefined, ['invoices.create']],
   ['change-logs', randomUUID(), ['projects.edit']],
 ])('a session uploads for %s', async (targetType, targetID, may) => {
-  const { id, token } = await makePerson(app, { may })
+  const { id, token } = await makePerson(app, { permissions: may })
   const answer = await uploadAs(
     app,
     token,
@@ -74,13 +74,13 @@ test.each<[string, string | undefined, Permission[]]>([
 describe('for another person', () => {
   test('is allowed with employees.edit', async () => {
     const { id } = await makePerson(app)
-    const { token } = await makePerson(app, { may: ['employees.edit'] })
+    const { token } = await makePerson(app, { permissions: ['employees.edit'] })
     expect(urlOf(await uploadAs(app, token, { targetID: id }))).toContain(`/employees/${id}/image/`)
     expect((await uploadAs(app, token, { targetID: randomUUID() })).status).toBe(404)
   })
 
   test('is refused otherwise, without revealing which people exist', async () => {
-    const { token } = await makePerson(app)
+    const { token } = await makePerson(app, { roles: ['full-time'] })
     const known = await refused(app.deps.db, () => uploadAs(app, token, { targetID: cast.admin.id }))
     const unknown = await uploadAs(app, token, { targetID: randomUUID() })
     expect([known.status, known.body.error]).toEqual([403, unknown.body.error])
@@ -92,13 +92,13 @@ describe('for another person', () => {
     ['invoices', ['invoices.read'], { targetType: 'invoices' }],
     ['change logs', ['projects.read.fullAccess'], { targetType: 'change-logs' }],
   ])('%s needs the permission to edit it', async (_what, may, fields) => {
-    const { token } = await makePerson(app, { may })
+    const { token } = await makePerson(app, { permissions: may })
     const answer = await refused(app.deps.db, () => uploadAs(app, token, fields))
     expect(answer).toMatchObject({ status: 403, body: sentence })
   })
 
   test('projects and people that the caller cannot see are a 404', async () => {
-    const { token } = await makePerson(app, { may: ['projects.edit', 'employees.edit'] })
+    const { token } = await makePerson(app, { permissions: ['projects.edit', 'employees.edit'] })
     const [hidden, unknown, leaver, nobody] = await Promise.all(
       [
         { targetType: 'projects', targetID: castProjects.harbor.id },
@@ -152,8 +152,8 @@ describe('the name', () => {
   })
 
   test('uploading it twice stores two files, for one uploader or two', async () => {
-    const one = await makePerson(app, { may: ['employees.edit', 'invoices.create'] })
-    const other = await makePerson(app, { may: ['employees.edit', 'invoices.create'] })
+    const one = await makePerson(app, { permissions: ['employees.edit', 'invoices.create'] })
+    const other = await makePerson(app, { permissions: ['employees.edit', 'invoices.create'] })
     for (const fields of [{ targetID: one.id }, { targetType: 'invoices' }])
       for (const { token } of [one, other]) {
         const name = `${randomUUID()}.png`
@@ -165,7 +165,7 @@ describe('the name', () => {
   })
 
   test('uploading it twenty times at once stores twenty files', async () => {
-    const { token } = await makePerson(app, { may: ['invoices.create'] })
+    const { token } = await makePerson(app, { permissions: ['invoices.create'] })
     const name = `${randomUUID()}.png`
     const uploads = Array.from({ length: 20 }, () =>
       uploadAs(app, token, { targetType: 'invoices' }, { name, bytes: png }),
@@ -193,7 +193,7 @@ test.each<[string, Record<string, string>, string, Buffer]>([
   ['an unknown target', { targetType: 'people' }, 'a.png', png],
   ['a target that is no id', { targetID: '../x' }, 'a.png', png],
 ])('%s is refused', async (_what, fields, name, bytes) => {
-  const { token } = await makePerson(app)
+  const { token } = await makePerson(app, { roles: ['full-time'] })
   const answer = await refused(app.deps.db, () => uploadAs(app, token, fields, { name, bytes }))
   expect(answer).toMatchObject({ status: 400, body: sentence })
   expect(answer.body.errors?.length).toBeGreaterThan(0)
@@ -203,12 +203,12 @@ test.each([
   ['image', 'a.png', png, 2_202_099],
   ['doc', 'a.pdf', pdf, 5_347_737],
 ])('%s of exactly the maximum size is accepted', async (type, name, bytes, size) => {
-  const { token } = await makePerson(app)
+  const { token } = await makePerson(app, { roles: ['full-time'] })
   expect((await uploadAs(app, token, { type }, { name, bytes: grown(bytes, size) })).status).toBe(200)
 })
 
 test('a file far too large is refused with an error body over a real connection', async () => {
-  const { token } = await makePerson(app)
+  const { token } = await makePerson(app, { roles: ['full-time'] })
   const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
   const form = new FormData()
   form.append('file', new Blob([grown(png, 12_000_000)]), 'a.png')
@@ -221,13 +221,13 @@ test('a file far too large is refused with an error body over a real connection'
 })
 
 test('a project without its id is refused', async () => {
-  const { token } = await makePerson(app, { may: ['projects.edit'] })
+  const { token } = await makePerson(app, { permissions: ['projects.edit'] })
   const answer = await refused(app.deps.db, () => uploadAs(app, token, { targetType: 'projects' }))
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'targetID' }] } })
 })
 
 test('a project that does not exist is a 404', async () => {
-  const { token } = await makePerson(app, { may: ['projects.edit'] })
+  const { token } = await makePerson(app, { permissions: ['projects.edit'] })
   const answer = await uploadAs(app, token, { targetType: 'projects', targetID: randomUUID() })
   expect(answer).toMatchObject({ status: 404, body: sentence })
 })
@@ -255,7 +255,7 @@ describe('parts', () => {
     ['last', [type, target, file()]],
     ['between, with a part that nobody asked for', [type, text('note', 'x'), file(), target]],
   ])('the file can be %s', async (_where, parts) => {
-    const { token } = await makePerson(app)
+    const { token } = await makePerson(app, { roles: ['full-time'] })
     expect((await send(parts, token)).status).toBe(200)
   })
 
@@ -270,7 +270,7 @@ describe('parts', () => {
     ['a name of every object', [type, target, text('__proto__', 'x'), file()], undefined],
     ['too many parts', [...Array.from({ length: 12 }, (_, at) => text(`x${at}`, 'x')), file()], undefined],
   ])('%s is refused', async (_what, parts, field) => {
-    const { token } = await makePerson(app)
+    const { token } = await makePerson(app, { roles: ['full-time'] })
     const answer = await refused(app.deps.db, () => send(parts, token))
     expect(answer).toMatchObject({ status: 400, body: sentence })
     expect(answer.body.errors?.[0]?.field).toBe(field)

@@ -61,7 +61,7 @@ async function changeSlice(body: object, who: 'admin' | 'member' = 'admin') {
 }
 
 test('continued calls are one change, which one undo reverts', async () => {
-  const made = await Promise.all([1, 2, 3].map(() => makePerson(app)))
+  const made = await Promise.all([1, 2, 3].map(() => makePerson(app, { roles: ['full-time'] })))
   const [one, two, three] = made.map(({ id }) => id)
   const { request } = await changeSlice({ ids: [one], status: 'left' })
   expect(await changeSlice({ ids: [two], status: 'left', continues: request })).toEqual({
@@ -139,7 +139,7 @@ test.each([{}, { status: 'left', lineManagerID: '' }])(
 )
 
 test('records that the caller cannot see do not change', async () => {
-  const editor = await makePerson(app, { may: ['employees.edit'] })
+  const editor = await makePerson(app, { permissions: ['employees.edit'] })
   const { body } = await app.as(null)(api.bulk.employees, {
     token: editor.token,
     body: { ids: [cast.leaver.id], status: 'full-time' },
@@ -161,7 +161,7 @@ test('projects: a dry run, then the change', async () => {
 })
 
 test('ratings that the caller cannot see are neither sent on nor revealed by a refusal', async () => {
-  const editor = await makePerson(app, { may: ['projects.read', 'projects.edit'] })
+  const editor = await makePerson(app, { permissions: ['projects.read', 'projects.edit'] })
   const refusals = []
   for (const rating of [0, 3]) {
     const project = await makeProject(app, { lead_rating: rating, account_rating: 3, delivery_rating: 3 })

@@ -15,7 +15,8 @@ const create: Permission[] = ['employees.create']
 const see: Permission[] = [...create, 'employees.read']
 const edit: Permission[] = [...see, 'employees.edit']
 const editAll: Permission[] = [...edit, 'employees.read.personalInfo.fullAccess']
-const holder = (may: readonly Permission[]) => makePerson(app, { may: ['employees.read.projects.readActive', ...may] })
+const holder = (may: readonly Permission[]) =>
+  makePerson(app, { permissions: ['employees.read.projects.readActive', ...may] })
 
 const given = (csv: string) => ({ file: { name: 'people.csv', bytes: Buffer.from(csv) }, body: {} })
 
@@ -43,7 +44,7 @@ const here = { ...full, country: 'Vietnam', city: 'Hanoi' }
 const stored = [here, { ...full, country: 'Germany', city: 'Hamburg' }, { ...here, city: '', address: '' }]
 const alike: Made[] = []
 beforeAll(async () => {
-  for (const columns of stored) alike.push(await makePerson(app, { columns }))
+  for (const columns of stored) alike.push(await makePerson(app, { columns, roles: ['full-time'] }))
 })
 
 const cells: [column: string, cell: string][] = [
@@ -129,7 +130,7 @@ test('an import is visible to its owner and to callers who see all data; undoing
 })
 
 test('an undo reveals nothing of fields that the caller cannot see', async () => {
-  const { teamEmail } = await makePerson(app, { columns: here, roles: [] })
+  const { teamEmail } = await makePerson(app, { columns: here })
   const importer = await holder(edit)
   const csv = `Team e-mail,Personal e-mail,Address,Country,City\n${teamEmail},new@moved.example,Pier 2,Germany,Hamburg`
   const written = await run(importer, csv)

@@ -180,7 +180,7 @@ test('invalid lines are skipped, the others are written, and invitations are sen
 test('hidden fields are neither shown nor set, and roles follow ranks', async () => {
   const made = await makePerson(app, { columns: { phone_number: '+49 1511234567' } })
   const importer = await makePerson(app, {
-    may: ['employees.read.projects.readActive', 'employees.create', 'employees.edit'],
+    permissions: ['employees.read.projects.readActive', 'employees.create', 'employees.edit'],
   })
   const closed = await check(`Team e-mail,Phone\n${made.teamEmail},+49 1511234567`, { token: importer.token })
   expect(closed.lines[0]?.errors).toEqual(["Phone: You can't set this field."])
@@ -197,7 +197,7 @@ test('hidden fields are neither shown nor set, and roles follow ranks', async ()
 
 test('callers who can create but not edit people change no one', async () => {
   const creator = await makePerson(app, {
-    may: ['employees.read.projects.readActive', 'employees.create', 'employees.read'],
+    permissions: ['employees.read.projects.readActive', 'employees.create', 'employees.read'],
   })
   const checked = await check(`Team e-mail,Full name\n${cast.member.teamEmail},Other`, {
     token: creator.token,

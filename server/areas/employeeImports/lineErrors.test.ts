@@ -69,7 +69,7 @@ const all: Permission[] = [
 ]
 
 test('people and roles above the caller’s rank are refused', async () => {
-  const caller = await makePerson(app, { may: all })
+  const caller = await makePerson(app, { permissions: all })
   const [roles] = await errorsOf(`${head}\n${line('lea', { role: 'admin' })}`, caller.token)
   expect(roles).toContain(sayFault(inColumn('Roles', fault('line.rolesTooHigh'))))
   const [status] = await errorsOf(`Team e-mail,Status\n${cast.admin.teamEmail},Contractor`, caller.token)
@@ -134,9 +134,9 @@ const leftOf = async ({ id }: ImportProgress, token?: string) => (await undoImpo
 
 test('callers who can no longer edit people cannot undo', async () => {
   const role = await makeRole(app, ['employees.edit'], 20)
-  const caller = await makePerson(app, { may: all.filter((one) => one !== 'employees.edit') })
+  const caller = await makePerson(app, { permissions: all.filter((one) => one !== 'employees.edit') })
   await sql`insert into employee_roles (employee_id, role_id) values (${caller.id}, ${role})`.execute(app.deps.db)
-  const made = await makePerson(app, { roles: [] })
+  const made = await makePerson(app)
   const done = await imported(`Team e-mail,Full name\n${made.teamEmail},Another Name`, caller.token)
   await sql`delete from employee_roles where role_id = ${role}`.execute(app.deps.db)
   const closed = sayFault(fault('import.fieldsClosed'))

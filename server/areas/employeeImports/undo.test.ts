@@ -85,10 +85,10 @@ test('people changed since the import stay, and the undo names the changes', asy
 })
 
 test('only the owner of an import, or an admin, can undo it', async () => {
-  const importer = await makePerson(app, { may: ['employees.create'] })
-  const stranger = await makePerson(app, { may: ['employees.create', 'employees.edit'] })
+  const importer = await makePerson(app, { permissions: ['employees.create'] })
+  const stranger = await makePerson(app, { permissions: ['employees.create', 'employees.edit'] })
   const other = await makePerson(app, {
-    may: [
+    permissions: [
       'employees.create',
       'employees.read',
       'employees.read.fullAccess',
@@ -125,7 +125,7 @@ test('an admin can undo another admin’s import', async () => {
 })
 
 test('people who do not rank below the caller stay', async () => {
-  const importer = await makePerson(app, { may: ['employees.create'] })
+  const importer = await makePerson(app, { permissions: ['employees.create'] })
   const role = sql`(select role_id from employee_roles where employee_id = ${importer.id})`
   await sql`update roles set level = 3 where id = ${role}`.execute(app.deps.db)
   const id = await run(['ivo'], importer.token)
@@ -179,7 +179,7 @@ test('an undo that starts while the import runs reverts every line', async () =>
 })
 
 test('an import stops when its owner may not create people any more, and an admin lets it go on', async () => {
-  const importer = await makePerson(app, { may: ['employees.create'] })
+  const importer = await makePerson(app, { permissions: ['employees.create'] })
   const role = sql`(select role_id from employee_roles where employee_id = ${importer.id})`
   await sql`update roles set level = 3 where id = ${role}`.execute(app.deps.db)
   const id = await start([line('kim')], importer.token)

@@ -63,7 +63,7 @@ describe.each(Object.keys(edits) as (keyof typeof edits)[])('the address %s', (n
 test('callers who cannot see the personal address of a higher rank are refused, even with the right one', async () => {
   const admin = await makePerson(app, { roles: ['admin'] })
   const { token } = await makePerson(app, {
-    may: ['employees.read.projects.readActive', 'employees.read', 'employees.edit'],
+    permissions: ['employees.read.projects.readActive', 'employees.read', 'employees.edit'],
   })
   const answers = []
   for (const address of [admin.personalEmail, unused()]) {

@@ -128,7 +128,7 @@ describe('a request without a valid part', () => {
     ['a field in place of a file', part('name="file"'), form],
     ['a file without a name', part('name="file"; filename=""\r\ncontent-type: image/png'), form],
   ])('%s is refused', async (_what, payload, type) => {
-    const made = await makePerson(app)
+    const made = await makePerson(app, { roles: ['full-time'] })
     const answer = await refused(app.deps.db, () => send(made, payload, type))
     expect(answer).toMatchObject({ status: 400, body: { data: null, error: expect.stringMatching(/\.$/) } })
   })

@@ -23,7 +23,7 @@ const salary = async (made: Made) => {
 }
 
 test('all fields are stored and returned in the shape of the API', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   expect(await salary(made)).toBeNull()
   const { status, body } = await edit(made, full)
   expect(status).toBe(200)
@@ -45,7 +45,7 @@ test('all fields are stored and returned in the shape of the API', async () => {
 })
 
 test('an edit updates the one row: null amounts become 0, omitted and unlisted fields stay', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await edit(made, full)
   const { id } = (await salary(made)) as { id: string }
   await app.deps.db
@@ -73,21 +73,21 @@ test.each([
   [null, null],
   ['2026-02-28T23:00:00Z', '2026-03-01'],
 ])('an effective date of %j leaves %j', async (effectiveDate, stored) => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await edit(made, full)
   await edit(made, { ...full, effectiveDate })
   expect(await salary(made)).toMatchObject({ effective_date: stored })
 })
 
 test.each(['USD', 'ETH'])('of two currencies named %s, the fiat one is used', async (currencyCode) => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await edit(made, { ...full, currencyCode })
   const type = currencyCode === 'USD' ? 'fiat' : 'crypto'
   expect(await salary(made)).toMatchObject({ currency: { name: currencyCode, type } })
 })
 
 test('amounts with up to three decimals are returned unchanged', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const amounts = [0, 0.1, 0.3, 999_999_999_999.999, 0.001, 1e11, 123_456_789.125]
   for (const contractAmount of amounts) {
     const { body } = await edit(made, { ...full, contractAmount })
@@ -115,7 +115,7 @@ test.each<[string, object, number, string | undefined]>([
   ['an unknown currency', { currencyCode: 'XXX' }, 404, undefined],
   ['one in small letters', { currencyCode: 'eur' }, 404, undefined],
 ])('refuses %s', async (_what, change, status, fieldName) => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await edit(made, full)
   const answer = await refused(app.deps.db, () => edit(made, { ...full, ...change }))
   expect(answer.status).toBe(status)
@@ -124,16 +124,16 @@ test.each<[string, object, number, string | undefined]>([
 
 test('callers who can edit but not read salaries get no salary back', async () => {
   const editor = await makePerson(app, {
-    may: ['employees.read.projects.readActive', 'employees.baseSalary.edit'],
+    permissions: ['employees.read.projects.readActive', 'employees.baseSalary.edit'],
   })
-  const made = await makePerson(app, { roles: [] })
+  const made = await makePerson(app)
   const { status, body } = await edit(made, full, editor.token)
   expect([status, body.data]).toEqual([200, null])
   expect(await salary(made)).toMatchObject({ contract_amount: 1000.5 })
 })
 
 test('the history shows the change without amounts', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await edit(made, full)
   await edit(made, full)
   await edit(made, { ...full, contractAmount: 77_777 })

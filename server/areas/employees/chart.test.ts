@@ -30,7 +30,7 @@ const wayTo = async (id: string, token = admin) => {
 async function people(bosses: Record<string, string | null>): Promise<Record<string, Made>> {
   const made: Record<string, Made> = {}
   for (const name of Object.keys(bosses))
-    made[name] = await makePerson(app, { columns: { display_name: `zz ${name}` } })
+    made[name] = await makePerson(app, { columns: { display_name: `zz ${name}` }, roles: ['full-time'] })
   for (const [name, boss] of Object.entries(bosses)) {
     const manager = boss && made[boss]?.id
     if (manager)
@@ -136,8 +136,8 @@ describe('for callers who only see colleagues of shared projects', () => {
     const made = await people({ hidden: null, me: 'hidden', mate: 'hidden', stranger: 'me', junior: 'mate' })
     const project = await makeProject(app)
     for (const name of ['me', 'mate', 'junior']) await joinProject(app, made[name] as Made, project)
-    const { token } = await makePerson(app, { may: ['employees.read'] })
-    const viewer = await makePerson(app, { may: ['employees.read'] })
+    const { token } = await makePerson(app, { permissions: ['employees.read'] })
+    const viewer = await makePerson(app, { permissions: ['employees.read'] })
     await joinProject(app, viewer, project)
     expect(await ids(undefined, token)).toEqual([])
     const top = await level(undefined, viewer.token)

@@ -10,7 +10,8 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
-const reader = (more: Permission[] = []) => makePerson(app, { may: [P, 'employees.read.projects.readActive', ...more] })
+const reader = (more: Permission[] = []) =>
+  makePerson(app, { permissions: [P, 'employees.read.projects.readActive', ...more] })
 const dataOf = ({ id }: { id: string }, { token }: Made) =>
   app.as(null)(api.employees.onboardingData, { params: { id }, token })
 const look = ({ id }: { id: string }, { token }: Made, name = 'identityCardPhotoFront') =>
@@ -48,7 +49,7 @@ test('without a submitted form the data is empty', async () => {
 })
 
 test('each view of a picture is in the history, without a value', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await giveDocument(app, made)
   const who = await reader()
   const { status, body } = await look(made, who)
@@ -63,7 +64,7 @@ test('each view of a picture is in the history, without a value', async () => {
     changes: [{ ...change, label: 'ID card, front' }],
   })
   const blind = await makePerson(app, {
-    may: ['employees.read.projects.readActive', 'employees.read.fullAccess'],
+    permissions: ['employees.read.projects.readActive', 'employees.read.fullAccess'],
   })
   const theirs = await app.as(null)(api.employees.timeline, { params: { id: made.id }, token: blind.token })
   expect(theirs.body).toMatchObject({ data: [], total: 0 })
@@ -116,7 +117,7 @@ test('a leaver is visible to callers who can open leavers', async () => {
 })
 
 test('an unknown or deleted person is a 404', async () => {
-  const deleted = await makePerson(app, { columns: { deleted_at: new Date().toISOString() } })
+  const deleted = await makePerson(app, { columns: { deleted_at: new Date().toISOString() }, roles: ['full-time'] })
   const who = await reader()
   for (const call of [dataOf, look])
     for (const one of [deleted, { id: randomUUID() }]) expect((await call(one, who)).status).toBe(404)

@@ -11,7 +11,7 @@ import { testServer } from '#tests/support/testServer.ts'
 const app = testServer()
 let target: Made
 beforeAll(async () => {
-  target = await makePerson(app, { columns: { username: 'target' } })
+  target = await makePerson(app, { columns: { username: 'target' }, roles: ['full-time'] })
 })
 
 /** The calls that write on an employee. */

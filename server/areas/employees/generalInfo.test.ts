@@ -23,7 +23,7 @@ const edit = ({ id }: { id: string }, body: object, token?: string) =>
  * the name.
  */
 async function filledPerson() {
-  const made = await makePerson(app, { roles: [] })
+  const made = await makePerson(app)
   const least = { fullName: `Full ${made.username}`, email: made.teamEmail, phone: '+49 1511234567' }
   const organizations = [seedId('organization', 'tidewater')]
   const all = {
@@ -315,7 +315,7 @@ test('of simultaneous edits with the same address, one person has it at the end'
 test('fields that the caller cannot see keep their values, whatever is sent', async () => {
   const { made, all, stored } = await filledPerson()
   const holdsNotG = permissions.filter((permission) => permission !== G && permission !== P)
-  const editor = await makePerson(app, { may: holdsNotG })
+  const editor = await makePerson(app, { permissions: holdsNotG })
   const body = {
     fullName: 'New Name',
     displayName: 'New',
@@ -353,7 +353,7 @@ test('fields that the caller cannot see keep their values, whatever is sent', as
 
 test('stored dates that conflict and are hidden from the caller are no reason to refuse', async () => {
   const { made, all } = await filledPerson()
-  const editor = await makePerson(app, { may: permissions.filter((permission) => permission !== G) })
+  const editor = await makePerson(app, { permissions: permissions.filter((permission) => permission !== G) })
   await sql`update employees set joined_date = '2025-05-05', left_date = '2025-05-01' where id = ${made.id}`.execute(
     app.deps.db,
   )

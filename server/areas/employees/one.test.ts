@@ -44,13 +44,16 @@ describe('one employee', () => {
   })
 
   test('without access to all people, colleagues, the line manager, mentees and oneself can be opened', async () => {
-    const boss = await makePerson(app)
+    const boss = await makePerson(app, { roles: ['full-time'] })
     const me = await makePerson(app, { roles: ['contractor'], columns: { line_manager_id: boss.id } })
-    const mentee = await makePerson(app, { columns: { line_manager_id: me.id } })
-    const gone = await makePerson(app, { columns: { line_manager_id: me.id, working_status: 'left' } })
-    const ofBoss = await makePerson(app, { columns: { line_manager_id: boss.id } })
-    const stranger = await makePerson(app, { columns: { line_manager_id: mentee.id } })
-    const colleague = await makePerson(app)
+    const mentee = await makePerson(app, { columns: { line_manager_id: me.id }, roles: ['full-time'] })
+    const gone = await makePerson(app, {
+      columns: { line_manager_id: me.id, working_status: 'left' },
+      roles: ['full-time'],
+    })
+    const ofBoss = await makePerson(app, { columns: { line_manager_id: boss.id }, roles: ['full-time'] })
+    const stranger = await makePerson(app, { columns: { line_manager_id: mentee.id }, roles: ['full-time'] })
+    const colleague = await makePerson(app, { roles: ['full-time'] })
     const project = await makeProject(app)
     await joinProject(app, me, project)
     await joinProject(app, colleague, project)
@@ -70,7 +73,10 @@ describe('one employee', () => {
     const manager = await makePerson(app)
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
     const mentee = (name: string, columns: object = {}) =>
-      makePerson(app, { columns: { display_name: name, line_manager_id: manager.id, ...columns } })
+      makePerson(app, {
+        columns: { display_name: name, line_manager_id: manager.id, ...columns },
+        roles: ['full-time'],
+      })
     await mentee('Zoe')
     await mentee('Émile', { left_date: day(0), working_status: 'on-boarding' })
     await mentee('Emma', { left_date: day(5) })
@@ -123,9 +129,13 @@ describe('line managers', () => {
   test('without full access are only those of people on a shared running project', async () => {
     const project = await makeProject(app)
     const other = await makeProject(app)
-    const managers = [await makePerson(app), await makePerson(app), await makePerson(app)]
+    const managers = [
+      await makePerson(app, { roles: ['full-time'] }),
+      await makePerson(app, { roles: ['full-time'] }),
+      await makePerson(app, { roles: ['full-time'] }),
+    ]
     const [near, far, own] = managers as [(typeof managers)[0], (typeof managers)[0], (typeof managers)[0]]
-    const caller = await makePerson(app, { columns: { line_manager_id: own.id } })
+    const caller = await makePerson(app, { columns: { line_manager_id: own.id }, roles: ['full-time'] })
     await joinProject(app, caller, project)
     await joinProject(app, await makePerson(app, { columns: { line_manager_id: near.id } }), project)
     await joinProject(app, await makePerson(app, { columns: { line_manager_id: far.id } }), other)

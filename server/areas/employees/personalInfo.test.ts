@@ -25,7 +25,7 @@ const rowOf = ({ id }: Made) =>
   app.deps.db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('everything is stored and returned, and the place gets its coordinates', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const personalEmail = `New.${made.username}@Home.example`
   const { status, body } = await edit(made, { personalEmail })
   expect(status).toBe(200)
@@ -56,12 +56,12 @@ test.each([
   ['2000-02-29', '2000-02-29'],
   ['1900-01-01', '1900-01-01'],
 ])('the date of birth %s is %s for a company in UTC+7', async (dob, birthday) => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   expect((await edit(made, { dob })).body.data).toMatchObject({ birthday })
 })
 
 test('a birthday stays the same day when a browser repeatedly sends its own midnight', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   let birthday = '1987-12-04'
   for (const ahead of [7, 7, -8, 13, -10, 0]) {
     const dob = new Date(Date.parse(birthday) - ahead * 3_600_000).toISOString()
@@ -71,7 +71,7 @@ test('a birthday stays the same day when a browser repeatedly sends its own midn
 })
 
 test('an omitted place of residence stays, and a blank one clears it', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await edit(made)
   expect((await edit(made, { placeOfResidence: undefined })).body.data).toMatchObject({
     placeOfResidence: 'Altona',
@@ -95,27 +95,27 @@ test.each<[string, (made: Made) => object, string]>([
   ['a personal e-mail of a leaver', () => ({ personalEmail: cast.leaver.personalEmail }), 'personalEmail'],
   ['one in capitals', () => ({ personalEmail: cast.admin.personalEmail.toUpperCase() }), 'personalEmail'],
 ])('refuses %s', async (_what, change, fieldName) => {
-  const made = await makePerson(app, { columns: { address: 'Quay 1' } })
+  const made = await makePerson(app, { columns: { address: 'Quay 1' }, roles: ['full-time'] })
   const answer = await refused(app.deps.db, () => edit(made, change(made)))
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: fieldName }] } })
 })
 
 test('an address of a deleted person is free, and the own team email is no conflict', async () => {
   const deleted = await makePerson(app, { columns: { deleted_at: new Date().toISOString() } })
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   expect((await edit(made, { personalEmail: deleted.personalEmail })).status).toBe(200)
   expect((await edit(made, { personalEmail: made.teamEmail })).status).toBe(200)
 })
 
 test('country and city are checked before the person', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const nobody = { ...made, id: randomUUID() }
   expect((await edit(nobody, { city: 'Nowhere' })).status).toBe(400)
   expect((await edit(nobody)).status).toBe(404)
 })
 
 test('of simultaneous edits with the same address, one person has it in the end', async () => {
-  const people = [await makePerson(app), await makePerson(app)]
+  const people = [await makePerson(app, { roles: ['full-time'] }), await makePerson(app, { roles: ['full-time'] })]
   const personalEmail = `wanted-${randomUUID()}@home.example`
   const answers = await Promise.all(people.map((made) => edit(made, { personalEmail })))
   expect(answers.map(({ status }) => status)).toContain(200)

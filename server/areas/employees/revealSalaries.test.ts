@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
 const makeEarner = async (columns = {}) => {
-  const made = await makePerson(app, { columns })
+  const made = await makePerson(app, { columns, roles: ['full-time'] })
   await app.as('admin')(api.employees.editBaseSalary, {
     params: { id: made.id },
     body: { currencyCode: 'EUR', batch: 1, personalAccountAmount: 1234 },
@@ -30,7 +31,7 @@ const looksAt = async ({ id }: { id: string }) => {
 let reader: Made
 beforeAll(async () => {
   reader = await makePerson(app, {
-    may: ['employees.read.projects.readActive', 'employees.baseSalary.read', 'employees.read'],
+    permissions: ['employees.read.projects.readActive', 'employees.baseSalary.read', 'employees.read'],
   })
 })
 
@@ -52,7 +53,7 @@ test('people who have no salary, left or do not exist are skipped', async () => 
   expect((await reveal(reader, [poor.id, gone.id, randomUUID()])).status).toBe(200)
   expect([await looksAt(poor), await looksAt(gone)]).toEqual([[], []])
   const manager = await makePerson(app, {
-    may: ['employees.read.projects.readActive', 'employees.baseSalary.read', 'employees.read.fullAccess'],
+    permissions: ['employees.read.projects.readActive', 'employees.baseSalary.read', 'employees.read.fullAccess'],
   })
   await reveal(manager, [gone.id])
   expect(await looksAt(gone)).toHaveLength(1)
@@ -61,19 +62,14 @@ test('people who have no salary, left or do not exist are skipped', async () => 
 test('only readers of salaries see these events in the history', async () => {
   const made = await makeEarner()
   await reveal(reader, [made.id])
-  const actionsFor = async (may: Parameters<typeof makePerson>[1]) => {
-    const { token } = await makePerson(app, may)
+  const actionsFor = async (permissions: Permission[]) => {
+    const { token } = await makePerson(app, { permissions })
     const { body } = await app.as(null)(api.employees.timeline, { params: { id: made.id }, token })
     return (body.data as { action: string }[]).map(({ action }) => action)
   }
-  const plain = {
-    roles: [],
-    may: ['employees.read.projects.readActive', 'employees.read.fullAccess'],
-  } as const
-  expect(await actionsFor({ roles: [], may: [...plain.may, 'employees.baseSalary.read'] })).toContain(
-    'employee.reveal-salary',
-  )
-  expect(await actionsFor({ roles: [], may: [...plain.may] })).not.toContain('employee.reveal-salary')
+  const plain: Permission[] = ['employees.read.projects.readActive', 'employees.read.fullAccess']
+  expect(await actionsFor([...plain, 'employees.baseSalary.read'])).toContain('employee.reveal-salary')
+  expect(await actionsFor(plain)).not.toContain('employee.reveal-salary')
 })
 
 test.each<[string, string[]]>([

@@ -56,8 +56,8 @@ test('one role too high refuses the whole new employee; an admin can create anot
 })
 
 test('a caller of the lowest rank cannot give roles', async () => {
-  const made = await makePerson(app, { may: ['employees.read.projects.readActive', 'employeeRoles.edit'] })
-  const target = await makePerson(app, { roles: [] })
+  const made = await makePerson(app, { permissions: ['employees.read.projects.readActive', 'employeeRoles.edit'] })
+  const target = await makePerson(app)
   const contractor = roleId('contractor')
   // The caller's own role ranks below all others.
   expect((await refused(app.deps.db, () => change(target, [contractor], made.token))).status).toBe(400)
@@ -96,7 +96,7 @@ test('the highest role must be admin to be an admin; nobody changes their own ro
 })
 
 test('a person without roles ranks below all', async () => {
-  const made = await makePerson(app, { roles: [] })
+  const made = await makePerson(app)
   expect((await change(made, [roleId('contractor')], await app.tokenOf('engineeringManager'))).status).toBe(200)
 })
 

@@ -37,7 +37,7 @@ describe('visible people (rules/people.md#2.1)', () => {
   async function pair(project: object = {}, mine: object = {}, theirs: object = {}) {
     const own = await makeProject(app, project)
     const caller = await makePerson(app, { roles: ['probation'] })
-    const colleague = await makePerson(app)
+    const colleague = await makePerson(app, { roles: ['full-time'] })
     await joinProject(app, caller, own, mine)
     await joinProject(app, colleague, own, theirs)
     return { own, caller, colleague }

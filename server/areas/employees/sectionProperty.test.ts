@@ -18,7 +18,7 @@ let editor: Made
 beforeAll(async () => {
   target = await makePerson(app)
   editor = await makePerson(app, {
-    may: [
+    permissions: [
       'employees.read',
       'employees.read.projects.readActive',
       'employees.read.fullAccess',

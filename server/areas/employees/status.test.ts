@@ -18,7 +18,7 @@ const transitions = statuses.flatMap((from) => statuses.map((to) => [from, to] a
 
 test.each(transitions)('%s can become %s, and sets the leaving date', async (from, to) => {
   const left = from === 'left' ? '2024-01-31' : null
-  const made = await makePerson(app, { columns: { working_status: from, left_date: left } })
+  const made = await makePerson(app, { columns: { working_status: from, left_date: left }, roles: ['full-time'] })
   const { status, body } = await change(made, { employeeStatus: to })
   expect(status).toBe(200)
   const leftDate = to !== 'left' ? null : (left ?? now())
@@ -28,14 +28,14 @@ test.each(transitions)('%s can become %s, and sets the leaving date', async (fro
 test.each(statuses.filter((one) => one !== 'left'))(
   'a planned last day stays with the status %s, and with left',
   async (to) => {
-    const made = await makePerson(app, { columns: { left_date: '2030-06-30' } })
+    const made = await makePerson(app, { columns: { left_date: '2030-06-30' }, roles: ['full-time'] })
     expect((await change(made, { employeeStatus: to })).body.data).toMatchObject({ leftDate: '2030-06-30' })
     expect((await change(made, { employeeStatus: 'left' })).body.data).toMatchObject({ leftDate: '2030-06-30' })
   },
 )
 
 test('a leaver without a date gets today’s', async () => {
-  const made = await makePerson(app, { columns: { working_status: 'left', left_date: null } })
+  const made = await makePerson(app, { columns: { working_status: 'left', left_date: null }, roles: ['full-time'] })
   expect((await change(made, { employeeStatus: 'left' })).body.data).toMatchObject({ leftDate: now() })
 })
 
@@ -53,7 +53,7 @@ describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %s', (TIME_ZONE) 
 })
 
 test('each change stores the choice to keep forwarding, and false if omitted', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const steps: [object, boolean][] = [
     [{ employeeStatus: 'left', isKeepFwdEmail: true }, true],
     [{ employeeStatus: 'full-time' }, false],
@@ -74,7 +74,7 @@ describe('leaving', () => {
   }
 
   test('ends all memberships that have not ended, and returning does not revive them', async () => {
-    const made = await makePerson(app)
+    const made = await makePerson(app, { roles: ['full-time'] })
     const join = (columns: object) => joinProject(app, made, castProjects.harbor, columns)
     const running = await join({})
     const ending = await join({ end_date: '2098-01-01' })
@@ -97,7 +97,7 @@ describe('leaving', () => {
 
   test('closes the open roles, changes their versions, and is in the history of their projects', async () => {
     const project = await makeProject(app)
-    const made = await makePerson(app)
+    const made = await makePerson(app, { roles: ['full-time'] })
     await joinProject(app, made, project, { start_date: '2024-01-01' })
     const slot = () =>
       app.deps.db
@@ -123,7 +123,10 @@ describe('leaving', () => {
 
   test('does not change other people’s memberships', async () => {
     const project = await makeProject(app)
-    const [made, other] = [await makePerson(app), await makePerson(app)]
+    const [made, other] = [
+      await makePerson(app, { roles: ['full-time'] }),
+      await makePerson(app, { roles: ['full-time'] }),
+    ]
     await joinProject(app, made, project)
     const theirs = await joinProject(app, other, project)
     await change(made, { employeeStatus: 'left' })
@@ -131,7 +134,7 @@ describe('leaving', () => {
   })
 
   test('ends all sessions at once, also if the person returns', async () => {
-    const made = await makePerson(app)
+    const made = await makePerson(app, { roles: ['full-time'] })
     const mine = () => app.as(null)(api.profile.mine, { token: made.token })
     expect((await mine()).status).toBe(200)
     await change(made, { employeeStatus: 'left' })
@@ -141,7 +144,7 @@ describe('leaving', () => {
   })
 
   test('keeps roles, salary, positions, led chapters, line manager and referrals', async () => {
-    const lead = await makePerson(app)
+    const lead = await makePerson(app, { roles: ['full-time'] })
     const id = { params: { id: lead.id } }
     const mentee = await makePerson(app, { columns: { line_manager_id: lead.id, referred_by: lead.id } })
     await app.as('admin')(api.employees.editBaseSalary, { ...id, body: { currencyCode: 'EUR', batch: 1 } })
@@ -168,7 +171,10 @@ describe('leaving', () => {
   })
 
   test('frees the Discord account for another person', async () => {
-    const [made, next] = [await makePerson(app), await makePerson(app)]
+    const [made, next] = [
+      await makePerson(app, { roles: ['full-time'] }),
+      await makePerson(app, { roles: ['full-time'] }),
+    ]
     const named = (person: Made) =>
       app.as('admin')(api.employees.editGeneralInfo, {
         params: { id: person.id },
@@ -186,7 +192,7 @@ describe('leaving', () => {
 
   test('removes the person from mentees and line managers', async () => {
     const manager = await makePerson(app)
-    const made = await makePerson(app, { columns: { line_manager_id: manager.id } })
+    const made = await makePerson(app, { columns: { line_manager_id: manager.id }, roles: ['full-time'] })
     const managers = async () =>
       ((await app.as('admin')(api.lineManagers.list)).body.data as { id: string }[]).map(({ id }) => id)
     expect(await managers()).toContain(manager.id)
@@ -198,14 +204,14 @@ describe('leaving', () => {
 })
 
 test('the response is blanked by the caller’s permissions', async () => {
-  const editor = await makePerson(app, { may: ['employees.read.projects.readActive', 'employees.edit'] })
-  const made = await makePerson(app, { roles: [] })
+  const editor = await makePerson(app, { permissions: ['employees.read.projects.readActive', 'employees.edit'] })
+  const made = await makePerson(app)
   const { body } = await change(made, { employeeStatus: 'left' }, editor.token)
   expect(body.data).toMatchObject({ status: 'left', leftDate: null, phoneNumber: '', personalEmail: '' })
 })
 
 test('the history shows who changed the status, with both values', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await change(made, { employeeStatus: 'contractor' })
   await change(made, { employeeStatus: 'contractor' })
   const { body } = await app.as('admin')(api.employees.timeline, { params: { id: made.id } })
@@ -225,7 +231,7 @@ test.each([
   [{ employeeStatus: ['left'] }, 'employeeStatus'],
   [{ employeeStatus: 'left', isKeepFwdEmail: 'yes' }, 'isKeepFwdEmail'],
 ])('refuses %j', async (body, fieldName) => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const answer = await refused(app.deps.db, () => change(made, body))
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: fieldName }] } })
 })

@@ -20,7 +20,7 @@ const timeline = async (id: string, who: CastName = 'admin', query: Record<strin
 
 /** A person with three history entries: general info, salary, personal info. */
 async function personWithHistory() {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const to = { params: { id: made.id } }
   const info = {
     fullName: 'New Name',
@@ -70,7 +70,7 @@ test('neither shows nor counts entries that the reader cannot see', async () => 
   expect(entries.map(({ action }) => action)).toEqual(['employee.personal-info', 'employee.general-info'])
   expect(body.total).toBe(2)
   const reader = await makePerson(app, {
-    may: ['employees.read.projects.readActive', 'employees.read.fullAccess'],
+    permissions: ['employees.read.projects.readActive', 'employees.read.fullAccess'],
   })
   const blind = await app.as(null)(api.employees.timeline, { params: { id: made.id }, token: reader.token })
   const fields = (blind.body.data as Entry[]).map(({ changes }) => changes.map(({ field }) => field).toSorted())

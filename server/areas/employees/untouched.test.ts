@@ -22,6 +22,7 @@ const unfinished = () =>
       city: 'Atlantis',
       country: 'Nowhere',
     },
+    roles: ['full-time'],
   })
 const read = async (id: string) =>
   (await app.as('admin')(employees.one, { params: { id } })).body.data as EmployeeDetail
@@ -84,7 +85,7 @@ test('a project that nobody has rated gets another priority', async () => {
 
 test('a hidden value is not found out by sending guesses of it', async () => {
   const target = await unfinished()
-  const editor = await makePerson(app, { may: ['employees.read', 'employees.edit'] })
+  const editor = await makePerson(app, { permissions: ['employees.read', 'employees.edit'] })
   const before = await read(target.id)
   const guess = { ...personalValues(before), gender: '', address: '' }
   const { status, body } = await app.as(null)(employees.editPersonalInfo, {

@@ -51,7 +51,7 @@ async function exportWhile({ token }: Made, happens: string): Promise<string | u
 
 const reader = () =>
   makePerson(app, {
-    may: ['employees.read', 'employees.read.projects.readActive', 'employees.baseSalary.read'],
+    permissions: ['employees.read', 'employees.read.projects.readActive', 'employees.baseSalary.read'],
   })
 
 test('with unchanged permissions the export is complete, and every salary in it is logged', async () => {

@@ -98,6 +98,7 @@ describe('of employees', () => {
         phone_number: '+49 1511234567',
         joined_date: '2024-02-29',
       },
+      roles: ['full-time'],
     })
     await sql`insert into base_salaries (employee_id, personal_account_amount, currency_id, batch)
       select ${made.id}, 1234.5, id, 1 from currencies where name = 'EUR'`.execute(app.deps.db)
@@ -142,7 +143,7 @@ describe('of employees', () => {
   })
 
   test('what is hidden from the caller is no column, also when it is asked for', async () => {
-    const reader = await makePerson(app, { may: ['employees.read', 'employees.read.projects.readActive'] })
+    const reader = await makePerson(app, { permissions: ['employees.read', 'employees.read.projects.readActive'] })
     const [row = {}] = await rowsOf({ list: 'employees', ...zed }, reader.token)
     expect(Object.keys(row)).toContain('Team email')
     for (const label of ['Phone', 'Joined', 'Personal email', 'Address', 'Salary: Contract amount'])
@@ -271,7 +272,7 @@ test.each(exportNames)('%s is open to the roles that can call it, with a session
 })
 
 test('who may not call the list may not export it', async () => {
-  const nobody = await makePerson(app, { may: ['employees.read'] })
+  const nobody = await makePerson(app, { permissions: ['employees.read'] })
   for (const list of ['invoices', 'audit-events', 'clients'] as const)
     expect((await take({ list }, nobody.token)).status).toBe(403)
   const response = await app.app.inject({

@@ -67,7 +67,7 @@ beforeAll(async () => {
   const { db } = company.deps
   await makeOldStacks(db, { 'odd-1': 'Twice', 'odd-2': 'Twice', 'odd-3': 'C; C++' })
   const people: Made[] = []
-  for (const columns of odd) people.push(await makePerson(company, { columns }))
+  for (const columns of odd) people.push(await makePerson(company, { columns, roles: ['full-time'] }))
   for (const [at, { id }] of people.entries()) {
     await sql`update employees set line_manager_id = ${people[(at + 1) % people.length]?.id ?? ''} where id = ${id}`.execute(
       db,

@@ -25,7 +25,7 @@ const asked = (me: Made, subtype: SurveySubtype, state: RowState, columns: objec
   makeSurvey(app, { subtype, topics: [{ about: me, reviewers: [{ person: me, state, columns }], ...topic }] })
 
 test('an item has the form, the company as its author, and the due date', async () => {
-  const [me, project] = [await makePerson(app), await makeProject(app)]
+  const [me, project] = [await makePerson(app, { roles: ['full-time'] }), await makeProject(app)]
   const updated_at = '2031-02-03T04:05:06Z'
   const { id, topics } = await asked(me, 'work', 'saved', { updated_at }, { project, title: 'Harbor' })
   const company = 'Tidewater Software'
@@ -64,7 +64,7 @@ test('an item has the form, the company as its author, and the due date', async 
 })
 
 test('delivered forms and force-closed ones are unread, those already read and prepared ones are not', async () => {
-  const me = await makePerson(app)
+  const me = await makePerson(app, { roles: ['full-time'] })
   await asked(me, 'work', 'delivered')
   await asked(me, 'work', 'saved', { is_read: true })
   await asked(me, 'work', 'forced')
@@ -73,7 +73,7 @@ test('delivered forms and force-closed ones are unread, those already read and p
 })
 
 test('is sorted by newest topic or as requested, and pages and statuses limit it', async () => {
-  const me = await makePerson(app)
+  const me = await makePerson(app, { roles: ['full-time'] })
   const made: [string, RowState, string, string | null][] = [
     ['b', 'delivered', '2031-01-02', '2031-05-01'],
     ['A', 'finished', '2031-01-01', null],
@@ -110,7 +110,7 @@ test.each([['status=open'], ['sort=author'], ['sort=title,rank'], ['page=x'], ['
 )
 
 test('opening a form returns all of it, and marks it read without changing its time', async () => {
-  const [me, project] = [await makePerson(app), await makeProject(app, { name: 'Harbor' })]
+  const [me, project] = [await makePerson(app, { roles: ['full-time'] }), await makeProject(app, { name: 'Harbor' })]
   const updated_at = '2031-02-03T04:05:06Z'
   const survey = await asked(me, 'work', 'saved', { updated_at }, { project, title: 'Harbor' })
   const person = { id: me.id, username: me.username, avatar: '' }
@@ -140,7 +140,7 @@ test('opening a form returns all of it, and marks it read without changing its t
 })
 
 test('an engagement form has the minimum group size, and no project', async () => {
-  const me = await makePerson(app)
+  const me = await makePerson(app, { roles: ['full-time'] })
   const topics = [{ about: me, reviewers: [{ person: me }] }]
   const survey = await makeSurvey(app, { subtype: 'engagement', topics, columns: { minimum_group_size: 7 } })
   expect((await open(me, survey.id, topicOf(survey))).body.data).toMatchObject({
@@ -150,7 +150,11 @@ test('an engagement form has the minimum group size, and no project', async () =
 })
 
 test('a form opens only for its reviewer, after delivery, and while its project exists', async () => {
-  const [me, other, project] = [await makePerson(app), await makePerson(app), await makeProject(app)]
+  const [me, other, project] = [
+    await makePerson(app, { roles: ['full-time'] }),
+    await makePerson(app, { roles: ['full-time'] }),
+    await makeProject(app),
+  ]
   const survey = await asked(me, 'work', 'delivered', {}, { project })
   const prepared = await asked(me, 'work', 'prepared')
   const admin = { ...other, token: await app.tokenOf('admin') }
@@ -176,7 +180,7 @@ test('a form opens only for its reviewer, after delivery, and while its project 
 })
 
 test('everything can be marked read at once: all forms of the own inbox and no others', async () => {
-  const [me, other] = [await makePerson(app), await makePerson(app)]
+  const [me, other] = [await makePerson(app, { roles: ['full-time'] }), await makePerson(app, { roles: ['full-time'] })]
   const updated_at = '2031-02-03T04:05:06Z'
   await asked(me, 'work', 'delivered')
   await asked(me, 'peer-review', 'saved', { updated_at })
@@ -202,7 +206,7 @@ test('everything can be marked read at once: all forms of the own inbox and no o
 })
 
 test('inbox and unread count agree with a naive count of all rows', async () => {
-  const [me, other] = [await makePerson(app), await makePerson(app)]
+  const [me, other] = [await makePerson(app, { roles: ['full-time'] }), await makePerson(app, { roles: ['full-time'] })]
   const row = fc.record({
     subtype: fc.constantFrom(...(Object.keys(surveySubtypes) as SurveySubtype[])),
     state: fc.constantFrom(...(Object.keys(rowStates) as RowState[])),

@@ -27,7 +27,7 @@ interface Wanted {
 
 /** A form with three scales, of a work survey by default. */
 async function formOf({ subtype = 'work', ...row }: Wanted = {}): Promise<Form> {
-  const me = await makePerson(app)
+  const me = await makePerson(app, { roles: ['full-time'] })
   const { id, topics } = await makeSurvey(app, {
     subtype,
     topics: [{ about: me, title: 'Harbor of Ann', reviewers: [{ person: me, ...row }] }],
@@ -188,7 +188,7 @@ describe('sending', () => {
   })
 
   test('is atomic with closing the survey: a form is sent, or closed by force without these answers', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)))
+    const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(app, { roles: ['full-time'] })))
     const { id, topics } = await makeSurvey(app, {
       subtype: 'work',
       topics: people.map((me) => ({ about: me, reviewers: [{ person: me }] })),

@@ -10,7 +10,7 @@ const db = () => app.deps.db
 
 /** A form with three scales. */
 async function formOf() {
-  const me = await makePerson(app)
+  const me = await makePerson(app, { roles: ['full-time'] })
   const reviewers = [{ person: me }]
   const { id, topics } = await makeSurvey(app, { subtype: 'work', topics: [{ about: me, title: 'Harbor', reviewers }] })
   const row = topics[0]?.rows[0]

@@ -166,14 +166,14 @@ test('of twenty simultaneous submits, one wins', async () => {
 
 describe('access', () => {
   test('a session is enough', async () => {
-    const made = await makePerson(app)
+    const made = await makePerson(app, { roles: ['full-time'] })
     await invite(app, made)
     expect((await submit(made.token)).status).toBe(200)
   })
 
   test('people without an invitation, or with a revoked one, are refused', async () => {
-    const never = await makePerson(app)
-    const revoked = await makePerson(app)
+    const never = await makePerson(app, { roles: ['full-time'] })
+    const revoked = await makePerson(app, { roles: ['full-time'] })
     await invite(app, revoked, { invitation_code: '', revoked_at: new Date().toISOString() })
     for (const { token } of [never, revoked]) {
       expect(await refused(app.deps.db, () => submit(token))).toMatchObject({ status: 404, body: sentence })

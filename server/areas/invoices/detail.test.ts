@@ -165,6 +165,6 @@ test.each(['one', 'timeline'] as const)('%s: an unknown invoice, a deleted draft
   expect(await asked(randomUUID())).toEqual([404, sentence])
   expect(await asked(deleted.id)).toEqual([404, sentence])
   expect(await asked('20261-ATLAS-001')).toEqual([400, sentence])
-  const { token } = await makePerson(app, { may: ['invoices.create', 'projects.read.fullAccess'] })
+  const { token } = await makePerson(app, { permissions: ['invoices.create', 'projects.read.fullAccess'] })
   expect(await asked(deleted.id, token)).toEqual([403, sentence])
 })

@@ -86,7 +86,7 @@ describe('editing', () => {
   })
 
   test('by two people at once: the second is refused and told who was first', async () => {
-    const other = await makePerson(app, { may: ['invoices.create', 'invoices.read'] })
+    const other = await makePerson(app, { permissions: ['invoices.create', 'invoices.read'] })
     const { id } = await makeDraft()
     const version = versionOf(await readInvoice(app, { id }))
     expect((await edit(id, { note: 'first' }, { version, token: other.token })).status).toBe(200)

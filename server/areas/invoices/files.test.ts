@@ -67,7 +67,7 @@ describe('refused', () => {
 
   test('without sign-in, and without the permission to read invoices', async () => {
     const { number } = await postInvoice(app, invoiceBody(project))
-    const other = await makePerson(app, { may: ['invoices.create', 'projects.read.fullAccess'] })
+    const other = await makePerson(app, { permissions: ['invoices.create', 'projects.read.fullAccess'] })
     const cookie = tokenCookie('Muster')
     const refusals: [Record<string, string>, number][] = [
       [{}, 401],
@@ -124,7 +124,7 @@ test('uploading a file with the name of the next invoice has no effect', async (
     /(\d+)-(.+)-(\d+)$/,
     (_all, year, code, own) => `${Number(year) + 1}-${code}-${String(Number(own) + 1).padStart(3, '0')}`,
   )
-  const squatter = await makePerson(app, { may: ['invoices.create'] })
+  const squatter = await makePerson(app, { permissions: ['invoices.create'] })
   const uploaded = await app.as(null)(api.assets.upload, {
     token: squatter.token,
     body: { type: 'doc', targetType: 'invoices' },
@@ -163,7 +163,7 @@ describe('preview', () => {
   })
 
   test('is mailed only to the caller', async () => {
-    const me = await makePerson(app, { may: ['invoices.create'] })
+    const me = await makePerson(app, { permissions: ['invoices.create'] })
     const body = invoiceBody(project)
     const { status } = await app.as(null)(api.invoices.sendToSelf, { token: me.token, body })
     expect(status).toBe(200)

@@ -185,7 +185,7 @@ test('the same request ten times at once makes one invoice and one mail, and so 
 
 test('the same key from another person is another request, and so is each request without a key', async () => {
   const project = await makeBilledProject(app)
-  const other = await makePerson(app, { may: ['invoices.create'] })
+  const other = await makePerson(app, { permissions: ['invoices.create'] })
   const body = invoiceBody(project, { requestKey: crypto.randomUUID(), isDraft: true })
   const mine = await postInvoice(app, body)
   const theirs = await app.as(null)(api.invoices.send, { token: other.token, body })

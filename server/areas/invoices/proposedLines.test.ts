@@ -14,7 +14,7 @@ type Member = Partial<Insertable<DB['project_members']>>
 
 /** Adds a new person with this name to the project. */
 async function seat(project: BilledProject, name: string, columns: Member = {}, positions = ['backend']) {
-  const person = await makePerson(app, { columns: { full_name: name, display_name: name } })
+  const person = await makePerson(app, { columns: { full_name: name, display_name: name }, roles: ['full-time'] })
   const id = await joinProject(app, person, project, {
     deployment_type: 'official',
     rate: '4200',
@@ -153,8 +153,8 @@ test('a discount is at most 100 %, and no rate costs nothing', async () => {
 test('prices are hidden from callers who cannot read rates', async () => {
   const project = await makeBilledProject(app)
   await seat(project, 'Bea Stone', { discount: '10', start_date: '2026-07-10' })
-  const blind = await makePerson(app, { may: ['invoices.create'] })
-  const seeing = await makePerson(app, { may: ['invoices.create', 'projectMembers.rate.read'] })
+  const blind = await makePerson(app, { permissions: ['invoices.create'] })
+  const seeing = await makePerson(app, { permissions: ['invoices.create', 'projectMembers.rate.read'] })
   const open = await lines(project, '7', '2026', seeing.token)
   expect(open).toMatchObject([{ quantity: 16, unitCost: 182.6087, discount: 10, cost: 2629.57 }])
   expect(await lines(project, '7', '2026', blind.token)).toEqual(

@@ -124,7 +124,7 @@ test('the key of a resend belongs to its addresses and its caller', async () => 
   await mailIs(id, 'sent')
   const other = await resend(id, { requestKey, email: 'someone.else@a.example' })
   expect(other).toMatchObject({ status: 409, body: { code: 'request.keyReused' } })
-  const { token } = await makePerson(app, { may: ['invoices.create', 'invoices.read'] })
+  const { token } = await makePerson(app, { permissions: ['invoices.create', 'invoices.read'] })
   const body = { requestKey, email: 'ap@a.example' }
   expect((await app.as(null)(api.invoices.resend, { params: { id }, body, token })).status).toBe(409)
   expect(await mailsOf(id)).toHaveLength(2)

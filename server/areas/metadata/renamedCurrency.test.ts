@@ -60,7 +60,7 @@ test('a new name that has exchange rates keeps exactly these', async () => {
 })
 
 test('who may not change exchange rates cannot rename a currency that has some, but can change its symbol', async () => {
-  const { token } = await makePerson(app, { may: ['metadata.read', 'metadata.edit'] })
+  const { token } = await makePerson(app, { permissions: ['metadata.read', 'metadata.edit'] })
   const edit = (body: object) =>
     app.as('admin')(currencies.edit, { params: { id: seedId('currency', 'GBP fiat') }, body, token })
   const before = await ratesOf('GBP')

@@ -156,7 +156,7 @@ test('an entry that is used where the caller may not look is not deleted', async
   const id = await makeEntry(db(), 'countries', { name: 'Unseen' })
   const made = await makePerson(app)
   await sql`update employees set country = 'Unseen' where id = ${made.id}`.execute(db())
-  const { token } = await makePerson(app, { may: ['metadata.read', 'metadata.delete'] })
+  const { token } = await makePerson(app, { permissions: ['metadata.read', 'metadata.delete'] })
   const { status, body } = await app.as(null)(metadata.countriesDelete, { params: { id }, token })
   expect([status, body.code, body.params]).toEqual([400, 'config.inUseElsewhere', { name: 'Unseen' }])
 })

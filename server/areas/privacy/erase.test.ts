@@ -71,7 +71,7 @@ let marksBefore: string[]
 let erased: Answer
 
 beforeAll(async () => {
-  target = await makePerson(app, { columns: { username: 'target' }, roles: [] })
+  target = await makePerson(app, { columns: { username: 'target' } })
   await makeSpares(app.deps.db)
   await makeSpareRates(app.deps.db)
   await makeSpareSeats(app.deps.db)

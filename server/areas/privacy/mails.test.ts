@@ -13,7 +13,8 @@ import { insertRows } from '#server/platform/db/insertRows.ts'
 const app = testServer()
 const { queue, sendBy, stateOf } = mailing(app)
 
-const makeLeaver = (columns = {}) => makePerson(app, { columns: { working_status: 'left', ...columns } })
+const makeLeaver = (columns = {}) =>
+  makePerson(app, { columns: { working_status: 'left', ...columns }, roles: ['full-time'] })
 const erase = async ({ id }: { id: string }) => {
   await makeLongKnown(app, { id })
   return erasePerson(app.deps.db, id, { id: null, requestId: '' })

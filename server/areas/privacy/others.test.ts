@@ -18,6 +18,7 @@ const makeNamed = (name: string, mailbox: string) =>
       team_email: `${mailbox}@tidewater.example`,
       personal_email: `${mailbox}@home.example`,
     },
+    roles: ['full-time'],
   })
 
 async function eraseLeaver({ id }: { id: string }) {

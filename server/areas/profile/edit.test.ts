@@ -34,7 +34,7 @@ const accounts = {
 const none = Object.fromEntries(Object.keys(accounts).map((name) => [name, '']))
 
 test('what people change on themselves is written, and answered without the personal e-mail', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const own = { ...ownProfile(), address: 'Quay 8', ...wise, ...accounts }
   const { status, body } = await edit(made, own)
   const { personalEmail, ...answered } = own
@@ -81,7 +81,7 @@ const formOf = (made: Made, personalEmail: string) => ({
 test.each(['r&d@home.example', 'linh@xn--mnchen-3ya.example', "o'hara+pay@home.xn--p1ai"])(
   'a form with the personal address %s is accepted and shown back',
   async (address) => {
-    const made = await makePerson(app)
+    const made = await makePerson(app, { roles: ['full-time'] })
     const form = formOf(made, address)
     const { status, body } = await edit(made, form)
     expect([status, body.error]).toEqual([200, undefined])
@@ -94,7 +94,7 @@ test.each(['r&d@home.example', 'linh@xn--mnchen-3ya.example', "o'hara+pay@home.x
 )
 
 test('blank Wise fields are kept, blank accounts and a blank address are not', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const blank = (names: object) => Object.fromEntries(Object.keys(names).map((name) => [name, '']))
   const nulls = Object.fromEntries(Object.keys({ ...accounts, address: '' }).map((name) => [name, null]))
   for (const over of [
@@ -110,14 +110,14 @@ test('blank Wise fields are kept, blank accounts and a blank address are not', a
 })
 
 test('blank Wise fields are cleared if the call says so, and left out ones stay', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await edit(made, wise)
   expect((await edit(made, { wiseAccountNumber: '', wiseCurrency: null, blankClears: true })).status).toBe(200)
   expect(await mine(made)).toMatchObject({ ...wise, wiseAccountNumber: '', wiseCurrency: '' })
 })
 
 test("only fields of the form can be changed, and only one's own", async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const before = await mine(made)
   const over = {
     id: cast.admin.id,
@@ -133,7 +133,7 @@ test("only fields of the form can be changed, and only one's own", async () => {
 })
 
 test('it is kept in the history under its own name', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await edit(made, { personalEmail: made.personalEmail })
   const { body } = await app.as('admin')(api.employees.timeline, { params: { id: made.id } })
   expect(body.data).toMatchObject([{ action: 'employee.profile', actor: { id: made.id } }])
@@ -151,18 +151,18 @@ test.each<[string, (made: Made) => object, string]>([
   ['no residence', () => ({ placeOfResidence: ' ' }), 'placeOfResidence'],
   ['half an address for Wise', () => ({ wiseRecipientEmail: 'me@' }), 'wiseRecipientEmail'],
 ])('%s is refused', async (_what, over, field) => {
-  const made = await makePerson(app, { columns: { place_of_residence: 'Altona' } })
+  const made = await makePerson(app, { columns: { place_of_residence: 'Altona' }, roles: ['full-time'] })
   const answer = await refused(app.deps.db, () => edit(made, over(made)))
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } })
 })
 
 test('the own personal address in other letters is no change of owner', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   expect((await edit(made, { personalEmail: made.personalEmail.toUpperCase() })).status).toBe(200)
 })
 
 test('of two people who want one address, one gets it', async () => {
-  const people = [await makePerson(app), await makePerson(app)]
+  const people = [await makePerson(app, { roles: ['full-time'] }), await makePerson(app, { roles: ['full-time'] })]
   const { personalEmail } = ownProfile()
   const answers = await Promise.all(people.map((made) => edit(made, { personalEmail })))
   expect(answers.map(({ status }) => status)).toContain(200)
@@ -171,7 +171,7 @@ test('of two people who want one address, one gets it', async () => {
 })
 
 test('an outdated version is refused, a current one is not', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const { body } = await edit(made)
   const version = (body.data as { updatedAt: string }).updatedAt
   await edit(made, { address: 'Quay 9' })
@@ -181,7 +181,7 @@ test('an outdated version is refused, a current one is not', async () => {
 })
 
 test('my picture belongs to me, and all people can see it', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const file = { name: 'me.png', bytes: png }
   const { body } = await app.as(null)(api.profile.uploadAvatar, { token: made.token, file })
   const { url } = body.data as { url: string }
@@ -191,7 +191,7 @@ test('my picture belongs to me, and all people can see it', async () => {
 })
 
 test('a picture that is none is refused', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const file = { name: 'me.png', bytes: Buffer.from('<svg/>') }
   const call = () => app.as(null)(api.profile.uploadAvatar, { token: made.token, file })
   expect(await refused(app.deps.db, call)).toMatchObject({

@@ -82,7 +82,10 @@ describe('a cycle', () => {
 
 describe('an audit', () => {
   test('gets the name of its type, and keeps omitted fields', async () => {
-    const [ann, bob] = [await makePerson(app), await makePerson(app)]
+    const [ann, bob] = [
+      await makePerson(app, { roles: ['full-time'] }),
+      await makePerson(app, { roles: ['full-time'] }),
+    ]
     const { cycle, madeAudit, editAudit, audit, cycles } = await auditedProject(app)
     const wanted = {
       ...{ type: 'engineering-process', auditorID: ann.id, participants: [bob.id, ann.id, bob.id] },
@@ -178,7 +181,7 @@ test('of two editors, the second is refused and told who was first', async () =>
   const audit = await madeAudit(made, { type: 'mobile' })
   const item = await actionItem({ name: 'Fix' })
   const may: Permission[] = ['projects.edit', 'dashboards.projects.read', 'projects.read.fullAccess']
-  const { token } = await makePerson(app, { may })
+  const { token } = await makePerson(app, { permissions: may })
   const writes: [{ createdAt: string }, (more: object, given: object) => ReturnType<typeof editCycle>][] = [
     [made, (more, given) => editCycle(made, { averageScore: 3, ...more }, given)],
     [audit, (more, given) => editAudit(audit, { type: 'mobile', score: 3, ...more }, given)],

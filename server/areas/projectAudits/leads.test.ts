@@ -71,7 +71,12 @@ test('leads and managers of a project read and edit its health, and that of no o
 test('members, sales, former leads and people without dashboard access see none of it', async () => {
   const on = await whole()
   const lead = () => makePerson(app, { roles: ['project-lead'] })
-  const [member, sales, former, plain] = [await lead(), await lead(), await lead(), await makePerson(app)]
+  const [member, sales, former, plain] = [
+    await lead(),
+    await lead(),
+    await lead(),
+    await makePerson(app, { roles: ['full-time'] }),
+  ]
   await joinProject(app, member, on.project)
   await head(sales, on.project, 'sale-person')
   await head(former, on.project, 'technical-lead', { end_date: '2024-06-30' })
@@ -84,9 +89,9 @@ test('members, sales, former leads and people without dashboard access see none 
 
 test('callers who see all projects read the health of all, but need projects.edit to write it', async () => {
   const on = await whole()
-  const reader = await makePerson(app, { may: ['dashboards.projects.read', 'projects.read.fullAccess'] })
+  const reader = await makePerson(app, { permissions: ['dashboards.projects.read', 'projects.read.fullAccess'] })
   const editor = await makePerson(app, {
-    may: ['dashboards.projects.read', 'projects.read.fullAccess', 'projects.edit'],
+    permissions: ['dashboards.projects.read', 'projects.read.fullAccess', 'projects.edit'],
   })
   expect(await statuses(on, reader, ['cycles', 'audit', 'actionItems'])).toEqual([200])
   expect(await statuses(on, reader, writes)).toEqual([403])

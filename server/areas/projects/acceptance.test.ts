@@ -107,7 +107,7 @@ test('4: by code and by id the same body', async () => {
 
 test('5: a closed project is there with full access only', async () => {
   const { id } = await makeProject(app, { status: 'active' })
-  const member = await makePerson(app)
+  const member = await makePerson(app, { roles: ['full-time'] })
   await joinProject(app, member, { id })
   expect((await api('GET', `/projects/${id}`, undefined, member.token)).status).toBe(200)
   await api('PUT', `/projects/${id}/status`, { status: 'closed' })
@@ -165,7 +165,7 @@ describe('6: keys hidden without a permission', () => {
       seat({ employeeID: cast.projectLead.id, rate: 4200, discount: 7, ...sold }),
     )
     for (const without of ['', ...everything.slice(1)]) {
-      const person = await makePerson(app, { may: everything.filter((one) => one !== without) })
+      const person = await makePerson(app, { permissions: everything.filter((one) => one !== without) })
       // People without full access see the project only as members.
       await joinProject(app, person, { id }, { deployment_type: 'shadow', status: 'active' })
       holder.set(without, person)
@@ -378,8 +378,8 @@ test('12: what is deleted is gone from every tab, and no vacancy reopens', async
 test('13: a work unit is edited by the lead and by full access, not by a mere member', async () => {
   const { id } = await makeProject(app)
   const may: Permission[] = ['projectWorkUnits.edit']
-  const [lead, member] = [await makePerson(app, { may }), await makePerson(app, { may })]
-  const outsider = await makePerson(app, { may: [...may, 'projectWorkUnits.edit.fullAccess'] })
+  const [lead, member] = [await makePerson(app, { permissions: may }), await makePerson(app, { permissions: may })]
+  const outsider = await makePerson(app, { permissions: [...may, 'projectWorkUnits.edit.fullAccess'] })
   await api('POST', `/projects/${id}/members`, seat({ employeeID: lead.id, isLead: true, startDate: '2024-01-01' }))
   await api('POST', `/projects/${id}/members`, seat({ employeeID: member.id, startDate: '2024-01-01' }))
   const unit = {

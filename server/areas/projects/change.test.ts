@@ -80,7 +80,7 @@ describe.each(versioned)('two editors of $name', (write) => {
 })
 
 test('a clash names the other editor', async () => {
-  const editor = await makePerson(app, { columns: { full_name: 'Linh Nguyễn' }, may: ['projects.edit'] })
+  const editor = await makePerson(app, { columns: { full_name: 'Linh Nguyễn' }, permissions: ['projects.edit'] })
   const { id } = await createProject(app)
   const version = versionOf(await readProject(app, { id }))
   const edit = (given: object) =>

@@ -176,7 +176,7 @@ test('of several entries for one person the last counts', async () => {
 
 test('without the right to write rates the stored ones stay, and new heads get 0', async () => {
   const { id } = await makeStaffed()
-  const { token } = await makePerson(app, { may: ['projects.edit'] })
+  const { token } = await makePerson(app, { permissions: ['projects.edit'] })
   const { status, body } = await edit(
     { id },
     {

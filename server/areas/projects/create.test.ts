@@ -189,7 +189,7 @@ test('members are added: a lead and an open role', async () => {
 })
 
 describe('without the right to', () => {
-  const creator = (...more: Permission[]) => makePerson(app, { may: ['projects.create', ...more] })
+  const creator = (...more: Permission[]) => makePerson(app, { permissions: ['projects.create', ...more] })
   const body = {
     accountManagers: [{ employeeID: cast.member.id, commissionRate: 'not even a number' }],
     members: [

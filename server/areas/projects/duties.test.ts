@@ -17,9 +17,9 @@ let leaver: Made
 let shared: { id: string; code: string }
 beforeAll(async () => {
   // Without a role everybody with the right may change them.
-  leaver = await makePerson(app, { roles: [] })
+  leaver = await makePerson(app)
   const mentee = (display_name: string, more = {}) =>
-    makePerson(app, { columns: { display_name, line_manager_id: leaver.id, ...more } })
+    makePerson(app, { columns: { display_name, line_manager_id: leaver.id, ...more }, roles: ['full-time'] })
   await mentee('Anh')
   await mentee('Åsa')
   await mentee('Gone', { working_status: 'left', left_date: '2024-01-01' })
@@ -49,7 +49,7 @@ test('leaving tells who reports to the person, and the chapters and projects tha
 
 test('readers are told only of projects and people that they see', async () => {
   const may = ['employees.read', 'employees.read.fullAccess', 'employees.edit', 'projects.read'] as const
-  const editor = await makePerson(app, { may: [...may] })
+  const editor = await makePerson(app, { permissions: [...may] })
   await joinProject(app, editor, shared)
   expect(await dutiesOf([leaver.id], editor.token)).toEqual([{ mentees: [], chapters: ['Rust'], projects: ['Open'] }])
 })

@@ -218,7 +218,7 @@ test('of two projects that take one audit id at once one gets it', async () => {
 
 test('the answer shows commercial data with full access only', async () => {
   const { id, all } = await filledProject()
-  const { token } = await makePerson(app, { may: ['projects.edit'] })
+  const { token } = await makePerson(app, { permissions: ['projects.edit'] })
   const { status, body } = await edit({ id }, {}, token)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({

@@ -80,7 +80,7 @@ const byName = [alpha, percent, beta, beta1, gamma]
 
 const sight: Permission[] = ['projects.read', 'projects.read.fullAccess']
 async function list(query: Query | string, may: Permission[] = sight) {
-  const { token } = await makePerson(app, { may })
+  const { token } = await makePerson(app, { permissions: may })
   const search = new URLSearchParams(query)
   if (!search.has('name')) search.set('name', 'zq')
   const headers = { authorization: `Bearer ${token}` }
@@ -176,7 +176,7 @@ test.each<[string, string, string[]]>([
 
 /** The list of a person who works on both active projects, with the higher rate on the one that is last by name. */
 async function listAsWorker(query: Query) {
-  const reader = await makePerson(app, { may: ['projects.read'] })
+  const reader = await makePerson(app, { permissions: ['projects.read'] })
   await joinProject(app, reader, { id: ids[alpha] as string }, { rate: 1 })
   await joinProject(app, reader, { id: ids[gamma] as string }, { rate: 9000 })
   return app.as(null)(api.projects.list, { token: reader.token, query })

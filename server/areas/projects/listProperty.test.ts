@@ -36,7 +36,7 @@ const seeing = { worker: ['projects.read'], all: permissions } satisfies Record<
 beforeAll(async () => {
   const { db } = app.deps
   for (const may of [seeing.worker, seeing.worker, seeing.all, []])
-    people.push(await makePerson(app, { may: [...may], columns: { username: `p${people.length}` } }))
+    people.push(await makePerson(app, { permissions: [...may], columns: { username: `p${people.length}` } }))
   await db.deleteFrom('exchange_rates').execute()
   for (const [currency, rates] of Object.entries(bought)) {
     // The dollar needs no row of its own.

@@ -168,7 +168,7 @@ const detailed = {
 }
 
 async function answersOf(may: readonly Permission[]) {
-  const { id, token } = await makePerson(app, { may: [...may] })
+  const { id, token } = await makePerson(app, { permissions: [...may] })
   // Without a rate, so that the values of other members stay the same.
   if (!may.includes('projects.read.fullAccess')) await joinProject(app, { id }, whole, { deployment_type: 'shadow' })
   const list = await app.as(null)(api.projects.list, { token, query: { name: 'WHOLE AT' } })

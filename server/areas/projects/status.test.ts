@@ -29,7 +29,7 @@ test.each(ways)('from %s to %s: only closing sets an end, everything else takes 
 
 test('a closed project is gone for its members, and back with its next status; they stay in their seats', async () => {
   const project = await makeProject(app)
-  const person = await makePerson(app)
+  const person = await makePerson(app, { roles: ['full-time'] })
   await joinProject(app, person, project)
   const seen = async () =>
     (await app.as(null)(api.projects.one, { params: { id: project.id }, token: person.token })).status

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 async function timeline(without: Permission[] = [], query: Record<string, string> = {}) {
-  const { token } = await makePerson(app, { may: permissions.filter((one) => !without.includes(one)) })
+  const { token } = await makePerson(app, { permissions: permissions.filter((one) => !without.includes(one)) })
   const answer = await app.as(null)(api.projects.timeline, { params: { id: project.id }, query, token })
   return { ...answer, entries: (answer.body.data ?? []) as Entry[] }
 }
@@ -104,7 +104,7 @@ test('without the right to see members nothing of seats is listed or counted', a
 
 test('an event of nothing but hidden fields is neither listed nor counted', async () => {
   const own = await makeProject(app)
-  const token = (await makePerson(app, { may: ['projects.read.fullAccess', 'projectMembers.read'] })).token
+  const token = (await makePerson(app, { permissions: ['projects.read.fullAccess', 'projectMembers.read'] })).token
   const to = { params: { id: own.id } }
   const ask = async () => (await app.as(null)(api.projects.timeline, { ...to, token })).body.total
   const head = (commissionRate: number) => ({

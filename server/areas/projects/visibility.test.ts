@@ -11,8 +11,8 @@ const app = testServer()
 let caller: Made
 let everywhere: Made
 beforeAll(async () => {
-  caller = await makePerson(app, { may: ['projects.read'] })
-  everywhere = await makePerson(app, { may: ['projects.read', 'projects.read.fullAccess'] })
+  caller = await makePerson(app, { permissions: ['projects.read'] })
+  everywhere = await makePerson(app, { permissions: ['projects.read', 'projects.read.fullAccess'] })
 })
 
 /** A date relative to today, in the company's time zone. */

@@ -40,7 +40,7 @@ const forgetting = [
 ]
 
 test('a person who leaves without forwarding: all five, left to people', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   expect(await listOf(made)).toEqual([])
   await leave(made, false)
   const list = await listOf(made)
@@ -63,6 +63,7 @@ test('a person who leaves without forwarding: all five, left to people', async (
 test('with forwarding: the forwarder stays, the chat says veteran, and a mail says so', async () => {
   const made = await makePerson(app, {
     columns: { display_name: 'Bea von Stone', full_name: 'Beatrice Stone' },
+    roles: ['full-time'],
   })
   await leave(made, true)
   const list = await listOf(made)
@@ -75,16 +76,19 @@ test('with forwarding: the forwarder stays, the chat says veteran, and a mail sa
 })
 
 test('without a display name the mail greets by the full name; without an address there is no mail', async () => {
-  const nameless = await makePerson(app, { columns: { display_name: ' ', full_name: 'Beatrice Stone' } })
+  const nameless = await makePerson(app, {
+    columns: { display_name: ' ', full_name: 'Beatrice Stone' },
+    roles: ['full-time'],
+  })
   await leave(nameless, true)
   expect((await mailsTo(nameless))[0]?.text).toMatch(/^Hello Beatrice Stone,/)
-  const silent = await makePerson(app, { columns: { personal_email: '' } })
+  const silent = await makePerson(app, { columns: { personal_email: '' }, roles: ['full-time'] })
   expect((await leave(silent, true)).status).toBe(200)
   expect(await mailsTo(silent)).toEqual([])
 })
 
 test('who has left already does not leave again: only the choice is stored', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await leave(made, false)
   const before = await listOf(made)
   expect((await leave(made, true)).body.data).toMatchObject({ isKeepFwdEmail: true })
@@ -93,7 +97,7 @@ test('who has left already does not leave again: only the choice is stored', asy
 })
 
 test('coming back cancels what is not done, and keeps what is', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await leave(made, false)
   const [first, second] = await listOf(made)
   await tick(made, first as OutsideAction)
@@ -108,7 +112,7 @@ test('coming back cancels what is not done, and keeps what is', async () => {
 })
 
 test('who leaves while joining needs no accounts, and gets no invitation any more', async () => {
-  const made = await makePerson(app, { columns: { working_status: 'on-boarding' } })
+  const made = await makePerson(app, { columns: { working_status: 'on-boarding' }, roles: ['full-time'] })
   const id = { params: { id: made.id } }
   await app.as('admin')(api.employees.invite, { ...id, body: {} })
   await queueOutsideActions(app.deps.db, 'onboarding', made.id)
@@ -121,7 +125,7 @@ test('who leaves while joining needs no accounts, and gets no invitation any mor
 })
 
 test('the link of an invited person who left opens nothing', async () => {
-  const made = await makePerson(app, { columns: { working_status: 'on-boarding' } })
+  const made = await makePerson(app, { columns: { working_status: 'on-boarding' }, roles: ['full-time'] })
   const { body } = await app.as('admin')(api.employees.invite, { params: { id: made.id }, body: {} })
   const token = codeOf((body.data as { link: string }).link)
   expect((await app.as(null)(api.invite.mine, { token })).status).toBe(200)
@@ -130,7 +134,7 @@ test('the link of an invited person who left opens nothing', async () => {
 })
 
 test('the tick says who did it, is kept in the history, and counts once', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await leave(made, false)
   const [action] = await listOf(made)
   const { status, body } = await tick(made, action as OutsideAction)
@@ -158,7 +162,7 @@ test.each([
   ['project-tool-account', 'is_basecamp_account_created'],
   ['chat-role', 'is_discord_role_assigned'],
 ] as const)('done for somebody who joins, %s sets its flag of the invitation', async (name, flag) => {
-  const made = await makePerson(app, { columns: { working_status: 'on-boarding' } })
+  const made = await makePerson(app, { columns: { working_status: 'on-boarding' }, roles: ['full-time'] })
   await app.as('admin')(api.employees.invite, { params: { id: made.id }, body: { skipEmail: true } })
   await queueOutsideActions(app.deps.db, 'onboarding', made.id)
   const flags = () =>
@@ -174,7 +178,7 @@ test.each([
 })
 
 test('without a recipient, the job leaves everything to people', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await leave(made, false)
   await runDue(outsideWork(), app.deps)
   const stored = await app.deps.db
@@ -192,14 +196,17 @@ test.each<[string, (made: Made, action: OutsideAction) => ReturnType<typeof tick
   ['another state', (made, action) => tick(made, action, { state: 'off' }), 400],
   ['no state', (made, action) => tick(made, action, {}), 400],
 ])('ticking refuses %s', async (_what, call, status) => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await leave(made, false)
   const [action] = await listOf(made)
   expect((await refused(app.deps.db, () => call(made, action as OutsideAction))).status).toBe(status)
 })
 
 test('an action of another person is not found', async () => {
-  const [made, other] = [await makePerson(app), await makePerson(app)]
+  const [made, other] = [
+    await makePerson(app, { roles: ['full-time'] }),
+    await makePerson(app, { roles: ['full-time'] }),
+  ]
   await leave(made, false)
   const [action] = await listOf(made)
   expect((await tick(other, action as OutsideAction)).status).toBe(404)

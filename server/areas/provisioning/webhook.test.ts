@@ -70,7 +70,7 @@ const makeDue = () => sql`update jobs set run_at = now()`.execute(app.deps.db)
 
 /** A person with one action. */
 async function one(action = 'mailbox', made?: Made): Promise<Made> {
-  const person = made ?? (await makePerson(app))
+  const person = made ?? (await makePerson(app, { roles: ['full-time'] }))
   const { rows } = await sql<{ key: string }>`
     insert into outside_actions (employee_id, occasion, action, keeps_forwarding)
     values (${person.id}, 'offboarding', ${action}, true) returning id as key`.execute(app.deps.db)

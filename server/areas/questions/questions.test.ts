@@ -141,7 +141,7 @@ describe('saving a set', () => {
     ['adding needs metadata.create', ['metadata.edit', 'metadata.delete'], (set) => [...set, words('More?')]],
     ['leaving out needs metadata.delete', ['metadata.edit', 'metadata.create'], (set) => set.slice(1)],
   ])('%s', async (what, may, change) => {
-    const [{ token }, set] = [await makePerson(app, { may }), await inputs('peer-review')]
+    const [{ token }, set] = [await makePerson(app, { permissions: may }), await inputs('peer-review')]
     const needed = what.split(' ').at(-1)
     expect(await refused(db(), () => save('peer-review', change(set), { token }))).toMatchObject({
       status: 403,

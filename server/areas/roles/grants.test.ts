@@ -21,7 +21,7 @@ const timeline = async (id: string) => {
   return { total: body.total, entries: body.data as TimelineEntry[] }
 }
 async function holderOf(role: string): Promise<Made> {
-  const made = await makePerson(app, { roles: [] })
+  const made = await makePerson(app)
   await app.deps.db.insertInto('employee_roles').values({ employee_id: made.id, role_id: role }).execute()
   return made
 }

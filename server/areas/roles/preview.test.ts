@@ -23,7 +23,6 @@ async function people(
 ) {
   for (const [name, roleIds] of Object.entries(wanted)) {
     const { id } = await makePerson(app, {
-      roles: [],
       columns: { display_name: name, working_status: status, ...more },
     })
     for (const role_id of roleIds) {

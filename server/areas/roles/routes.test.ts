@@ -48,10 +48,10 @@ test('holders are counted with and without those who left; the faces are of pres
 test('a deleted person holds nothing, and the faces are the first five by name', async () => {
   const id = await makeRole(app, [])
   for (const name of ['Fay', 'Bo', 'Cy', 'Al', 'Di', 'Ed']) {
-    const made = await makePerson(app, { columns: { display_name: name }, roles: [] })
+    const made = await makePerson(app, { columns: { display_name: name } })
     await app.deps.db.insertInto('employee_roles').values({ employee_id: made.id, role_id: id }).execute()
   }
-  const gone = await makePerson(app, { columns: { display_name: 'Aa', deleted_at: new Date() }, roles: [] })
+  const gone = await makePerson(app, { columns: { display_name: 'Aa', deleted_at: new Date() } })
   await app.deps.db.insertInto('employee_roles').values({ employee_id: gone.id, role_id: id }).execute()
   const role = (await list()).find((one) => one.id === id)
   expect(role?.holders).toEqual({ present: 6, all: 6 })
@@ -72,7 +72,7 @@ test('those who left are holders for callers who may open their pages', async ()
     ['full-time', 'full-time'],
     ['leaver', 'left'],
   ])
-  const reader = await makePerson(app, { may: ['employeeRoles.read'] })
+  const reader = await makePerson(app, { permissions: ['employeeRoles.read'] })
   const seen = await holders(id, undefined, reader.token)
   expect([seen.body.total, names(seen)]).toEqual([1, [['full-time', 'full-time']]])
 })
@@ -100,23 +100,23 @@ test.each([
 })
 
 test('says that a last day is over', async () => {
-  const made = await makePerson(app, { may: ['employees.read'], columns: { left_date: '2024-01-31' } })
+  const made = await makePerson(app, { permissions: ['employees.read'], columns: { left_date: '2024-01-31' } })
   expect((await access(made.id)).obstacle).toMatch("This person's last day is over")
 })
 
 test('says that roles without auth.read open nothing', async () => {
-  const made = await makePerson(app, { may: ['employees.read'] })
+  const made = await makePerson(app, { permissions: ['employees.read'] })
   expect((await access(made.id)).obstacle).toContain('auth.read')
   expect((await access(made.id)).permissions).toEqual([{ code: 'employees.read', roles: ['Made'] }])
 })
 
 test('a person without roles may nothing', async () => {
-  const made = await makePerson(app, { roles: [] })
+  const made = await makePerson(app)
   expect(await access(made.id)).toMatchObject({ roles: [], permissions: [], sees: [{ topic: 'People' }] })
 })
 
 test('people who left are found only by callers who can open their page', async () => {
-  const reader = await makePerson(app, { may: ['employees.read.projects.readActive', 'employeeRoles.read'] })
+  const reader = await makePerson(app, { permissions: ['employees.read.projects.readActive', 'employeeRoles.read'] })
   const asked = (id: string) => app.as(null)(roles.access, { params: { id }, token: reader.token })
   expect((await asked(cast.leaver.id)).status).toBe(404)
   expect((await asked(cast.member.id)).status).toBe(200)

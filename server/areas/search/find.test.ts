@@ -67,7 +67,7 @@ test('every word must begin one of the name or the code of a project', async () 
 
 test('names that begin as typed come first, those who left and what is closed last, five at most', async () => {
   const person = (display_name: string, working_status: string) =>
-    makePerson(app, { columns: { display_name, full_name: `${display_name} X`, working_status } })
+    makePerson(app, { columns: { display_name, full_name: `${display_name} X`, working_status }, roles: ['full-time'] })
   await person('Abe Vrill', 'full-time')
   await person('Vrilla', 'left')
   for (const letter of ['e', 'd', 'c', 'b']) await person(`Vrill ${letter}`, 'contractor')
@@ -118,7 +118,7 @@ test.each<[CastName, (keyof Found)[]]>([
 })
 
 test('who may read no kind gets none', async () => {
-  const { token } = await makePerson(app, { may: ['auth.read', 'feedbacks.read'] })
+  const { token } = await makePerson(app, { permissions: ['auth.read', 'feedbacks.read'] })
   expect(await asBearer('harbor', token)).toEqual({})
 })
 

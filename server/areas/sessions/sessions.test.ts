@@ -28,7 +28,7 @@ test.each([list, end, endOthers])('$method $path needs a session', async (endpoi
 })
 
 test('lists the open sessions of the person, newest first, with device; not those of others, nor ended ones', async () => {
-  const person = await makePerson(app)
+  const person = await makePerson(app, { roles: ['full-time'] })
   await makePerson(app)
   const second = await signedIn(person, firefox)
   const ended = await signedIn(person)
@@ -47,7 +47,7 @@ test('lists the open sessions of the person, newest first, with device; not thos
 })
 
 test('one ends at once, also the one that asks; the trail tells that it was done', async () => {
-  const person = await makePerson(app)
+  const person = await makePerson(app, { roles: ['full-time'] })
   const second = await signedIn(person)
   const ok = { status: 200, body: { data: null, message: 'ok' } }
   const call = (token: string, id: string) => app.as(null)(end, { token, params: { id } })
@@ -59,7 +59,10 @@ test('one ends at once, also the one that asks; the trail tells that it was done
 })
 
 test("sessions of other people, ended and unknown sessions can't be ended", async () => {
-  const [person, other] = [await makePerson(app), await makePerson(app)]
+  const [person, other] = [
+    await makePerson(app, { roles: ['full-time'] }),
+    await makePerson(app, { roles: ['full-time'] }),
+  ]
   const ended = await signedIn(person)
   await app.as(null)(api.auth.signOut, { token: ended })
   for (const id of [idOf(other.token), idOf(ended), randomUUID()]) {
@@ -72,7 +75,10 @@ test("sessions of other people, ended and unknown sessions can't be ended", asyn
 })
 
 test('all others end, and none of other people', async () => {
-  const [person, other] = [await makePerson(app), await makePerson(app)]
+  const [person, other] = [
+    await makePerson(app, { roles: ['full-time'] }),
+    await makePerson(app, { roles: ['full-time'] }),
+  ]
   const more = [await signedIn(person), await signedIn(person)]
   const call = async () => (await app.as(null)(endOthers, { token: person.token })).body.data
   expect(await call()).toEqual({ ended: 2 })

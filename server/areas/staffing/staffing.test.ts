@@ -160,7 +160,7 @@ describe('who sees what', () => {
       await makeProject(app),
     ]
     const [me, mate, stranger] = [
-      await makePerson(app, { may: ['projectMembers.read', 'employees.read'] }),
+      await makePerson(app, { permissions: ['projectMembers.read', 'employees.read'] }),
       await makePerson(app),
       await makePerson(app),
     ]
@@ -181,7 +181,7 @@ describe('who sees what', () => {
 
   test('who may see all colleagues also gets those without a seat, present ones only', async () => {
     const seer = await makePerson(app, {
-      may: ['projectMembers.read', 'employees.read', 'employees.read.projects.readActive'],
+      permissions: ['projectMembers.read', 'employees.read', 'employees.read.projects.readActive'],
       ...named('idle seer'),
     })
     const idle = await makePerson(app, named('idle one'))

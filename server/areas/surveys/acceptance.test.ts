@@ -5,7 +5,7 @@ import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { today } from '#server/platform/deps.ts'
 import { cast } from '#tests/support/cast.ts'
-import { joinProject, type Made, makePerson, makeProject } from '#tests/support/people.ts'
+import { joinProject, type Made, makePerson, makeProject, type Wanted } from '#tests/support/people.ts'
 import { makeSurvey } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -59,8 +59,8 @@ interface Detail {
 }
 
 /** A person of the company's own organization. */
-async function insider(columns: Parameters<typeof makePerson>[1] = {}): Promise<Made> {
-  const person = await makePerson(app, columns)
+async function insider(columns: Wanted['columns'] = {}): Promise<Made> {
+  const person = await makePerson(app, { columns, roles: ['full-time'] })
   const organization_id = seedId('organization', 'tidewater')
   await insertRows(app.deps.db, 'employee_organizations', [{ employee_id: person.id, organization_id }])
   return person
@@ -146,8 +146,8 @@ test('an engagement survey is prepared, sent, saved, finished and closed', async
 
 test('a peer review goes to peers and the line manager, takes another reviewer, and closes', async () => {
   const boss = await insider()
-  const [ann, bob] = [await insider({ columns: { line_manager_id: boss.id } }), await insider()]
-  const late = await makePerson(app)
+  const [ann, bob] = [await insider({ line_manager_id: boss.id }), await insider()]
+  const late = await makePerson(app, { roles: ['full-time'] })
   const project = await makeProject(app)
   const unit = { id: randomUUID(), project_id: project.id, name: 'Crane', type: 'development' }
   await insertRows(app.deps.db, 'work_units', [unit])
@@ -203,7 +203,7 @@ test('a peer review goes to peers and the line manager, takes another reviewer, 
 })
 
 test('a work survey is there at once, stays a draft while it is answered, and always tells three domains', async () => {
-  const ann = await makePerson(app)
+  const ann = await makePerson(app, { roles: ['full-time'] })
   const project = await makeProject(app, { allows_sending_survey: true })
   await joinProject(app, ann, project)
   const from = today(app.deps.env)
@@ -234,7 +234,11 @@ test('a work survey is there at once, stays a draft while it is answered, and al
 describe('worked numbers (rules/surveys.md)', () => {
   test('domain average: agree, agree, mixed is 3.666…, two and one', async () => {
     const project = await makeProject(app)
-    const people = [await makePerson(app), await makePerson(app), await makePerson(app)]
+    const people = [
+      await makePerson(app, { roles: ['full-time'] }),
+      await makePerson(app, { roles: ['full-time'] }),
+      await makePerson(app, { roles: ['full-time'] }),
+    ]
     const { id } = await makeSurvey(app, {
       subtype: 'work',
       topics: people.map((person, at) => ({
@@ -270,7 +274,7 @@ describe('worked numbers (rules/surveys.md)', () => {
   })
 
   test('unread: delivered unread, saved read, forced unread, prepared is 2', async () => {
-    const ann = await makePerson(app)
+    const ann = await makePerson(app, { roles: ['full-time'] })
     const topic = (about: { id: string }, state: 'delivered' | 'saved' | 'forced' | 'prepared', is_read: boolean) => ({
       about,
       reviewers: [{ person: ann, state, columns: { is_read } }],

@@ -23,7 +23,7 @@ let people: Made[]
 let projects: { id: string }[]
 beforeAll(async () => {
   people = []
-  for (let at = 0; at < 4; at += 1) people.push(await makePerson(app))
+  for (let at = 0; at < 4; at += 1) people.push(await makePerson(app, { roles: ['full-time'] }))
   projects = [await makeProject(app), await makeProject(app)]
 })
 

@@ -21,7 +21,7 @@ let survey: MadeSurvey
 /** Six people finished and one only saved; each left a note. */
 beforeAll(async () => {
   people = []
-  for (let at = 0; at < 7; at += 1) people.push(await makePerson(app))
+  for (let at = 0; at < 7; at += 1) people.push(await makePerson(app, { roles: ['full-time'] }))
   survey = await makeSurvey(app, {
     subtype: 'engagement',
     topics: people.map((person, at) => ({

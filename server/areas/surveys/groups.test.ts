@@ -23,7 +23,7 @@ async function asked(person: { id: string }, subtype: 'engagement' | 'work' = 'e
   const topics = [{ about: person, reviewers: [...reviewers] }]
   // An engagement survey asks at least ten people. These are in no group.
   for (let more = 1; more < 10; more += 1) {
-    const other = await makePerson(app)
+    const other = await makePerson(app, { roles: ['full-time'] })
     topics.push({ about: other, reviewers: [{ ...reviewers[0], person: other }] })
   }
   return makeSurvey(app, { subtype, columns: { status: 'draft' }, topics })

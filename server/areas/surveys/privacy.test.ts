@@ -11,8 +11,8 @@ const { surveys } = api
 async function round() {
   const [reviewed, other, peer] = [
     await makePerson(app, { roles: ['admin'] }),
-    await makePerson(app),
-    await makePerson(app),
+    await makePerson(app, { roles: ['full-time'] }),
+    await makePerson(app, { roles: ['full-time'] }),
   ]
   const { id, topics } = await makeSurvey(app, {
     subtype: 'peer-review',
@@ -43,9 +43,9 @@ test('reminders do not tell the reviewed person whose form is still open', async
 
 test("no survey call reveals answers, comments or reviewers to callers who can't read answers", async () => {
   const [reader, subject, peer] = [
-    await makePerson(app, { may: ['surveys.read', 'surveys.create', 'surveys.edit'] }),
-    await makePerson(app),
-    await makePerson(app),
+    await makePerson(app, { permissions: ['surveys.read', 'surveys.create', 'surveys.edit'] }),
+    await makePerson(app, { roles: ['full-time'] }),
+    await makePerson(app, { roles: ['full-time'] }),
   ]
   const secrets = { answers: Array.from({ length: 30 }, () => 'A secret answer'), notes: ['A secret note'] }
   const asked = { person: peer, state: 'finished' as const }

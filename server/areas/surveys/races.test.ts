@@ -11,7 +11,11 @@ const rounds = [1, 2, 3]
 
 let people: Made[]
 beforeAll(async () => {
-  people = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  people = [
+    await makePerson(app, { roles: ['full-time'] }),
+    await makePerson(app, { roles: ['full-time'] }),
+    await makePerson(app, { roles: ['full-time'] }),
+  ]
 })
 
 async function draft(state: 'prepared' | 'delivered' = 'prepared') {
@@ -79,7 +83,7 @@ test.each(rounds)('two sets of reviewers at once end as one of them (%i)', async
 })
 
 test.each(rounds)('a reviewer chosen while it is sent is asked now or by the next sending (%i)', async () => {
-  const added = await makePerson(app)
+  const added = await makePerson(app, { roles: ['full-time'] })
   const { id, topicId, whole } = await draft()
   const reviewerIDs = [...people, added].map((one) => one.id)
   const call = app.as('admin')(setReviewers, { params: { id, topicId }, body: { reviewerIDs } })

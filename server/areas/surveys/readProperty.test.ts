@@ -11,9 +11,9 @@ const people: Made[] = []
 const projects: { id: string; code: string }[] = []
 let reader: Made
 beforeAll(async () => {
-  reader = await makePerson(app, { may: ['surveys.read', 'employeeEventQuestions.read'] })
+  reader = await makePerson(app, { permissions: ['surveys.read', 'employeeEventQuestions.read'] })
   for (let at = 0; at < 5; at += 1)
-    people.push(await makePerson(app, { may: [], columns: { display_name: `Person ${at}` } }))
+    people.push(await makePerson(app, { permissions: [], columns: { display_name: `Person ${at}` } }))
   for (let at = 0; at < 3; at += 1) projects.push(await makeProject(app))
 })
 

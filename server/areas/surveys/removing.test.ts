@@ -13,9 +13,9 @@ let manager: Made
 let admin: Made
 let peer: Made
 beforeAll(async () => {
-  manager = await makePerson(app, { may: running })
+  manager = await makePerson(app, { permissions: running })
   admin = await makePerson(app, { roles: ['admin'] })
-  peer = await makePerson(app)
+  peer = await makePerson(app, { roles: ['full-time'] })
 })
 
 /** A peer review about `about` and `peer`, with one form each in these states. */

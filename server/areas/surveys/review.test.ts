@@ -21,9 +21,9 @@ let subject: Made
 let seer: Made
 let reader: Made
 beforeAll(async () => {
-  subject = await makePerson(app, { may: fullSight, columns: { username: 'subject' } })
-  seer = await makePerson(app, { may: sight })
-  reader = await makePerson(app, { may: fullSight })
+  subject = await makePerson(app, { permissions: fullSight, columns: { username: 'subject' } })
+  seer = await makePerson(app, { permissions: sight })
+  reader = await makePerson(app, { permissions: fullSight })
   peer = await makeSurvey(app, {
     subtype: 'peer-review',
     topics: [

@@ -14,9 +14,14 @@ const ok = { status: 200, body: { data: null, message: 'ok' } }
 
 let [subject, ann, bob, cam, boss, mentee] = [] as unknown as [Made, Made, Made, Made, Made, Made]
 beforeAll(async () => {
-  ;[ann, bob, cam, boss] = [await makePerson(app), await makePerson(app), await makePerson(app), await makePerson(app)]
-  subject = await makePerson(app, { columns: { line_manager_id: boss.id } })
-  mentee = await makePerson(app, { columns: { line_manager_id: subject.id } })
+  ;[ann, bob, cam, boss] = [
+    await makePerson(app, { roles: ['full-time'] }),
+    await makePerson(app, { roles: ['full-time'] }),
+    await makePerson(app, { roles: ['full-time'] }),
+    await makePerson(app, { roles: ['full-time'] }),
+  ]
+  subject = await makePerson(app, { columns: { line_manager_id: boss.id }, roles: ['full-time'] })
+  mentee = await makePerson(app, { columns: { line_manager_id: subject.id }, roles: ['full-time'] })
 })
 
 /** A topic about the subject with these reviewers, and calls on it. */
@@ -90,7 +95,7 @@ test.each([[[]], [null], [undefined]])('%j empties a topic of which nothing was 
 })
 
 test("a person who can't see the reviewers can only add", async () => {
-  const editor = await makePerson(app, { may: ['surveys.read', 'surveys.edit'] })
+  const editor = await makePerson(app, { permissions: ['surveys.read', 'surveys.edit'] })
   const topic = await topicWith([
     [ann, 'prepared'],
     [cam, 'delivered'],
@@ -120,7 +125,10 @@ test('taking out deletes just those', async () => {
 
 describe('refuses', () => {
   test('people who are not full-time, also those who are there already, by name', async () => {
-    const former = await makePerson(app, { columns: { display_name: 'Fay', working_status: 'contractor' } })
+    const former = await makePerson(app, {
+      columns: { display_name: 'Fay', working_status: 'contractor' },
+      roles: ['full-time'],
+    })
     const gone = await makePerson(app, { columns: { deleted_at: new Date() } })
     const topic = await topicWith([[former, 'prepared']])
     for (const one of [former.id, gone.id, randomUUID(), cast.leaver.id, cast.probation.id]) {

@@ -76,7 +76,7 @@ describe.each(['peer-review', 'work'] as const)('sending %s', (subtype) => {
 })
 
 test('sends an engagement survey as a whole, whatever topics are named', async () => {
-  const crowd = await Promise.all([1, 2, 3, 4].map(() => makePerson(app)))
+  const crowd = await Promise.all([1, 2, 3, 4].map(() => makePerson(app, { roles: ['full-time'] })))
   const survey = await draft('engagement', {}, crowd)
   expect(await send(survey.id, { type: 'engagement', topicIDs: [randomUUID()] })).toMatchObject(ok)
   expect(await survey.forms()).toEqual([...sent, 'sent new', ...crowd.map(() => 'sent new')])

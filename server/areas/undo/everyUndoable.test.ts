@@ -15,7 +15,7 @@ const app = testServer()
 
 let target: Made
 beforeAll(async () => {
-  target = await makePerson(app, { columns: { username: 'target' }, roles: [] })
+  target = await makePerson(app, { columns: { username: 'target' } })
   await makeSpares(app.deps.db)
   await makeSpareRates(app.deps.db)
   await makeSpareSeats(app.deps.db)

@@ -8,7 +8,7 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
-const make = (display_name: string) => makePerson(app, { columns: { display_name }, roles: [] })
+const make = (display_name: string) => makePerson(app, { columns: { display_name } })
 const change = (made: Made, employeeStatus: string, token: string) =>
   app.as(null)(api.employees.changeStatus, { token, params: { id: made.id }, body: { employeeStatus } })
 

@@ -95,7 +95,7 @@ test('undoing a move to another day asks about the days that it leaves', async (
 })
 
 test('undo needs the right that the change needed', async () => {
-  const keeper = await makePerson(app, { may: ['metadata.read', 'invoices.create'] })
+  const keeper = await makePerson(app, { permissions: ['metadata.read', 'invoices.create'] })
   const rate = await make(5)
   expect(await edit(rate, 5.5, keeper.token)).toMatchObject({ status: 200 })
   const [last] = (await app.as('admin')(undo.list, { token: keeper.token })).body.data as { request: string }[]

@@ -37,7 +37,7 @@ test('undo needs a session', async () => {
 })
 
 test('a change is listed with what it did, and gone once it is undone', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await change(made, 'contractor')
   const kept = await lastOf(made)
   expect(kept).toMatchObject({
@@ -59,7 +59,7 @@ test('a change is listed with what it did, and gone once it is undone', async ()
 })
 
 test('undoing a leaving restores the memberships, and leaves no open action elsewhere', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await joinProject(app, made, castProjects.beacon)
   const before = await read(made)
   await change(made, 'left')
@@ -74,7 +74,7 @@ test('undoing a leaving restores the memberships, and leaves no open action else
 
 test('a field that another person changed since is not undone, and the error names them; other fields do not matter', async () => {
   const other = await makePerson(app, { columns: { full_name: 'Olive Other' }, roles: ['admin'] })
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await change(made, 'contractor')
   const kept = await lastOf(made)
   await app.as(null)(api.employees.editSkills, {
@@ -95,9 +95,9 @@ test('a field that another person changed since is not undone, and the error nam
 
 test('only the author with the same permissions can undo', async () => {
   const editor = await makePerson(app, {
-    may: ['employees.read.projects.readActive', 'employees.read', 'employees.edit'],
+    permissions: ['employees.read.projects.readActive', 'employees.read', 'employees.edit'],
   })
-  const made = await makePerson(app, { roles: [] })
+  const made = await makePerson(app)
   await change(made, 'contractor', editor.token)
   const kept = await lastOf(made, editor.token)
   expect(await refused(app.deps.db, () => undo(kept))).toMatchObject({ status: 404 })
@@ -158,7 +158,7 @@ test('a change that cannot be kept leaves a connection on which the next one wor
 })
 
 test('after ten minutes it is too late, and nothing is kept', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await change(made, 'contractor')
   const kept = await lastOf(made)
   await sql`update undos set at = now() - interval '11 minutes' where request_id = ${kept.request}`.execute(app.deps.db)
@@ -194,13 +194,13 @@ test('what was changed of a draft comes back, but not once it was sent', async (
 })
 
 test('what one has changed once more oneself, or the system has, stays', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await change(made, 'contractor')
   const kept = await lastOf(made)
   await change(made, 'probation')
   const answer = await refused(app.deps.db, () => undo(kept))
   expect(answer).toMatchObject({ status: 409, body: { code: 'undo.changedByYou' } })
-  const other = await makePerson(app)
+  const other = await makePerson(app, { roles: ['full-time'] })
   await change(other, 'contractor')
   await sql`update employees set working_status = 'probation' where id = ${other.id}`.execute(app.deps.db)
   const late = await refused(app.deps.db, async () => undo(await lastOf(other)))

@@ -33,12 +33,12 @@ const as = (person: Made) => ({
     return app.as(null)(api.views.look, { token: person.token, body })
   },
 })
-const reader = () => makePerson(app, { may: ['employees.read'] })
-const sharer = () => makePerson(app, { may: ['employees.read', 'metadata.edit'] })
+const reader = () => makePerson(app, { permissions: ['employees.read'] })
+const sharer = () => makePerson(app, { permissions: ['employees.read', 'metadata.edit'] })
 const names = async (person: Made) => (await as(person).list()).views.map(({ name }) => name)
 
 test('a view is its owner’s alone until it is shared, and then of all who may open the page', async () => {
-  const [owner, colleague, stranger] = [await sharer(), await reader(), await makePerson(app, { roles: [] })]
+  const [owner, colleague, stranger] = [await sharer(), await reader(), await makePerson(app)]
   const view = (await as(owner).save({ name: 'On probation' })).body.data as View
   expect(view).toMatchObject({ search: 'sort=status', columns: ['status'], isMine: true, isShared: false })
   expect(await names(colleague)).toEqual([])

@@ -54,8 +54,8 @@ const unchanged = [
 
 let target: Made
 beforeAll(async () => {
-  target = await makePerson(app, { columns: { username: 'target' }, roles: [] })
-  await makePerson(app, { columns: { id: newcomer, working_status: 'on-boarding' }, roles: [] })
+  target = await makePerson(app, { columns: { username: 'target' } })
+  await makePerson(app, { columns: { id: newcomer, working_status: 'on-boarding' } })
   await app.as('admin')(api.employees.invite, { params: { id: newcomer }, body: { skipEmail: true } })
   await makeSpares(app.deps.db)
   await makeSpareRates(app.deps.db)

@@ -24,7 +24,7 @@ const app = testServer()
 
 /** A caller limited only by permissions: a lead of the project used in samples. */
 async function makeHolder(may: Permission[]): Promise<Made> {
-  const holder = await makePerson(app, { may })
+  const holder = await makePerson(app, { permissions: may })
   await leadProject(app, holder, castProjects.harbor)
   await askCaller(app, holder)
   return holder
@@ -33,9 +33,9 @@ async function makeHolder(may: Permission[]): Promise<Made> {
 let target: Made
 const roleHolders = new Map<StaffRole, Made>()
 beforeAll(async () => {
-  target = await makePerson(app, { columns: { username: 'target' }, roles: [] })
+  target = await makePerson(app, { columns: { username: 'target' } })
   await joinProject(app, target, castProjects.harbor)
-  await makePerson(app, { columns: { id: newcomer, working_status: 'on-boarding' }, roles: [] })
+  await makePerson(app, { columns: { id: newcomer, working_status: 'on-boarding' } })
   await joinProject(app, { id: newcomer }, castProjects.harbor)
   await app.as('admin')(api.employees.invite, { params: { id: newcomer }, body: { skipEmail: true } })
   await makeSpares(app.deps.db)
@@ -130,7 +130,7 @@ describe('a session', () => {
   const me = (headers: Record<string, string>) => app.send({ method: 'GET', url: '/api/v1/auth/me', headers })
   const meWith = (token: string) => me({ authorization: `Bearer ${token}` })
   test('signed as ours and not expired is taken', async () => {
-    const made = await makePerson(app)
+    const made = await makePerson(app, { roles: ['full-time'] })
     expect((await meWith(await signed(await claims(made)))).status).toBe(200)
   })
 
@@ -152,7 +152,7 @@ describe('a session', () => {
     ['of a session of somebody else', async (made) => signed({ ...(await claims(made)), id: cast.admin.id })],
     ['that is no token', async () => 'x'],
   ])('%s is refused', async (_what, tokenOf) => {
-    const made = await makePerson(app)
+    const made = await makePerson(app, { roles: ['full-time'] })
     expect(await meWith(await tokenOf(made))).toMatchObject(unauthorised)
   })
 
@@ -167,12 +167,12 @@ describe('a session', () => {
     ['Basic TOKEN'],
     ['TOKEN'],
   ])('in the header "%s" is refused', async (header) => {
-    const { token } = await makePerson(app)
+    const { token } = await makePerson(app, { roles: ['full-time'] })
     expect(await me({ authorization: header.replace('TOKEN', token) })).toMatchObject(unauthorised)
   })
 
   test('ends by signing out, that one only', async () => {
-    const made = await makePerson(app)
+    const made = await makePerson(app, { roles: ['full-time'] })
     const second = await app.deps.tokens.issueSession(app.deps.db, made.id)
     expect((await app.as(null)(api.auth.signOut, { token: made.token })).body).toEqual({
       data: null,
@@ -183,7 +183,7 @@ describe('a session', () => {
   })
 
   test('of a deleted person is refused', async () => {
-    const made = await makePerson(app)
+    const made = await makePerson(app, { roles: ['full-time'] })
     await app.deps.db.updateTable('employees').set({ deleted_at: new Date() }).where('id', '=', made.id).execute()
     expect(await meWith(made.token)).toMatchObject(unauthorised)
   })
@@ -191,13 +191,13 @@ describe('a session', () => {
   test.each(['left', 'on-boarding', 'probation', 'full-time', 'contractor'])(
     'of a person of status %s counts only where the status may sign in',
     async (status) => {
-      const made = await makePerson(app, { columns: { working_status: status } })
+      const made = await makePerson(app, { columns: { working_status: status }, roles: ['full-time'] })
       expect((await meWith(made.token)).status).toBe(activeStatuses.includes(status) ? 200 : 401)
     },
   )
 
   test('loses what a role gave with the next request', async () => {
-    const made = await makePerson(app, { roles: ['full-time'], may: ['employees.read.fullAccess'] })
+    const made = await makePerson(app, { roles: ['full-time'], permissions: ['employees.read.fullAccess'] })
     const timeline = () => app.as(null)(api.employees.timeline, { params: { id: target.id }, token: made.token })
     expect((await timeline()).status).toBe(200)
     await app.deps.db
@@ -209,7 +209,7 @@ describe('a session', () => {
   })
 
   test('of a person without any role holds no permission', async () => {
-    const made = await makePerson(app, { roles: [] })
+    const made = await makePerson(app)
     expect((await meWith(made.token)).status).toBe(403)
     expect((await app.as(null)(api.profile.mine, { token: made.token })).status).toBe(200)
   })

@@ -134,7 +134,7 @@ describe('a page of others', () => {
   const foreign = { origin: 'https://evil.example' }
 
   test('cannot write with the cookie of a person: it is no session for a call', async () => {
-    const { id, token } = await makePerson(muster, { may: ['employees.edit', 'employees.read'] })
+    const { id, token } = await makePerson(muster, { permissions: ['employees.edit', 'employees.read'] })
     const cookie = `${tokenCookie('Muster')}=${token}`
     const answer = await ask({
       method: api.employees.changeStatus.method,
@@ -189,7 +189,7 @@ describe('a page of others', () => {
     const env = { ...muster.deps.env, ALLOWED_ORIGINS: ['https://old.example'] }
     const { app } = await buildApp(muster.database, env, unlimited)
     const { token } = await makePerson(muster, { roles: ['admin'] })
-    const { id } = await makePerson(muster, { roles: [] })
+    const { id } = await makePerson(muster)
     const answer = await app.inject({
       method: api.employees.changeStatus.method,
       url: addressOf(api.employees.changeStatus, { id }),

@@ -19,7 +19,7 @@ const ask = (url: string, language: string, token: string) =>
   app.app.inject({ url, headers: { 'accept-language': language, authorization: `Bearer ${token}` } })
 
 test('a language is kept for each person; none until one chooses', async () => {
-  const { token } = await makePerson(app)
+  const { token } = await makePerson(app, { roles: ['full-time'] })
   const mine = async () => (await app.as(null)(api.language.mine, { token })).body.data
   expect(await mine()).toEqual({ language: null })
   for (const language of ['vi', 'en', 'vi'] as const) {
@@ -30,7 +30,7 @@ test('a language is kept for each person; none until one chooses', async () => {
 })
 
 test('an unsupported language is refused', async () => {
-  const { token } = await makePerson(app)
+  const { token } = await makePerson(app, { roles: ['full-time'] })
   const { status, body } = await app.as(null)(api.language.choose, {
     token,
     body: { language: 'xx' as 'en' },
@@ -39,7 +39,7 @@ test('an unsupported language is refused', async () => {
 })
 
 test('errors are in the language of the caller; English if it is not supported', async () => {
-  const { token } = await makePerson(app, { roles: [] })
+  const { token } = await makePerson(app)
   const said = async (language: string, url: string) => (await ask(url, language, token)).json()
   const inEnglish = await said('en', '/api/v1/employees/nobody')
   for (const language of ['fr', '', 'en-US,vi;q=0.5'])
@@ -63,7 +63,7 @@ async function inVietnamese<Data>(
   expect(answer.statusCode).toBe(200)
   return (answer.json() as { data: Data }).data
 }
-const everything = () => makePerson(app, { may: [...permissions] })
+const everything = () => makePerson(app, { permissions: [...permissions] })
 
 test('why a record stays as it is, and what is wrong with the lines of a file', async () => {
   const { token } = await everything()

@@ -58,7 +58,7 @@ test('an address with too many requests gets the waiting time in the error', asy
 })
 
 test('an unknown address and a forged session count for the address too', async () => {
-  const { token } = await makePerson(muster)
+  const { token } = await makePerson(muster, { roles: ['full-time'] })
   const remoteAddress = '192.0.2.3'
   await statusOf({ url: '/api/v1/nothing', remoteAddress })
   await statusOf({ url: me, headers: bearer(token.replace(/[^.]+$/, 'forged')), remoteAddress })
@@ -66,9 +66,9 @@ test('an unknown address and a forged session count for the address too', async 
 })
 
 test('all sessions of a person share one limit, from every address; other people have their own', async () => {
-  const made = await makePerson(muster)
+  const made = await makePerson(muster, { roles: ['full-time'] })
   const second = await muster.deps.tokens.issueSession(muster.deps.db, made.id)
-  const other = await makePerson(muster)
+  const other = await makePerson(muster, { roles: ['full-time'] })
   const from = (remoteAddress: string, headers: Record<string, string>) =>
     statusOf({ url: settings, headers, remoteAddress })
   expect([
@@ -90,7 +90,7 @@ test.each<[string, string, InjectOptions]>([
 })
 
 test('guessing codes with a session also counts for the address', async () => {
-  const { token } = await makePerson(muster)
+  const { token } = await makePerson(muster, { roles: ['full-time'] })
   const guess = {
     method: 'POST' as const,
     url: `/api/v1${api.auth.signIn.path}`,
@@ -102,7 +102,7 @@ test('guessing codes with a session also counts for the address', async () => {
 })
 
 test('a call counts as many requests as it says', async () => {
-  const { token } = await makePerson(muster)
+  const { token } = await makePerson(muster, { roles: ['full-time'] })
   const headers = bearer(token)
   const search = { method: 'POST' as const, url: '/api/v1/employees/search', payload: {}, headers }
   expect([await statusOf({ url: settings, headers }), await statusOf(search)]).toEqual([200, 429])
@@ -119,7 +119,7 @@ test('more than some calls of one person wait for each other, and many are refus
     return {}
   })
   try {
-    const { token } = await makePerson(muster)
+    const { token } = await makePerson(muster, { roles: ['full-time'] })
     const ask = async () => await app.inject({ url: '/api/v1/slow', headers: bearer(token) })
     // Two running, a hundred waiting, and one more.
     const asked = Array.from({ length: 103 }, ask)
@@ -130,7 +130,10 @@ test('more than some calls of one person wait for each other, and many are refus
       'request.tooManyAtOnce',
     ])
     expect(begun).toBe(2)
-    const other = await app.inject({ url: settings, headers: bearer((await makePerson(muster)).token) })
+    const other = await app.inject({
+      url: settings,
+      headers: bearer((await makePerson(muster, { roles: ['full-time'] })).token),
+    })
     expect(other.statusCode).toBe(200)
     finish()
     const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
@@ -148,7 +151,7 @@ test('more than some downloads of one person are refused', async () => {
   const over = new Promise<void>((resolve) => (finish = resolve))
   app.get('/files/slow', { handlerTimeout: downloadTimeout }, async () => over.then(() => ({})))
   try {
-    const { token } = await makePerson(muster)
+    const { token } = await makePerson(muster, { roles: ['full-time'] })
     const asked = Array.from({ length: 103 }, async () => app.inject({ url: '/files/slow', headers: bearer(token) }))
     const refused = await Promise.race(asked)
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'request.tooManyDownloads'])

@@ -19,8 +19,8 @@ async function dataFor(token = '', more = '', url = '/') {
 
 test('people without a valid session get the settings, but no person', async () => {
   const { body: settings } = await app.as(null)(api.settings.read)
-  const leaver = await makePerson(app, { columns: { working_status: 'left' } })
-  const ended = await makePerson(app)
+  const leaver = await makePerson(app, { columns: { working_status: 'left' }, roles: ['full-time'] })
+  const ended = await makePerson(app, { roles: ['full-time'] })
   await app.deps.db
     .updateTable('sessions')
     .set({ revoked_at: new Date() })
@@ -32,7 +32,7 @@ test('people without a valid session get the settings, but no person', async () 
 })
 
 test('a person gets what the calls answer, in both languages, also without any role', async () => {
-  for (const made of [await makePerson(app), await makePerson(app, { roles: [] })]) {
+  for (const made of [await makePerson(app, { roles: ['full-time'] }), await makePerson(app)]) {
     for (const more of ['', '; muster-language=vi']) {
       const data = await dataFor(made.token, more)
       expect(warnings).toEqual([])
@@ -48,6 +48,6 @@ test('the page of a list contains the request of its list, for people who can re
   const { list } = await dataFor(reader.token, '', '/employees?page=2')
   expect(list).toMatchObject({ resource: 'employees', method: 'POST', path: '/employees/search' })
   expect((await dataFor(reader.token, '', '/profile')).list).toBeUndefined()
-  const nobody = await makePerson(app, { roles: [] })
+  const nobody = await makePerson(app)
   for (const { token } of [nobody, { token: '' }]) expect((await dataFor(token, '', '/employees')).list).toBeUndefined()
 })

@@ -192,11 +192,11 @@ const without = (body: Body, names: readonly string[]) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
 
 test.each<[string, () => Promise<Edit>]>([
-  ['a profile', async () => profileOf(await makePerson(app))],
-  ['general info', async () => generalOf(await makePerson(app))],
-  ['personal info', async () => personalOf(await makePerson(app))],
-  ['a salary', async () => salaryOf(await makePerson(app))],
-  ['skills', async () => skillsOf(await makePerson(app))],
+  ['a profile', async () => profileOf(await makePerson(app, { roles: ['full-time'] }))],
+  ['general info', async () => generalOf(await makePerson(app, { roles: ['full-time'] }))],
+  ['personal info', async () => personalOf(await makePerson(app, { roles: ['full-time'] }))],
+  ['a salary', async () => salaryOf(await makePerson(app, { roles: ['full-time'] }))],
+  ['skills', async () => skillsOf(await makePerson(app, { roles: ['full-time'] }))],
   ['a project', projectOf],
   ['contacts of a project', contactsOf],
 ])('what a body of %s leaves out changes nothing, but for line manager and referrer', async (_what, make) => {

@@ -7,7 +7,7 @@ const app = testServer()
 
 test('a person who loses the permission or the session during a request is refused', async () => {
   const { db } = app.deps
-  const { id, token } = await makePerson(app, { may: ['invoices.read'] })
+  const { id, token } = await makePerson(app, { permissions: ['invoices.read'] })
   const { jti } = (await app.deps.tokens.verify(token)) as { jti: string }
   const me = (await peopleBehind(app.deps, [jti])).get(jti)
   if (!me) throw new Error('The person has no session.')

@@ -15,8 +15,8 @@ const { employees } = api
 let target: Made
 let editor: Made
 beforeAll(async () => {
-  target = await makePerson(app, { columns: { username: 'target' } })
-  editor = await makePerson(app, { roles: ['engineering-manager'], may: ['employees.baseSalary.edit'] })
+  target = await makePerson(app, { columns: { username: 'target' }, roles: ['full-time'] })
+  editor = await makePerson(app, { roles: ['engineering-manager'], permissions: ['employees.baseSalary.edit'] })
   await makeSpares(app.deps.db)
   await makeSpareSeats(app.deps.db)
 })
@@ -77,7 +77,7 @@ test.each([
   expect(trips.length).toBeLessThanOrEqual(most)
 })
 
-const makeMid = () => makePerson(app, { columns: { seniority_id: seedId('seniority', 'mid') } })
+const makeMid = () => makePerson(app, { columns: { seniority_id: seedId('seniority', 'mid') }, roles: ['full-time'] })
 
 test.each([
   ['people', api.bulk.employees, { addStacks: [seedId('stack', 'react')] }, makeMid, least],

@@ -41,7 +41,7 @@ describe.each(sections)('$name', ({ name, endpoint }) => {
   const change = (made: Made, version?: string) => app.as('admin')(endpoint, { ...samples[name]?.(made), version })
 
   test('accepts the current version once; a second write with it is refused and changes nothing', async () => {
-    const made = await makePerson(app)
+    const made = await makePerson(app, { roles: ['full-time'] })
     const version = versionOf(await read(made))
     expect((await change(made, version)).status).toBe(200)
     const answer = await refused(app.deps.db, () => change(made, version))
@@ -50,13 +50,13 @@ describe.each(sections)('$name', ({ name, endpoint }) => {
   })
 
   test('without a version the last writer wins', async () => {
-    const made = await makePerson(app)
+    const made = await makePerson(app, { roles: ['full-time'] })
     expect([(await change(made)).status, (await change(made)).status]).toEqual([200, 200])
   })
 })
 
 test('of two who start from the same version one writes', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const version = versionOf(await read(made))
   const answers = await Promise.all([edit(made, version), edit(made, version)])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
@@ -65,9 +65,9 @@ test('of two who start from the same version one writes', async () => {
 test('the refusal names who changed the record, and when', async () => {
   const editor = await makePerson(app, {
     columns: { full_name: 'Linh Nguyễn' },
-    may: ['employees.edit', 'employees.read', 'employees.read.projects.readActive'],
+    permissions: ['employees.edit', 'employees.read', 'employees.read.projects.readActive'],
   })
-  const made = await makePerson(app, { roles: [] })
+  const made = await makePerson(app)
   const version = versionOf(await read(made))
   await edit(made, version, editor.token)
   const sentence = /^Linh Nguyễn changed this record \((\S+ )?\d\d:\d\d\)\. Your changes weren't saved\. .*\.$/
@@ -92,7 +92,7 @@ test('the refusal names who changed the record, and when', async () => {
 })
 
 test('the time is that of the company', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const record = { createdAt: '2024-01-31T23:30:00Z', updatedAt: null }
   const write = { entity: 'employee', id: made.id, me: made, version: 'another', record }
   const env = readEnv({ TIME_ZONE: 'Asia/Ho_Chi_Minh' })

@@ -78,7 +78,7 @@ test('a history translates labels, choices and flags, and never what people wrot
 })
 
 test('a stack named like a product text keeps its name in an error', async () => {
-  const { id: person, token } = await makePerson(app, { may: [...permissions] })
+  const { id: person, token } = await makePerson(app, { permissions: [...permissions] })
   const stack = await makeEntry(app.deps.db, 'stacks', { name: 'Settings' })
   await sql`insert into employee_stacks (employee_id, stack_id) values (${person}, ${stack})`.execute(app.deps.db)
   const { status, body } = await app.send({

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const isAll = (await first.heard('stacks')).length > 1
   // The stack may be announced later, but before the following change.
   if (isAll) {
-    await rename(await makePerson(app))
+    await rename(await makePerson(app, { roles: ['full-time'] }))
     await first.heard('employee')
   }
   await first.leave()
@@ -58,9 +58,9 @@ const rename = (person: Made) =>
   })
 
 test('the stream names only the kind of a change, to people who can read that kind', async () => {
-  const someone = await makePerson(app)
-  const reads = await followed((await makePerson(app, { may: ['employees.read'] })).token)
-  const readsNothing = await followed((await makePerson(app, { roles: [] })).token)
+  const someone = await makePerson(app, { roles: ['full-time'] })
+  const reads = await followed((await makePerson(app, { permissions: ['employees.read'] })).token)
+  const readsNothing = await followed((await makePerson(app)).token)
   expect((await rename(someone)).status).toBe(200)
   await addStack()
   expect(await reads.heard('stacks')).toEqual(['employee', 'stacks'])
@@ -68,7 +68,10 @@ test('the stream names only the kind of a change, to people who can read that ki
 })
 
 test('the stream tells only the owner of an inbox when a form is delivered', async () => {
-  const [mine, other] = [await makePerson(app), await makePerson(app)]
+  const [mine, other] = [
+    await makePerson(app, { roles: ['full-time'] }),
+    await makePerson(app, { roles: ['full-time'] }),
+  ]
   const [me, neighbour] = [await followed(mine.token), await followed(other.token)]
   const ask = (person: Made, state: 'prepared' | 'delivered') =>
     makeSurvey(app, { subtype: 'engagement', topics: [{ about: person, reviewers: [{ person, state }] }] })
@@ -80,10 +83,10 @@ test('the stream tells only the owner of an inbox when a form is delivered', asy
 })
 
 test('the stream reports answers to people who can see progress, not to people who can only see results', async () => {
-  const person = await makePerson(app)
-  const runs = await followed((await makePerson(app, { may: ['surveys.read'] })).token)
-  const people = await followed((await makePerson(app, { may: ['dashboards.resources.read'] })).token)
-  const results = await followed((await makePerson(app, { may: ['dashboards.engagement.read'] })).token)
+  const person = await makePerson(app, { roles: ['full-time'] })
+  const runs = await followed((await makePerson(app, { permissions: ['surveys.read'] })).token)
+  const people = await followed((await makePerson(app, { permissions: ['dashboards.resources.read'] })).token)
+  const results = await followed((await makePerson(app, { permissions: ['dashboards.engagement.read'] })).token)
   const ask = (subtype: 'engagement' | 'work') =>
     makeSurvey(app, { subtype, topics: [{ about: person, reviewers: [{ person }] }] })
   const surveys = [await ask('engagement'), await ask('work')]
@@ -100,8 +103,8 @@ test('the stream reports answers to people who can see progress, not to people w
 })
 
 test('a removed permission counts from the next change', async () => {
-  const someone = await makePerson(app)
-  const reader = await makePerson(app, { may: ['employees.read'] })
+  const someone = await makePerson(app, { roles: ['full-time'] })
+  const reader = await makePerson(app, { permissions: ['employees.read'] })
   const stream = await followed(reader.token)
   await app.deps.db.deleteFrom('employee_roles').where('employee_id', '=', reader.id).execute()
   await rename(someone)
@@ -110,8 +113,11 @@ test('a removed permission counts from the next change', async () => {
 })
 
 test('holders of a role that loses a permission get no more of its events, and people who leave are disconnected', async () => {
-  const [someone, reader] = [await makePerson(app), await makePerson(app, { may: ['employees.read'] })]
-  const leaver = await makePerson(app)
+  const [someone, reader] = [
+    await makePerson(app, { roles: ['full-time'] }),
+    await makePerson(app, { permissions: ['employees.read'] }),
+  ]
+  const leaver = await makePerson(app, { roles: ['full-time'] })
   const leaving = await followed(leaver.token)
   const stream = await followed(reader.token)
   await sql`delete from role_permissions where role_id in (select role_id from employee_roles where employee_id = ${reader.id})
@@ -124,7 +130,7 @@ test('holders of a role that loses a permission get no more of its events, and p
 })
 
 test('the end of a session ends its streams only', async () => {
-  const { token, id } = await makePerson(app)
+  const { token, id } = await makePerson(app, { roles: ['full-time'] })
   const [ends, stays] = [await followed(token), await followed(await app.deps.tokens.issueSession(app.deps.db, id))]
   await app.as(null)(api.auth.signOut, { token })
   await ends.ended
@@ -143,7 +149,7 @@ test('a page that reconnects gets the changes it missed', async () => {
 })
 
 test('only a bearer opens a stream, and one person has at most twenty', async () => {
-  const { token } = await makePerson(app)
+  const { token } = await makePerson(app, { roles: ['full-time'] })
   const ask = (headers: Record<string, string>) => fetch(`${url}/api/v1${livePath}`, { headers })
   expect((await ask({})).status).toBe(401)
   expect((await ask({ cookie: `muster-token=${token}` })).status).toBe(401)

@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyReply } from 'fastify'
 import type { LogEvent } from 'kysely'
 import type { News } from '#contract/live.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { peopleBehind, type Person } from '#server/platform/http/person.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -45,8 +46,8 @@ function openPages(people: Person[], readSince = Date.now(), hub = makeHub(app.d
   return { hub, pages, until, hear: (word: string) => hub.listener.heard(word) }
 }
 
-async function someone(may: Parameters<typeof makePerson>[1] = {}): Promise<Person> {
-  const { token } = await makePerson(app, may)
+async function someone(permissions: Permission[] = []): Promise<Person> {
+  const { token } = await makePerson(app, { permissions })
   const { jti } = await app.deps.tokens.verify(token)
   return (await peopleBehind(app.deps, [jti])).get(jti) as Person
 }
@@ -90,7 +91,7 @@ test('permissions are read again only for people whose permissions changed', asy
 })
 
 test('rights that changed while a stream was opened are read again', async () => {
-  const me = await someone({ may: ['employees.read'] })
+  const me = await someone(['employees.read'])
   const begun = Date.now()
   await app.deps.db.deleteFrom('employee_roles').where('employee_id', '=', me.id).execute()
   const hub = makeHub(app.deps)

@@ -14,7 +14,7 @@ const app = testServer()
 
 /** A person with this language, or without any. */
 async function speaker(language?: Language): Promise<Made> {
-  const made = await makePerson(app, { columns: { display_name: 'An <0/>' } })
+  const made = await makePerson(app, { columns: { display_name: 'An <0/>' }, roles: ['full-time'] })
   const chosen = { body: { language: language ?? 'en' }, token: made.token }
   if (language) await app.as(null)(api.language.choose, chosen)
   return made

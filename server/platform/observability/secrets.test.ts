@@ -34,7 +34,7 @@ test('no line of the log, however talkative, has a token, a secret or anything t
   const lines: string[] = []
   const env = readEnv({ LOG_LEVEL: 'trace', NODE_ENV: 'test', ...secrets })
   const { app } = await buildApp(muster.database, env, unlimited, { write: (line) => void lines.push(line) })
-  const target = await makePerson(muster)
+  const target = await makePerson(muster, { roles: ['full-time'] })
   const token = await muster.tokenOf('admin')
   const headers = { authorization: `Bearer ${token}`, cookie: `${tokenCookie('Muster')}=${token}` }
   const found = new Set([token, target.token, ...Object.values(secrets)])

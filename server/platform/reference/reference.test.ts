@@ -111,7 +111,7 @@ test('people with the same roles share one function for their rights, until a gr
 test('a permission removed and a name changed on one server count on the other from its next request', async () => {
   const { db } = app.deps
   const role = await makeRole(app, ['auth.read', grantsRead])
-  const reader = await makePerson(app)
+  const reader = await makePerson(app, { roles: ['full-time'] })
   await sql`insert into employee_stacks (employee_id, stack_id) values (${reader.id}, ${stack})`.execute(db)
   const ask = ({ token }: { token: string }) => second.ask(api.employees.one, token, { params: { id: reader.id } })
   for (const name of ['Łódź stack', '日本語', 'Plain']) {

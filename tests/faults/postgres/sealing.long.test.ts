@@ -151,7 +151,7 @@ test('while one seals, another skips it, and writers do not wait', async () => {
 
 test('a person who loses a permission gets this before later events, however many wait', async () => {
   const { db } = app.deps
-  const person = await makePerson(app, { may: ['employees.read'] })
+  const person = await makePerson(app, { permissions: ['employees.read'] })
   await sealEvents(db)
   await told()
   heard = []

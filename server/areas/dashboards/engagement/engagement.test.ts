@@ -15,7 +15,7 @@ const app = testServer()
 
 const people: Made[] = []
 beforeAll(async () => {
-  for (let at = 0; at < 12; at += 1) people.push(await makePerson(app))
+  for (let at = 0; at < 12; at += 1) people.push(await makePerson(app, { roles: ['full-time'] }))
 })
 afterEach(() => app.deps.db.updateTable('feedback_events').set({ deleted_at: sql<Date>`now()` }).execute())
 

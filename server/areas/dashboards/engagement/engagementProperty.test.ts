@@ -17,7 +17,7 @@ const asked = 12
 
 const people: Made[] = []
 beforeAll(async () => {
-  for (let at = 0; at < most; at += 1) people.push(await makePerson(app))
+  for (let at = 0; at < most; at += 1) people.push(await makePerson(app, { roles: ['full-time'] }))
 })
 
 const oneOf = (kind: GroupKind, names: string[], maxLength: number) =>

@@ -22,7 +22,7 @@ import { testServer } from '#tests/support/testServer.ts'
 const app = testServer()
 const people: Made[] = []
 beforeAll(async () => {
-  for (let at = 0; at < 4; at += 1) people.push(await makePerson(app, { may: [] }))
+  for (let at = 0; at < 4; at += 1) people.push(await makePerson(app, { permissions: [] }))
 })
 
 async function write(company: Company): Promise<Ids> {

@@ -21,7 +21,7 @@ interface Form {
 async function survey(end: string, forms: Form[], columns: object = {}) {
   const topics = []
   for (const { project, answers, state = 'finished', topic, row } of forms) {
-    const person = await makePerson(app, { may: [] })
+    const person = await makePerson(app, { permissions: [] })
     const reviewers = [{ person, state, answers, ...(row && { columns: row }) }]
     topics.push({ about: person, project, reviewers, ...(topic && { columns: topic }) })
   }

@@ -39,7 +39,7 @@ async function makeSlots(
   project: { id: string },
   slots: { note: string; created: string; updated?: string; status?: string; until?: string | null }[],
 ) {
-  const person = await makePerson(app, { may: [] })
+  const person = await makePerson(app, { permissions: [] })
   for (const { note, created, updated = null, status = 'pending', until } of slots) {
     const id = crypto.randomUUID()
     const seat = {
@@ -134,7 +134,7 @@ test('people are available without official client work beyond two months', asyn
   await hire('Gus', at(1), ['sales', 'operations'])
   await hire('Hal', { ...at(1), working_status: 'left' })
   await hire('Ida', { ...at(1), deleted_at: '2025-01-01' })
-  await makePerson(app, { may: [], columns: { display_name: 'Jon', ...at(1) } })
+  await makePerson(app, { permissions: [], columns: { display_name: 'Jon', ...at(1) } })
 
   const { employees } = await availabilities()
   expect(employees.map(({ displayName, projects }) => [displayName, projects.map(({ name }) => name)])).toEqual([

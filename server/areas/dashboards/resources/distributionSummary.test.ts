@@ -26,7 +26,7 @@ test('all shares are 0 without people, and for people without work', async () =>
 test('shares are of all pairs of a person and an activity', async () => {
   const { hire } = await ownCompany(app)
   const [ann, bob] = [await hire('Ann'), await hire('Bob', { working_status: 'probation' })]
-  const stranger = await makePerson(app, { may: [], columns: { line_manager_id: ann.id } })
+  const stranger = await makePerson(app, { permissions: [], columns: { line_manager_id: ann.id } })
   const project = await makeProject(app, { status: 'paused' })
   await addUnit(app, project, 'learning', 'Reading', [ann, bob, stranger])
   await addUnit(app, project, 'development', 'Sensors', [ann, bob])
@@ -72,7 +72,7 @@ test('shares agree with a naive count', async () => {
       const people: { id: string }[] = []
       // The last person is of another organization.
       for (let at = 0; at < 4; at += 1) people.push(await hire(`Person ${at}`))
-      people.push(await makePerson(app, { may: [] }))
+      people.push(await makePerson(app, { permissions: [] }))
       const isOwn = (at: number) => at < 4
       for (const { type, status, people: members } of units)
         await addUnit(

@@ -81,7 +81,7 @@ test('on the first of each month a person is staffed, on internal work or availa
   await joinProject(app, eli, client, always)
   const fay = await hire('Fay', { deleted_at: '2025-01-01' })
   await joinProject(app, fay, client, always)
-  const gus = await makePerson(app, { may: [] })
+  const gus = await makePerson(app, { permissions: [] })
   await joinProject(app, gus, client, always)
 
   // Ann is staffed in months 1 to 3: her work ends on the first of month 4. Ben is staffed in 2 to 4: his project ends

@@ -13,7 +13,7 @@ const people: Made[] = []
 const projects: { id: string; code: string }[] = []
 beforeAll(async () => {
   for (const name of ['Cyd', 'Ann', 'Béa'])
-    people.push(await makePerson(app, { may: [], columns: { display_name: name, full_name: `${name} Plugh` } }))
+    people.push(await makePerson(app, { permissions: [], columns: { display_name: name, full_name: `${name} Plugh` } }))
   for (const name of ['Wharf', 'attic']) projects.push(await makeProject(app, { name }))
 })
 beforeEach(() => app.deps.db.updateTable('feedback_events').set({ deleted_at: sql<Date>`now()` }).execute())

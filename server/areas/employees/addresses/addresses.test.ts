@@ -49,7 +49,7 @@ test('the database compares addresses like the contract', async () => {
 })
 
 test('an address changed by an admin waits for confirmation, and the earlier address still signs in', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const wanted = fresh()
   expect(await change(made, wanted)).toMatchObject({ status: 200, body: { data: { teamEmail: wanted } } })
   expect(await addressesOf(made)).toEqual({
@@ -61,18 +61,21 @@ test('an address changed by an admin waits for confirmation, and the earlier add
 })
 
 test('changing only the letter case does not change the address', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   await change(made, made.teamEmail.toUpperCase())
   expect(await addressesOf(made)).toMatchObject({ wait: [] })
   expect(await tokenFor(made.teamEmail)).toBe('')
 })
 
 test('a waiting address blocks nobody, the address that it replaces still does', async () => {
-  const [made, other] = [await makePerson(app), await makePerson(app)]
+  const [made, other] = [
+    await makePerson(app, { roles: ['full-time'] }),
+    await makePerson(app, { roles: ['full-time'] }),
+  ]
   const wanted = fresh()
   await change(made, wanted)
   expect(await change(other, made.teamEmail.toUpperCase())).toMatchObject({ status: 400 })
-  const third = await makePerson(app)
+  const third = await makePerson(app, { roles: ['full-time'] })
   expect(await change(third, wanted.toUpperCase())).toMatchObject({ status: 200 })
   await change(made, wanted)
   await confirm(wanted)
@@ -80,7 +83,7 @@ test('a waiting address blocks nobody, the address that it replaces still does',
 })
 
 test('changing back to the earlier address restores it, and nothing waits', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const before = await addressesOf(made)
   await change(made, fresh())
   await change(made, fresh())
@@ -89,7 +92,7 @@ test('changing back to the earlier address restores it, and nothing waits', asyn
 })
 
 test('a session token names the address in use', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const wanted = fresh()
   await change(made, wanted)
   const claims = async () =>
@@ -100,7 +103,7 @@ test('a session token names the address in use', async () => {
 })
 
 test('if two requests open the link at once, one confirms, and all sessions end', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const wanted = fresh()
   await change(made, wanted)
   const token = await tokenFor(wanted)
@@ -110,7 +113,7 @@ test('if two requests open the link at once, one confirms, and all sessions end'
 })
 
 test('the history shows the change, the second link and the confirmation', async () => {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: ['full-time'] })
   const wanted = fresh()
   await change(made, wanted)
   await app.as('admin')(addresses.sendAgain, { params: { id: made.id } })
@@ -137,7 +140,7 @@ test('only a person of higher rank can send the link again or take the address b
 })
 
 test('taking back a first address leaves the field empty', async () => {
-  const made = await makePerson(app, { columns: { team_email: null } })
+  const made = await makePerson(app, { columns: { team_email: null }, roles: ['full-time'] })
   const wanted = fresh()
   await change(made, wanted)
   await app.as('admin')(addresses.takeBack, { params: { id: made.id } })

@@ -188,8 +188,8 @@ describe('a file that is not a table', () => {
 test('callers who can only read audits cannot import, and lines reveal nothing to those who cannot', async () => {
   const { project: on, imported } = await project()
   await imported(whole, true)
-  const reader = await makePerson(app, { may: ['dashboards.projects.read', 'projects.read.fullAccess'] })
-  const editor = await makePerson(app, { may: ['dashboards.projects.read', 'projects.edit'] })
+  const reader = await makePerson(app, { permissions: ['dashboards.projects.read', 'projects.read.fullAccess'] })
+  const editor = await makePerson(app, { permissions: ['dashboards.projects.read', 'projects.edit'] })
   for (const apply of [false, true]) {
     const body = { csv: csv('kind,cycle,date', 'cycle,4,2026-02-01', 'cycle,5,2026-02-01'), apply }
     const statusFor = async ({ token }: { token: string }) => {

@@ -222,7 +222,7 @@ test.each([
 
 test('from others, rates and shares become nothing, and are not told', async () => {
   const project = await makeProject(app)
-  const { token } = await makePerson(app, { may: ['projectMembers.create', 'projectMembers.read'] })
+  const { token } = await makePerson(app, { permissions: ['projectMembers.create', 'projectMembers.read'] })
   const { add, rows } = seatCalls(app, project)
   const sent = { employeeID: cast.member.id, isLead: true, rate: 9, discount: 8, leadCommissionRate: 7 }
   const { body } = await add({ ...sent, upsellCommissionRate: 6, rateOfMoon: 5 }, token)

@@ -17,7 +17,7 @@ type Columns = Partial<Insertable<DB['project_members']>>
 
 /** One member of a new project. */
 async function memberWith(columns: Columns, project: object = {}, person: object = {}) {
-  const made = await makePerson(app, { columns: person })
+  const made = await makePerson(app, { columns: person, roles: ['full-time'] })
   const on = await makeProject(app, project)
   const id = await joinProject(app, made, on, columns)
   const read = async () => {

@@ -126,7 +126,7 @@ describe('what is left out', () => {
   test('or is closed to the caller, keeps its value', async () => {
     const { member, edit, row } = await staffed(given)
     const may: Permission[] = ['projectMembers.edit']
-    const { token } = await makePerson(app, { may })
+    const { token } = await makePerson(app, { permissions: may })
     const sent = { rate: 1, discount: 2, leadCommissionRate: 3, upsellCommissionRate: 5, isLead: true }
     const { body } = await edit(editOf(member, sent), { token })
     const blank = { rate: 0, discount: 0, leadCommissionRate: 0, upsellCommissionRate: 0 }
@@ -188,7 +188,7 @@ describe('two editors', () => {
   test('the second is refused, told who was first, and nothing is written', async () => {
     const { member, edit, row } = await staffed()
     const version = member.createdAt
-    const first = await makePerson(app, { may: ['projectMembers.edit'] })
+    const first = await makePerson(app, { permissions: ['projectMembers.edit'] })
     expect((await edit(editOf(member, { note: 'one' }), { version, token: first.token })).status).toBe(200)
     const late = () => edit(editOf(member, { note: 'two' }), { version })
     const answer = await refused(app.deps.db, late)

@@ -58,7 +58,7 @@ describe('filling a vacancy', () => {
 
   test('by a person without access to rates keeps the planned rates', async () => {
     const { vacancy, edit, row } = await staffed()
-    const { token } = await makePerson(app, { may: ['projectMembers.edit'] })
+    const { token } = await makePerson(app, { permissions: ['projectMembers.edit'] })
     const body = { employeeID: cast.fullTime.id, status: 'active', rate: 1, discount: 1 }
     await edit(editOf(vacancy, body), { token })
     expect(await row(vacancy)).toMatchObject({ employeeID: cast.fullTime.id, rate: 70, discount: 3 })

@@ -73,7 +73,7 @@ test('members and open roles are added by the rules of the form', async () => {
 })
 
 test('who may not set rates cannot import them', async () => {
-  const adder = await makePerson(app, { may: ['projectMembers.create'] })
+  const adder = await makePerson(app, { permissions: ['projectMembers.create'] })
   const { lines } = await send(checkImport, 'Seniority,Positions,Rate\nMid,backend,10', adder.token)
   expect(lines[0]?.errors).toEqual(["Rate: You can't set this field."])
 })
@@ -119,10 +119,10 @@ test('a person with several roles is ambiguous in a file', async () => {
 const sees: Permission[] = ['employees.read', 'employees.read.projects.readActive', 'projectMembers.read']
 
 test('a person who can add but not edit members changes none, and sees no rates', async () => {
-  const adder = await makePerson(app, { may: [...sees, 'projectMembers.create'] })
+  const adder = await makePerson(app, { permissions: [...sees, 'projectMembers.create'] })
   const { lines } = await send(checkImport, `Member,Notes\n${cast.member.teamEmail},x`, adder.token)
   expect(lines[0]?.errors).toEqual(["Member: This person is already on the project, and you can't change members."])
-  const rated = await makePerson(app, { may: [...sees, 'projectMembers.create', 'projectMembers.edit'] })
+  const rated = await makePerson(app, { permissions: [...sees, 'projectMembers.create', 'projectMembers.edit'] })
   const rate = (await seats()).find(({ employeeID }) => employeeID === cast.member.id)?.rate
   const guess = await send(checkImport, `Member,Rate\n${cast.member.teamEmail},${rate}`, rated.token)
   expect(guess.lines[0]?.errors).toEqual(["Rate: You can't set this field."])
@@ -130,7 +130,7 @@ test('a person who can add but not edit members changes none, and sees no rates'
 
 test('who does not see the members of a project learns of none of them', async () => {
   const adder = await makePerson(app, {
-    may: ['projectMembers.create', 'employees.read', 'employees.read.projects.readActive'],
+    permissions: ['projectMembers.create', 'employees.read', 'employees.read.projects.readActive'],
   })
   const line = ({ teamEmail }: { teamEmail: string }) => `Member,Seniority,Positions\n${teamEmail},Mid,backend`
   const sentences = []
@@ -140,7 +140,12 @@ test('who does not see the members of a project learns of none of them', async (
   const twice = `${line(cast.member)}\n${cast.member.teamEmail},Mid,backend`
   expect((await send(checkImport, twice, adder.token)).lines[1]?.errors).toHaveLength(1)
   const seeing = await makePerson(app, {
-    may: ['projectMembers.create', 'projectMembers.read', 'employees.read', 'employees.read.projects.readActive'],
+    permissions: [
+      'projectMembers.create',
+      'projectMembers.read',
+      'employees.read',
+      'employees.read.projects.readActive',
+    ],
   })
   expect((await send(checkImport, line(cast.member), seeing.token)).lines[0]?.outcome).toBe('same')
 })
@@ -148,7 +153,7 @@ test('who does not see the members of a project learns of none of them', async (
 test("a line can't name people whom the caller can't see", async () => {
   const line = `Member,Seniority,Positions\n${cast.leaver.teamEmail},Mid,backend\nnobody@nowhere.example,Mid,backend`
   const errorsFor = async (may: Permission[]) => {
-    const { token } = await makePerson(app, { may: ['projectMembers.create', ...may] })
+    const { token } = await makePerson(app, { permissions: ['projectMembers.create', ...may] })
     const { lines } = await send(checkImport, line, token)
     return lines.map(({ about, errors }) => errors.join().replace(about, ''))
   }

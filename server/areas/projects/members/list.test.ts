@@ -23,7 +23,7 @@ async function staffed() {
   const project = await makeProject(app)
   const calls = seatCalls(app, project)
   const join = async (name: string, columns: Columns = {}) => {
-    const person = await makePerson(app, { columns: { display_name: name } })
+    const person = await makePerson(app, { columns: { display_name: name }, roles: ['full-time'] })
     await joinProject(app, person, project, columns)
     return person
   }
@@ -225,7 +225,7 @@ describe('what a caller may not see is blank', () => {
   test.each(hidden)('without %s', async (permission, blank) => {
     const { rows, list } = await paid()
     const may: Permission[] = ['projectMembers.read', ...all.filter((one) => one !== permission)]
-    const { token } = await makePerson(app, { may })
+    const { token } = await makePerson(app, { permissions: may })
     const expected = (await rows()).map((row) => ({ ...row, ...blank }))
     expect((await list({}, token)).body.data).toEqual(expected)
   })
@@ -243,6 +243,6 @@ test('an unknown project is 404, a code 400; callers need not be on the project'
   const { project, list } = await staffed()
   expect((await seatCalls(app, { id: crypto.randomUUID() }).list()).status).toBe(404)
   expect((await seatCalls(app, { id: project.code }).list()).status).toBe(400)
-  const { token } = await makePerson(app, { may: ['projectMembers.read'] })
+  const { token } = await makePerson(app, { permissions: ['projectMembers.read'] })
   expect((await list({}, token)).status).toBe(200)
 })

@@ -87,7 +87,7 @@ test.each<[string, object]>([
 test('what was not sent is answered to those only who see members', async () => {
   const { move } = await staffed({ note: 'hidden', isLead: true })
   const stored = { deploymentType: 'official', note: 'hidden', isLead: true, status: 'active' }
-  const { token } = await makePerson(app, { may: ['projectMembers.edit'] })
+  const { token } = await makePerson(app, { permissions: ['projectMembers.edit'] })
   expect((await move({})).body.data).toMatchObject(stored)
   expect((await move({}, { token })).body.data).toMatchObject({
     deploymentType: '',
@@ -99,7 +99,7 @@ test('what was not sent is answered to those only who see members', async () => 
 
 test('who does not see the days of a member cannot find them by one of the two', async () => {
   const { move, edit, member } = await staffed()
-  const { token } = await makePerson(app, { may: ['projectMembers.edit'] })
+  const { token } = await makePerson(app, { permissions: ['projectMembers.edit'] })
   const calls = [
     (days: object) => move(days, { token }),
     (days: object) => edit(editOf(member, { startDate: undefined, endDate: undefined, ...days }), { token }),
@@ -126,7 +126,7 @@ test('a member of another project, an unknown or a removed one is 404', async ()
 
 test('of two moves from the same version, the second is refused and names the first editor', async () => {
   const { member, move, row } = await staffed()
-  const first = await makePerson(app, { may: ['projectMembers.edit', 'projectMembers.read'] })
+  const first = await makePerson(app, { permissions: ['projectMembers.edit', 'projectMembers.read'] })
   const version = member.createdAt
   expect((await move({ endDate: day(5) }, { version, token: first.token })).status).toBe(200)
   const answer = await refused(app.deps.db, () => move({ endDate: day(6) }, { version }))

@@ -200,7 +200,7 @@ describe('an edit', () => {
     const of = { db: app.deps.db, id: currency('EUR') }
     await sql`update currencies set deleted_at = now() where id = ${of.id}`.execute(of.db)
     const { token } = await makePerson(app, {
-      may: ['projectMembers.read', 'projectMembers.edit', 'projectMembers.rate.edit'],
+      permissions: ['projectMembers.read', 'projectMembers.edit', 'projectMembers.rate.edit'],
     })
     const guess = await edit(editOf(member, { rateCurrencyID: of.id }), { token })
     const answer = await edit(editOf(member, { rate: 950, rateCurrencyID: of.id }))
@@ -214,7 +214,7 @@ describe('an edit', () => {
   test('by a caller who cannot see rates counts in the currency that they see, the project’s', async () => {
     const { member, edit, pair } = await moved()
     const { token } = await makePerson(app, {
-      may: ['projectMembers.read', 'projectMembers.edit', 'projectMembers.rate.edit'],
+      permissions: ['projectMembers.read', 'projectMembers.edit', 'projectMembers.rate.edit'],
     })
     await edit(editOf(member, { rateCurrencyID: currency('VND') }), { token })
     expect(await pair()).toEqual([900, 'EUR'])
@@ -224,7 +224,7 @@ describe('an edit', () => {
 
   test('without the right to set rates keeps both', async () => {
     const { member, edit, pair } = await moved()
-    const { token } = await makePerson(app, { may: ['projectMembers.read', 'projectMembers.edit'] })
+    const { token } = await makePerson(app, { permissions: ['projectMembers.read', 'projectMembers.edit'] })
     await edit(editOf(member, { rate: 1, rateCurrencyID: currency('VND') }), { token })
     expect(await pair()).toEqual([900, 'EUR'])
   })
@@ -240,7 +240,7 @@ describe('an edit', () => {
     const { project, member, edit } = await moved()
     await edit(editOf(member, { rate: 1000, rateCurrencyID: currency('USD') }))
     const labels = async (may: readonly Permission[]) => {
-      const { token } = await makePerson(app, { may: [...may] })
+      const { token } = await makePerson(app, { permissions: [...may] })
       const { body } = await admin(api.projects.timeline, { params: { id: project.id }, token })
       const [last] = body.data as { changes: { label: string; before: string; after: string }[] }[]
       return last?.changes.map(({ label, before, after }) => [label, before, after])
@@ -258,7 +258,7 @@ test('readers without the right for rates see the currency of the project, and n
   const { project, list } = await inEuros([900])
   await takeAccount(project, await makeBilledProject(app, { currency: 'GBP' }))
   const { token } = await makePerson(app, {
-    may: permissions.filter((permission) => permission !== 'projectMembers.rate.read'),
+    permissions: permissions.filter((permission) => permission !== 'projectMembers.rate.read'),
   })
   const texts = [
     (await list({}, token)).text,

@@ -17,7 +17,7 @@ describe('who may (check 13)', () => {
   type Place = 'outsider' | 'member' | 'lead'
 
   async function caller(project: { id: string }, place: Place, may: Permission[], columns: object = {}) {
-    const person = await makePerson(app, { may: [...read, ...write, ...may] })
+    const person = await makePerson(app, { permissions: [...read, ...write, ...may] })
     if (place === 'member') await joinProject(app, person, project, columns)
     if (place === 'lead') await leadProject(app, person, project)
     return person

@@ -196,7 +196,7 @@ describe('editing', () => {
     const version = unit.createdAt
     expect((await edit(unit, { name: 'First' }, { version })).status).toBe(200)
     const { token } = await makePerson(app, {
-      may: ['projectWorkUnits.edit', 'projectWorkUnits.edit.fullAccess'],
+      permissions: ['projectWorkUnits.edit', 'projectWorkUnits.edit.fullAccess'],
     })
     const second = await refused(app.deps.db, () => edit(unit, { name: 'Second' }, { version, token }))
     expect([second.status, second.body.error]).toEqual([409, expect.stringMatching(/^Ada Admin changed this/)])

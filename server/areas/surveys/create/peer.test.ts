@@ -85,7 +85,7 @@ const preview = async (query: object, token?: string) => {
   const { body } = await app.as('admin')(api.surveys.preview, { query: asked, ...(token && { token }) })
   return { ...(body.data as SurveyPreview), total: body.total }
 }
-const person = (...may: Permission[]) => makePerson(app, { may: ['surveys.create', ...may] })
+const person = (...may: Permission[]) => makePerson(app, { permissions: ['surveys.create', ...may] })
 
 test('reviewers are people of the same work unit, and the line manager', async () => {
   const { status, body } = await app.as('admin')(api.surveys.create, { body: wanted(2031) })

@@ -45,7 +45,9 @@ const three = async () => {
   const made: Made[] = []
   for (const name of ['an', 'bo', 'cy']) {
     const username = `${name}-${names++}`
-    made.push(await makePerson(app, { columns: { username, display_name: `${name} ${username}` } }))
+    made.push(
+      await makePerson(app, { columns: { username, display_name: `${name} ${username}` }, roles: ['full-time'] }),
+    )
   }
   return made as [Made, Made, Made]
 }
@@ -270,8 +272,8 @@ test('who reviews is for those who may read answers, and never told by whom it i
     const { body } = await app.as(null)(mails, { params: { id }, token })
     return { people: (body.data as SurveyMail[]).map(({ person }) => person.id), body }
   }
-  const reader = await makePerson(app, { may: ['surveys.read'] })
-  const trusted = await makePerson(app, { may: ['surveys.read', 'employeeEventQuestions.read'] })
+  const reader = await makePerson(app, { permissions: ['surveys.read'] })
+  const trusted = await makePerson(app, { permissions: ['surveys.read', 'employeeEventQuestions.read'] })
   expect((await seen(trusted.token)).people).toEqual([ann.id, bob.id, cam.id])
   expect((await seen(await app.tokenOf('admin'))).people).toEqual([bob.id, cam.id])
   const hidden = await seen(reader.token)

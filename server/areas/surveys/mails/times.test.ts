@@ -9,7 +9,8 @@ const app = testServer()
 const { send, mails } = api.surveys
 
 test('who sends the own topic first cannot tell by the times whom it went to', async () => {
-  const person = (name: string) => makePerson(app, { columns: { username: name, display_name: name } })
+  const person = (name: string) =>
+    makePerson(app, { columns: { username: name, display_name: name }, roles: ['full-time'] })
   const [ann, bob] = [await person('ann'), await person('bob')]
   const ask = (about: { id: string }, people: Made[]) => ({
     about,
@@ -28,7 +29,7 @@ test('who sends the own topic first cannot tell by the times whom it went to', a
     const { body } = await app.as(null)(mails, { params: { id }, token })
     return (body.data as SurveyMail[]).map(({ person: { id: who }, at }) => ({ who, at }))
   }
-  const trusted = await makePerson(app, { may: ['surveys.read', 'employeeEventQuestions.read'] })
+  const trusted = await makePerson(app, { permissions: ['surveys.read', 'employeeEventQuestions.read'] })
   const times = (await seen(trusted.token)).map(({ at }) => at)
   expect(times[0]).not.toBe(times[1])
   const own = await seen(await app.tokenOf('admin'))

@@ -31,7 +31,7 @@ interface Form {
 
 let people: Made[] = []
 beforeAll(async () => {
-  for (let at = 0; at < 12; at += 1) people.push(await makePerson(app))
+  for (let at = 0; at < 12; at += 1) people.push(await makePerson(app, { roles: ['full-time'] }))
 })
 
 /** An engagement survey with one form per person, and the groups of these people. */
