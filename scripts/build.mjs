@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compress } from './compress.mjs'
+import { filesIn } from './filesIn.mjs'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -15,6 +16,7 @@ const inputs = [
   'contract',
   'languages',
   'scripts/chunks.ts',
+  'scripts/filesIn.mjs',
   'scripts/frames.ts',
   'public',
   'index.html',
@@ -27,14 +29,9 @@ const inputs = [
   'package-lock.json',
 ]
 
-const filesOf = (path) => {
-  const below = readdirSync(join(root, path), { recursive: true, withFileTypes: true })
-  return below.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-}
-
 const hash = () => {
   const sum = createHash('sha256')
-  const paths = inputs.flatMap((path) => (/\.\w+$/.test(path) ? [join(root, path)] : filesOf(path)))
+  const paths = inputs.flatMap((path) => (/\.\w+$/.test(path) ? [join(root, path)] : filesIn(join(root, path))))
   for (const path of paths.filter((path) => !/\.test\.tsx?$/.test(path)).sort())
     sum.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
   return sum.digest('hex')

@@ -1,18 +1,15 @@
-import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { filesIn } from './filesIn.mjs'
 
 const compressible = /\.(m?js|css|html|svg|json|txt)$/
 const [toGzip, toBrotli] = [promisify(gzip), promisify(brotliCompress)]
 
 /** Writes a .gz and a .br file beside each text file in `folder`. The server sends them as they are. */
 export const compress = async (folder) => {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   await Promise.all(
-    paths
+    filesIn(folder)
       .filter((path) => compressible.test(path))
       .map(async (path) => {
         const text = await readFile(path)

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { setupI18n } from '@lingui/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -7,6 +6,7 @@ import type { Frame, FrameEntry } from '#server/platform/http/pageFrame.ts'
 import type { Label } from '#src/i18n/language.ts'
 import { allPages, menuName, type Page } from '#src/layout/pages.ts'
 import { chunkOf } from './chunks.ts'
+import { filesIn } from './filesIn.mjs'
 import { routes } from '#src/routes.ts'
 
 /** The drawing of an icon, without the element and the styles around it. */
@@ -31,13 +31,13 @@ async function frameIn(language: Language): Promise<Frame> {
   }
 }
 
-const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+const files = filesIn('src')
 
 /** The chunk with the component of a page: its name, or the file if it has a chunk of its own. */
 function chunkOfPage(component: string): string {
   const file = files.find((path) => path.endsWith(`/${component}.tsx`))
   if (!file) throw new Error(`There is no file ${component}.tsx in src.`)
-  return chunkOf(`src/${file}`)
+  return chunkOf(file)
 }
 
 const pages = allPages(routes).flatMap(({ path, load, budget }) =>

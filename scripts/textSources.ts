@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { filesIn } from './filesIn.mjs'
 
 /** A text that people read, and the file in which it is written, relative to the root of the project. */
 export interface FoundText {
@@ -12,10 +13,9 @@ const root = join(import.meta.dirname, '..')
 
 /** The TypeScript files of a folder without tests, by path relative to the root. */
 export const filesOf = (folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.test)\.ts$/.test(name))
-    .map((name) => `${folder}/${name}`)
-    .toSorted()
+  filesIn(join(root, folder))
+    .filter((path) => /(?<!\.test)\.ts$/.test(path))
+    .map((path) => relative(root, path))
 
 export const sourceOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { filesIn } from '../filesIn.mjs'
 import { root } from './command.mjs'
 
 const folders = ['server', 'tests/server', 'tests/faults', 'tests/fuzz', 'tests/privacy', 'tests/attack']
@@ -8,7 +9,7 @@ const folders = ['server', 'tests/server', 'tests/faults', 'tests/fuzz', 'tests/
 export const serverTests = () =>
   folders
     .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)))
+    .flatMap((folder) => filesIn(join(root, folder)).map((path) => relative(root, path)))
     .filter((path) => path.endsWith('.test.ts'))
     .sort()
 

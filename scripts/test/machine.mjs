@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
+import { filesIn } from '../filesIn.mjs'
 import { command } from './command.mjs'
 
 const onPath = (name) =>
@@ -25,9 +26,8 @@ const ofPlaywright = () =>
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
     .filter((folder) => /chromium/.test(folder))
     .sort((one, other) => Number(/headless/.test(other)) - Number(/headless/.test(one)))
-    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && programs.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))[0]
+    .flatMap(filesIn)
+    .find((path) => programs.test(basename(path)))
 
 /**
  * The path of a Chromium, or undefined: from CHROMIUM, the PATH or playwright. One without windows comes first, because
