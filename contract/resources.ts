@@ -50,6 +50,12 @@ export type ResourcesWith<Method extends string> = {
   [R in ResourceName]: Method extends keyof Resources[R]['calls'] ? R : never
 }[ResourceName]
 
+/** Resources whose records belong to a parent, and the name of the parent's id. */
+export type ChildName = {
+  [R in ResourceName]: Resources[R] extends { parent: object } ? R : never
+}[ResourceName]
+export type ParentKeyOf<R extends ResourceName> = Resources[R] extends { parent: { key: infer Key } } ? Key : never
+
 /** Record type of a resource. */
 export type RecordOf<R extends ResourceName> = z.output<(typeof records)[R]> & { id: string }
 

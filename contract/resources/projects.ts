@@ -10,7 +10,7 @@ import { staffing } from '../api/staffing.ts'
 import { workUnits } from '../api/projects/workUnits.ts'
 import type { Resource } from './resource.ts'
 
-const parent = { resource: 'projects', key: 'projectID' }
+const parent = { resource: 'projects', key: 'projectID' } as const
 
 /** Statuses of running projects. */
 export const runningStatuses = ['on-boarding', 'active']
@@ -77,7 +77,7 @@ export const projectResources = {
       delete: projectMembers.remove,
     },
     filters: z.object({ status: MemberStatus }),
-    former: { memberTab: 'status' },
+    former: { memberTab: ['status', (tab) => (tab === 'all' ? '' : tab)] },
     start: { perPage: 50, sort: { field: '', order: 'ASC' }, filter: () => ({ status: 'active' }) },
     options: { preload: undefined, distinct: undefined },
     kind: 'project',

@@ -29,6 +29,8 @@ export interface ListStart {
   reads?: { always: readonly string[]; columns: readonly string[] }
 }
 
+type FormerValue = (text: string, fixed: Readonly<Record<string, unknown>>) => string
+
 /** An entry of the registry, as used by front end, exports, views and live updates. */
 export interface Resource {
   /** Name in singular and plural. */
@@ -58,9 +60,10 @@ export interface Resource {
   filters?: z.ZodObject
   /**
    * Parameters of the list page's address before lists had react-admin's format, with the filter that each became. Old
-   * bookmarks, mails and saved views have them.
+   * bookmarks, mails and saved views have them. A function gives today's value of a former one, in a list with this
+   * fixed filter.
    */
-  former?: Readonly<Record<string, string>>
+  former?: Readonly<Record<string, string | readonly [filter: string, now: FormerValue]>>
   /** Other parameters of the list, taken from `meta`, with their defaults. */
   options?: Readonly<Record<string, unknown>>
   /** How its list page starts. */

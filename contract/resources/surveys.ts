@@ -6,7 +6,7 @@ import { surveys } from '../api/surveys/endpoints.ts'
 import { EventStatus, ReviewerStatus, SurveySubtype } from '../api/surveys/words.ts'
 import type { Resource } from './resource.ts'
 
-const parent = { resource: 'surveys', key: 'surveyID' }
+const parent = { resource: 'surveys', key: 'surveyID' } as const
 
 /** Resources of surveys and forms. */
 export const surveyResources = {
@@ -22,7 +22,13 @@ export const surveyResources = {
     },
     sorts: ['title', 'status', 'createdAt', 'startDate', 'endDate'],
     filters: z.object({ subtype: SurveySubtype, status: EventStatus }),
-    former: { status: 'status' },
+    former: {
+      status: [
+        'status',
+        // Work surveys show drafts as in progress.
+        (shown, { subtype }) => (subtype === 'work' && shown === 'in-progress' ? 'draft' : shown),
+      ],
+    },
     kind: 'survey',
     live: ['employee', 'survey', 'answer', 'workAnswer'],
     exported: 'surveys',

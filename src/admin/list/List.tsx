@@ -10,19 +10,23 @@ import { fieldsOfList } from '#src/providers/firstList.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { ListAddress } from './ListAddress.tsx'
 import { ListLookContext } from './columns.tsx'
+import { ReferenceListBase } from './ReferenceListBase.tsx'
 import { useTablePreferences } from './useTablePreferences.ts'
 
 const refused = new Set([403, 404])
 
 interface ListProps {
   resource: ResourceName
+  /** The name of a parent's id, such as `projectID`, and the id: for the records of one parent. */
+  target?: string
+  id?: string
   /** The schema of a row. The registry knows it only as a type, so that pages don't load all schemas. */
   schema?: z.ZodObject
   /** The columns shown at first, if the person can choose them. */
   columns?: readonly string[]
   /** Always part of the filter, besides those of the address. */
   filter?: Record<string, unknown>
-  /** `false` for a list that doesn't remember its last filter and order. */
+  /** `false` for a list that doesn't remember its last filter and order, as those of a parent. */
   storeKey?: false
   queryOptions?: UseGetListOptions
   children: ReactNode
@@ -35,9 +39,10 @@ const usualStart = { perPage: 50, sort: { field: '', order: 'ASC' } } as const
 
 /**
  * React-admin's list of a resource. The address has search, filters, order and page; their defaults come from the
- * registry. A 403 leads to the forbidden page.
+ * registry. With `target` and `id` it lists the records of a parent. A 403 leads to the forbidden page.
  */
-export function List({ resource, schema, columns, filter: fixed, storeKey, queryOptions, children }: ListProps) {
+export function List(props: ListProps) {
+  const { resource, target, id, schema, columns, filter: fixed, storeKey, queryOptions, children } = props
   const navigate = useNavigate()
   const settings = useSettings()
   const look = useTablePreferences(resource, columns ?? none)
@@ -47,22 +52,28 @@ export function List({ resource, schema, columns, filter: fixed, storeKey, query
   const onError = (error: Error) => {
     if ('status' in error && refused.has(error.status as number)) void navigate(notFoundPath, { replace: true })
   }
-  return (
-    <ListAddress resource={resource} usual={first}>
-      <ListBase
-        resource={resource}
-        // The shell has already checked the session.
-        disableAuthentication
-        perPage={perPage}
-        sort={sort}
-        {...(fixed ? { filter: fixed } : {})}
-        {...(storeKey === false ? { storeKey } : {})}
-        {...(first ? { filterDefaultValues: first } : {})}
-        queryOptions={{ onError, ...(meta ? { meta } : {}), ...queryOptions }}
-      >
+  const shared = {
+    resource,
+    perPage,
+    sort,
+    queryOptions: { onError, ...(meta ? { meta } : {}), ...queryOptions },
+    ...(fixed ? { filter: fixed } : {}),
+    ...(first ? { filterDefaultValues: first } : {}),
+    children: (
+      <>
         <Selection />
         <ListLookContext value={{ schema, look: columns && look }}>{children}</ListLookContext>
-      </ListBase>
+      </>
+    ),
+  }
+  return (
+    <ListAddress resource={resource} usual={first} fixed={fixed}>
+      {target && id ? (
+        <ReferenceListBase {...shared} target={target} id={id} storeKey={false} />
+      ) : (
+        // The shell has already checked the session.
+        <ListBase {...shared} disableAuthentication {...(storeKey === false ? { storeKey } : {})} />
+      )}
     </ListAddress>
   )
 }

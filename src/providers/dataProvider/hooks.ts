@@ -10,16 +10,20 @@ import {
   type CreateParams,
   type DeleteParams,
   type GetListParams,
+  type GetManyReferenceParams,
   type RaRecord,
   type UpdateManyParams,
   type UpdateParams,
   useDataProvider as useAnyDataProvider,
   useGetList as useAnyList,
+  useGetManyReference as useAnyReference,
   useGetOne as useAnyOne,
 } from 'react-admin'
 import type { BulkRow } from '#contract/api/bulk.ts'
 import {
+  type ChildName,
   isTouched,
+  type ParentKeyOf,
   type RecordOf,
   type ResourceName,
   type ResourcesWith,
@@ -41,6 +45,13 @@ export const useGetList = useAnyList as unknown as <R extends ResourcesWith<'lis
   params?: Partial<GetListParams>,
   options?: Parameters<typeof useAnyList<RowOf<R>, ApiError>>[2],
 ) => ReturnType<typeof useAnyList<RowOf<R>, ApiError>>
+
+/** React-admin's `useGetManyReference` with the types of the registry, for the records of a parent. */
+export const useGetManyReference = useAnyReference as unknown as <R extends ResourcesWith<'list'> & ChildName>(
+  resource: R,
+  params: Partial<GetManyReferenceParams> & { target: ParentKeyOf<R>; id: string },
+  options?: Parameters<typeof useAnyReference<RowOf<R>, ApiError>>[2],
+) => ReturnType<typeof useAnyReference<RowOf<R>, ApiError>>
 
 /** React-admin's `useGetOne` with the types of the registry. */
 export const useGetOne = useAnyOne as unknown as <R extends ResourcesWith<'one'>>(

@@ -47,6 +47,12 @@ test('keeps the tab in the URL; the tab All shows the status of each member and 
   expect(screen.getByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/employees/bea')
 })
 
+test('shows active members for an unknown tab of a former address', async () => {
+  openMembers({ at: '&memberTab=retired' })
+  expect((await rows(/Bea/)).map(([name]) => name)).toEqual(['BBeaBea StoneLead'])
+  expect(filterInAddress()).toEqual({ status: 'active' })
+})
+
 test.each<[Permission[], string[], string[]]>([
   [[], [], ['Rate']],
   [['projectMembers.create'], ['Add member'], ['Rate']],

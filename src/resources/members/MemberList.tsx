@@ -211,10 +211,9 @@ const ListedMembers = ({ project }: { project: Project }) => <Members project={p
 /** The members and open roles of a project, as a list by status or as a timeline (rules/pages.md#3.4). */
 export function MemberList({ project }: { project: Project }) {
   const { text } = useQueryParams()
-  const ofProject = useMemo(() => ({ meta: { projectID: project.id } }), [project.id])
   if (text('memberView') === 'timeline') return <Members project={project} isTimeline />
   return (
-    <List resource="members" schema={Member} storeKey={false} queryOptions={ofProject}>
+    <List resource="members" target="projectID" id={project.id} schema={Member}>
       <ListedMembers project={project} />
     </List>
   )

@@ -7,7 +7,7 @@ import { words } from '#contract/words.ts'
 import type { Sent } from '#src/admin/form/useConflictResolution.ts'
 import { useFilters } from '#src/admin/list/useFilters.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
-import { useCreate, useDataProvider, useGetList, useUpdate } from '#src/providers/dataProvider/hooks.ts'
+import { useCreate, useDataProvider, useGetManyReference, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import type { MemberBody } from './MemberInputs.tsx'
 
 /** Labels of the tabs, keyed by the status filter; `''` means all (rules/pages.md#3.4). */
@@ -38,20 +38,22 @@ const namesOf = (projectID: string, status: MemberTab, perPage: number) => ({
   pagination: { page: 1, perPage },
   sort: { field: 'id', order: 'ASC' as const },
   filter: { status },
-  meta: { projectID, preload: false },
+  target: 'projectID' as const,
+  id: projectID,
+  meta: { preload: false },
 })
 
 /** The number of members in a tab. The current tab needs no extra request: the count comes with the rows. */
 export function useMemberCount(projectID: string, tab: MemberTab): number | undefined {
   const { total, isPlaceholderData } = useListContext()
   const isShown = useMemberTab().tab === tab
-  const counted = useGetList('members', namesOf(projectID, tab, 1), { enabled: !isShown }).total
+  const counted = useGetManyReference('members', namesOf(projectID, tab, 1), { enabled: !isShown }).total
   return isShown && !isPlaceholderData ? total : counted
 }
 
 /** All members of the project, for forms that must not offer them again. */
 export const useAllMembers = (projectID: string): Member[] =>
-  useGetList('members', namesOf(projectID, '', 99_999)).data ?? []
+  useGetManyReference('members', namesOf(projectID, '', 99_999)).data ?? []
 
 export const idOf = ({ projectMemberID, projectSlotID }: Member) => projectMemberID || projectSlotID
 

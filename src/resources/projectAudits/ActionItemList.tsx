@@ -186,7 +186,7 @@ function useActionItemStatus(projectID: string) {
   const refresh = useRefresh()
   const { mutateAsync: update } = useUpdate('actionItems')
   const meta = { projectID }
-  const queryKey = queryKeyOf('actionItems', 'getList')
+  const queryKey = queryKeyOf('actionItems', 'getManyReference')
   return async (shown: ActionItem, status: ActionItemStatus) => {
     await queries.cancelQueries({ queryKey })
     queries.setQueriesData<GetListResult<ActionItem>>(

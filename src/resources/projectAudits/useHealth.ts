@@ -5,16 +5,17 @@ import {
   type Severity,
 } from '#contract/api/projectAudits/words.ts'
 import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
-import { useGetList } from '#src/providers/dataProvider/hooks.ts'
+import { useGetManyReference } from '#src/providers/dataProvider/hooks.ts'
 
 /** All rows of a project in one request: counts, list and the choices for links use the same rows. */
-const everyOf = (projectID: string) => ({ meta: { projectID }, pagination: { page: 1, perPage: 99_999 } })
+const everyOf = (projectID: string) =>
+  ({ target: 'projectID', id: projectID, pagination: { page: 1, perPage: 99_999 } }) as const
 
 /** The audit cycles of a project with their audits, newest first. */
-export const useCycles = (projectID: string) => useGetList('auditCycles', everyOf(projectID))
+export const useCycles = (projectID: string) => useGetManyReference('auditCycles', everyOf(projectID))
 
 /** All action items of a project. */
-export const useActionItems = (projectID: string) => useGetList('actionItems', everyOf(projectID))
+export const useActionItems = (projectID: string) => useGetManyReference('actionItems', everyOf(projectID))
 
 /** The filter of the action items. */
 export interface ItemFilter {

@@ -1,10 +1,9 @@
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Box, Button, LinearProgress, Skeleton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useListContext, useNotify, type UseGetListOptions } from 'react-admin'
 import type { SurveyDetail } from '#contract/api/surveys/survey.ts'
 import { type MailState, type MailCounts, mailStates, type SurveyMail } from '#contract/api/surveys/mails.ts'
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
@@ -14,46 +13,31 @@ import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
-import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { Pagination } from '#src/admin/list/Pagination.tsx'
+import { ReferenceListBase } from '#src/admin/list/ReferenceListBase.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
-import { useCommand, useGetList } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useGetManyReference } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 
 const second = 1000
 
-interface Place {
-  state: MailState | ''
-  page: number
-  size: number
-}
-
-/** Counts that the server returns with the mails. */
+/** What the server returns with the mails. */
 interface Counted {
   counts: MailCounts
 }
 
-/** One page of a survey's mails, of one state or of all. Polls every second while some are waiting. */
-function useMails(id: string) {
-  const [place, setPlace] = useState<Place>({ state: '', page: 1, size: 20 })
-  const { state, page, size } = place
-  const list = useGetList(
-    'surveyMails',
-    { pagination: { page, perPage: size }, filter: { state }, meta: { surveyID: id } },
-    {
-      refetchInterval: ({ state: { data } }) => ((data?.meta as Counted | undefined)?.counts.waiting ? second : false),
-      placeholderData: keepPreviousData,
-    },
-  )
-  return {
-    ...list,
-    counts: (list.meta as Counted | undefined)?.counts,
-    ...place,
-    setState: (next: MailState | '') => setPlace({ ...place, state: next, page: 1 }),
-    setPage: (next: number) => setPlace({ ...place, page: next }),
-    setSize: (next: number) => setPlace({ ...place, page: 1, size: next }),
-  }
-}
+const countsOf = (meta: unknown) => (meta as Counted | undefined)?.counts
+
+/** A page of 20 mails, not in the address. Polls every second while some are waiting. */
+const pageOfMails = {
+  perPage: 20,
+  disableSyncWithLocation: true,
+  storeKey: false,
+  queryOptions: {
+    refetchInterval: ({ state: { data } }) => (countsOf(data?.meta)?.waiting ? second : false),
+  } satisfies UseGetListOptions,
+} as const
 
 /** Mutations that resend failed mails and send reminders. Each shows a message and refetches the mails. */
 function useMailActions() {
@@ -193,7 +177,7 @@ const order: readonly MailState[] = ['failed', 'waiting', 'sent', 'kept', 'none'
 function MailActions({ id, failed }: { id: string; failed: number }) {
   const can = useCan()
   // Only for the counts in `meta`, so one topic is enough.
-  const { meta } = useGetList('topics', { pagination: { page: 1, perPage: 1 }, meta: { surveyID: id } })
+  const { meta } = useGetManyReference('topics', { target: 'surveyID', id, pagination: { page: 1, perPage: 1 } })
   const round = (meta as { record: SurveyDetail } | undefined)?.record
   const { retry, remind } = useMailActions()
   const [asking, setAsking] = useState(false)
@@ -226,9 +210,11 @@ function MailActions({ id, failed }: { id: string; failed: number }) {
   )
 }
 
-/** The mails of a survey and their state, updated while they are being sent. */
-export function MailsPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, total, counts, error, refetch, state, setState, page, setPage, size, setSize } = useMails(id)
+/** The mails of one state or of all, with their number and the actions. */
+function Mails({ id }: { id: string }) {
+  const { data, meta, error, refetch, filterValues, setFilters } = useListContext<SurveyMail & { id: string }>()
+  const counts = countsOf(meta)
+  const state: MailState | '' = filterValues.state ?? ''
   const retry = () => void refetch()
   const tabs = [
     { name: '' as const, label: t`All`, count: counts?.total },
@@ -237,7 +223,7 @@ export function MailsPanel({ id, onClose }: { id: string; onClose: () => void })
       .map((name) => ({ name, label: mailStates[name], count: counts?.[name] })),
   ]
   return (
-    <SidePanel title={t`Emails`} onClose={onClose}>
+    <>
       {error && !counts && <ErrorPanel title={t`Couldn't load the emails`} error={error} retry={retry} />}
       {counts && (
         <Stack spacing={4} sx={{ pb: 4 }}>
@@ -251,11 +237,27 @@ export function MailsPanel({ id, onClose }: { id: string; onClose: () => void })
       )}
       {error && counts && <Stale reason={error.message} retry={retry} />}
       {(counts ? counts.total > 0 : !error) && (
-        <CountTabs label={t`State of the emails`} tabs={tabs} current={state} onChange={setState}>
+        <CountTabs
+          label={t`State of the emails`}
+          tabs={tabs}
+          current={state}
+          onChange={(next) => setFilters({ state: next })}
+        >
           <MailList mails={data} />
-          <RowsPagination page={page} size={size} setPage={setPage} setSize={setSize} total={total} />
+          <Pagination />
         </CountTabs>
       )}
+    </>
+  )
+}
+
+/** The mails of a survey and their state, updated while they are being sent. */
+export function MailsPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <SidePanel title={t`Emails`} onClose={onClose}>
+      <ReferenceListBase resource="surveyMails" target="surveyID" id={id} {...pageOfMails}>
+        <Mails id={id} />
+      </ReferenceListBase>
     </SidePanel>
   )
 }

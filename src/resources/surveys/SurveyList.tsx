@@ -6,7 +6,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { Button, Link as MuiLink, Stack, Tooltip } from '@mui/material'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import { Survey } from '#contract/api/surveys/survey.ts'
 import { EventStatus, eventStatuses, type SurveySubtype, domains, workDomains } from '#contract/api/surveys/words.ts'
 import { words } from '#contract/words.ts'
@@ -158,9 +158,6 @@ function Surveys({ subtype, add, onDelete }: SurveysProps) {
   const columns = useMemo(() => surveyColumns(subtype), [subtype])
   const stored = EventStatus.safeParse(text('status')).data
   const status = stored && shownStatus(subtype, stored)
-  // Former addresses have the status that is shown.
-  if (stored && stored !== storedStatus(subtype, stored))
-    return <Navigate to={to('status', storedStatus(subtype, stored))} replace />
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>

@@ -3,16 +3,17 @@ import { useNotify } from 'react-admin'
 import type { WorkUnit } from '#contract/api/projects/workUnits.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
-import { useCommand, useGetList } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useGetManyReference } from '#src/providers/dataProvider/hooks.ts'
 
 /** The status of a work unit. Each has a tab of its own. */
 export type WorkUnitStatus = WorkUnit['status']
 
 /** The work units of a project with this status, oldest first. */
 export const useWorkUnits = (projectID: string, status: WorkUnitStatus) =>
-  useGetList('workUnits', {
+  useGetManyReference('workUnits', {
+    target: 'projectID',
+    id: projectID,
     filter: { status },
-    meta: { projectID },
     pagination: { page: 1, perPage: 999 },
   })
 
