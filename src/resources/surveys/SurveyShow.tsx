@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { type SurveyDetail, Topic } from '#contract/api/surveys/survey.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
@@ -145,10 +145,9 @@ function Survey({ id, subtype, children }: SurveyShowProps & { id: string }) {
  */
 export function SurveyShow(props: SurveyShowProps) {
   const { id = '' } = useParams()
-  const ofSurvey = useMemo(() => ({ meta: { surveyID: id }, retry: false }), [id])
   if (!isId(id)) return <Navigate to={paths.notFound} replace />
   return (
-    <List resource="topics" schema={Topic} storeKey={false} queryOptions={ofSurvey}>
+    <List resource="topics" target="surveyID" id={id} schema={Topic}>
       <Survey {...props} id={id} />
     </List>
   )

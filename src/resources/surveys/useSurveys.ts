@@ -30,8 +30,8 @@ export function useDeleteSurvey(id: string, leave: (() => void) | undefined, onD
     beforeRefresh: () => {
       leave?.()
       queries.removeQueries({
-        queryKey: queryKeyOf('topics', 'getList'),
-        predicate: ({ queryKey }) => (queryKey[2] as { meta: { surveyID: string } }).meta.surveyID === id,
+        queryKey: queryKeyOf('topics', 'getManyReference'),
+        predicate: ({ queryKey }) => (queryKey[2] as { id: string }).id === id,
       })
     },
     onSuccess: useSurveyWritten(t`Survey deleted`, onDone),
