@@ -30,12 +30,11 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   // The next daily run removes all members, which undo can't restore.
   'src/resources/projects/ProjectStatus.tsx': { calls: [projects.changeStatus], why: 'effects' },
   'src/resources/surveys/MailsPanel.tsx': { calls: [surveys.remind] },
-  'src/resources/surveys/PeerReviewSendDialog.tsx': { calls: [surveys.send] },
   'src/resources/surveys/SendDialog.tsx': { calls: [surveys.send] },
   // Also the frame of other dialogs in this list.
-  'src/resources/surveys/SurveyDialogs.tsx': { calls: [surveys.markDone, surveys.remove] },
-  'src/resources/surveys/PeerReviewTopicList.tsx': { calls: [surveys.removeTopic] },
-  'src/resources/surveys/TopicShow.tsx': { calls: [surveys.removeReviewers] },
+  'src/resources/surveys/SurveyDialogs.tsx': {
+    calls: [surveys.markDone, surveys.remove, surveys.removeTopic, surveys.removeReviewers],
+  },
   'src/admin/views/ViewOptions.tsx': { calls: [api.views.remove] },
 }
 

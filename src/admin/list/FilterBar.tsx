@@ -123,7 +123,8 @@ export function useNarrowing(filters: readonly Filter[]) {
 
 const useNone = () => noChoices
 
-function ChoiceFilter({ filter: { name, label, useChoices = useNone } }: { filter: Filter }) {
+/** The button of a filter. */
+export function ChoiceFilter({ filter: { name, label, useChoices = useNone } }: { filter: Filter }) {
   const [isOpened, setOpened] = useState(false)
   const { chosen, set } = useFilters()
   const { unknown: _, ...offered } = useChoices(isOpened)
@@ -143,7 +144,8 @@ interface ChipOfProps {
   values: readonly string[]
 }
 
-function ChipOf({ filter: { name, label, type, useChoices = useNone, first }, values }: ChipOfProps) {
+/** The chip of an active filter. */
+export function ChipOf({ filter: { name, label, type, useChoices = useNone, first }, values }: ChipOfProps) {
   const { set } = useFilters()
   const { choices, unknown } = useChoices(true)
   const wordOf = (value: string) =>

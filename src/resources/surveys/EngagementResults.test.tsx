@@ -10,7 +10,7 @@ import { groupsCsv } from './GroupResults.tsx'
 // at the same time.
 import '#src/admin.tsx'
 import './SurveyList.tsx'
-import './EngagementShow.tsx'
+import './SurveyShow.tsx'
 import './EngagementResults.tsx'
 
 const id = uuid(7)

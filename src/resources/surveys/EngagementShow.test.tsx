@@ -9,7 +9,7 @@ import { buildForm, openRound, round } from '#tests/support/rounds.ts'
 // at the same time.
 import '#src/admin.tsx'
 import './SurveyList.tsx'
-import './EngagementShow.tsx'
+import './SurveyShow.tsx'
 import './SurveyCreate.tsx'
 
 const review = {

@@ -1,28 +1,25 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import DoneAll from '@mui/icons-material/DoneAll'
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import { Button, Checkbox, FormControlLabel, IconButton, Stack, Tooltip } from '@mui/material'
+import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material'
 import { useListContext, useNotify } from 'react-admin'
-import { Link } from 'react-router'
 import { FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
 import { surveySubtypes, eventSubtypes, eventTypes } from '#contract/api/surveys/words.ts'
 import { words } from '#contract/words.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
-import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
-import { List } from '#src/admin/list/List.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
-import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { useFilters } from '#src/admin/list/useFilters.ts'
 import { tellRead, useUnreads } from '#src/resources/surveys/InboxBell.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { type InboxTab, DueDate, FormLink, countOf, inboxTabNames, inboxTabs, tabOf } from './FeedbackFields.tsx'
+import { ListPage, Rows } from './ListPage.tsx'
+import { ViewLink } from './SurveyFields.tsx'
 import { formPath } from './useFeedbacks.ts'
 
 /** A button that marks the whole inbox as read. Hidden when nothing is unread. */
@@ -110,70 +107,58 @@ const inboxColumns = (
   </>
 )
 
-function ViewButton({ item }: { item: FeedbackItem }) {
-  const { title } = item
-  return (
-    <RowTools>
-      <Tooltip title={t`View`}>
-        <IconButton size="small" component={Link} to={formPath(item)} aria-label={t`View ${title}`}>
-          <VisibilityOutlined />
-        </IconButton>
-      </Tooltip>
-    </RowTools>
-  )
-}
-
+/** Tabs, filters and rows of the inbox. */
 function Inbox() {
-  const { data, total, meta, filterValues } = useListContext<FeedbackItem & { id: string }>()
+  const { meta } = useListContext()
   const { text, set } = useFilters()
   const { counts } = (meta ?? {}) as { counts?: Record<string, number> }
   return (
-    <>
-      <PageHeading
-        title={t`Feedbacks`}
-        actions={
-          <>
-            <MarkAllReadButton />
-            <Export resource="feedbacks" filter={filterValues} />
-          </>
-        }
-      />
-      <CountTabs
-        label={t`Forms by status`}
-        tabs={inboxTabNames.map((name) => ({
-          name,
-          label: inboxTabs[name],
-          count: countOf(name, counts),
-        }))}
-        current={tabOf(text('status'))}
-        onChange={(tab) => set('status', tab === 'all' ? '' : tab)}
+    <CountTabs
+      label={t`Forms by status`}
+      tabs={inboxTabNames.map((name) => ({ name, label: inboxTabs[name], count: countOf(name, counts) }))}
+      current={tabOf(text('status'))}
+      onChange={(tab) => set('status', tab === 'all' ? '' : tab)}
+    >
+      <InboxFilters />
+      <Rows<FeedbackItem>
+        caption={t`Forms`}
+        lines={['title', 'status', 'type', 'dueDate']}
+        pathOf={formPath}
+        tools={(item) => (
+          <RowTools>
+            <ViewLink name={item.title} to={formPath(item)} />
+          </RowTools>
+        )}
+        toolsWidth={56}
+        empty={<EmptyInbox />}
       >
-        <InboxFilters />
-        <DataTable
-          caption={t`Forms`}
-          lines={['title', 'status', 'type', 'dueDate']}
-          pathOf={formPath}
-          tools={(item) => <ViewButton item={item} />}
-          toolsWidth={56}
-          empty={<EmptyInbox />}
-        >
-          {inboxColumns}
-        </DataTable>
-        {data && total !== 0 && <Pagination />}
-      </CountTabs>
+        {inboxColumns}
+      </Rows>
+    </CountTabs>
+  )
+}
+
+function InboxActions() {
+  const { filterValues } = useListContext()
+  return (
+    <>
+      <MarkAllReadButton />
+      <Export resource="feedbacks" filter={filterValues} />
     </>
   )
 }
 
 const counted = { meta: { withCounts: true } }
 
-/** The forms for the person to answer, and those answered (rules/pages.md#7.2). All state is in the URL. */
-export function FeedbackList() {
-  return (
-    <Stack spacing={2}>
-      <List resource="feedbacks" schema={FeedbackItem} storeKey={false} queryOptions={counted}>
-        <Inbox />
-      </List>
-    </Stack>
-  )
-}
+/** The forms for the person to answer, and those answered (rules/pages.md#7.2). */
+export const FeedbackList = () => (
+  <ListPage
+    resource="feedbacks"
+    schema={FeedbackItem}
+    queryOptions={counted}
+    title={t`Feedbacks`}
+    actions={<InboxActions />}
+  >
+    <Inbox />
+  </ListPage>
+)

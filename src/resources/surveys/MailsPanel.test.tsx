@@ -7,7 +7,7 @@ import { buildMail, openRound, round } from '#tests/support/rounds.ts'
 // at the same time.
 import '#src/admin.tsx'
 import './SurveyList.tsx'
-import './EngagementShow.tsx'
+import './SurveyShow.tsx'
 
 const draft = { status: 'draft', rows: { total: 40, sent: 0, done: 0 } } as const
 const reason = 'The mail server refused cai@tidewater.example: no such mailbox.'

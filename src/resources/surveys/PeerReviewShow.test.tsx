@@ -18,7 +18,7 @@ import {
 // Preloads the lazy chunks: loading them inside a test takes seconds.
 import '#src/admin/list/Pager.tsx'
 import './SurveyList.tsx'
-import './PeerReviewShow.tsx'
+import './SurveyShow.tsx'
 import './TopicEdit.tsx'
 import './MailsPanel.tsx'
 

@@ -25,7 +25,7 @@ import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { ApiError } from '#src/providers/http.ts'
 import { AnswerList } from './PreviewDialog.tsx'
 import { ParticipantTag } from './SurveyFields.tsx'
-import { type ReviewParams, useReview } from './useTopics.ts'
+import { type ReviewParams, useReview } from './useSurveys.ts'
 
 /** Reviewer, person reviewed, and status of the form. */
 function ReviewHeading({ review }: { review: Review }) {

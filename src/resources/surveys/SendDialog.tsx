@@ -1,14 +1,19 @@
-import { t } from '@lingui/core/macro'
-import { FormControl, FormHelperText, FormLabel, OutlinedInput, Stack } from '@mui/material'
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Alert, Button, FormControl, FormHelperText, FormLabel, OutlinedInput, Stack } from '@mui/material'
 import { useId, useState } from 'react'
 import { leastGroupSize, SurveySending, usualGroupSize } from '#contract/api/surveys/edits.ts'
-import type { SurveySubtype } from '#contract/api/surveys/words.ts'
+import type { Topic } from '#contract/api/surveys/survey.ts'
 import { factsOf } from '#contract/fields.ts'
 import { readNumber } from '#contract/typedNumber.ts'
+import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
+import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { MailsPanel } from './MailsPanel.tsx'
 import { ConfirmActionDialog } from './SurveyDialogs.tsx'
-import { useSurveyWritten } from './useSurveys.ts'
+import { NameList } from './SurveyFields.tsx'
+import { withoutReviewers } from './TopicList.tsx'
+import { type SurveyRecord, useCanEditParticipants, useSurveyWritten } from './useSurveys.ts'
 
 const { minimumGroupSize } = SurveySending.shape
 const facts = factsOf(minimumGroupSize)
@@ -40,21 +45,89 @@ function GroupSizeInput({ value, onChange }: { value: string; onChange: (value: 
   )
 }
 
-interface SendDialogProps {
-  survey: { id: string; title: string; subtype: SurveySubtype }
+/** The number of unsent forms of these topics. */
+const countUnsent = (topics: readonly Topic[]) =>
+  topics.reduce((sum, { count }) => sum + (count ? count.total - count.sent : 0), 0)
+
+const onePerPerson = () => t`Each person gets one email for the whole peer review, and no form twice.`
+
+interface SendSummaryProps {
+  topics: readonly Topic[]
+  onAdd: (topic: Topic) => void
+}
+
+/** A warning about selected topics without reviewers, with a button to add some. */
+function WithoutReviewersAlert({ topics, onAdd }: SendSummaryProps) {
+  const mayChoose = useCanEditParticipants()
+  const rows = withoutReviewers(topics)
+  const first = rows.find(mayChoose)
+  if (rows.length === 0) return null
+  return (
+    <Alert
+      severity="warning"
+      action={first && <Button color="inherit" size="small" onClick={() => onAdd(first)}>{t`Add participants`}</Button>}
+    >
+      <Trans>
+        No reviewers, so no forms are sent: <NameList names={rows.map(({ employee }) => nameOf(employee))} />
+      </Trans>
+    </Alert>
+  )
+}
+
+/** The forms to be sent and their reviewers, as far as the person can see names. */
+function SendSummary({ topics, onAdd }: SendSummaryProps) {
+  const forms = countUnsent(topics)
+  const going = topics.filter(({ count }) => (count?.total ?? 0) > (count?.sent ?? 0))
+  const people = new Map(going.flatMap(({ participants }) => participants ?? []).map((one) => [one.id, nameOf(one)]))
+  const about = <NameList names={going.map(({ employee }) => nameOf(employee))} />
+  const to = <NameList names={[...people.values()]} />
+  return (
+    <Stack spacing={3}>
+      <div>
+        {people.size > 0 ? (
+          <Trans>
+            Sends <Plural value={forms} one="# form" other="# forms" /> about {about} to {to}.
+          </Trans>
+        ) : (
+          <Trans>
+            Sends <Plural value={forms} one="# form" other="# forms" /> about {about}.
+          </Trans>
+        )}{' '}
+        {onePerPerson()}
+      </div>
+      <WithoutReviewersAlert topics={topics} onAdd={onAdd} />
+    </Stack>
+  )
+}
+
+interface SendDialogProps extends Pick<SendSummaryProps, 'onAdd'> {
+  survey: SurveyRecord
   /** The topics to send. If undefined, sends all unsent forms. */
-  topicIDs?: readonly string[]
-  /** Recipients and their number. */
-  children: React.ReactNode
+  topics: readonly Topic[] | undefined
   /** Called once the forms are sent, while the emails are still waiting. */
-  onSent?: () => void
+  onSent: () => void
   /** Called on cancel, and when the mails panel closes. */
   onClose: () => void
 }
 
-/** Asks before forms are sent; for engagement surveys also for the smallest group shown. Then shows the mails panel. */
-export function SendDialog({ survey, topicIDs, children, onSent, onClose }: SendDialogProps) {
-  const { id, title, subtype } = survey
+/** Who gets forms. */
+function Recipients({ survey, topics, open, onAdd }: Omit<SendDialogProps, 'onSent' | 'onClose'> & { open: number }) {
+  if (topics) return <SendSummary topics={topics} onAdd={onAdd} />
+  if (survey.subtype !== 'peer-review')
+    return plural(open, {
+      one: '# person gets a form and an email with a link to it.',
+      other: '# people get a form and an email with a link to it.',
+    })
+  const count = plural(open, { one: '# form will be sent.', other: '# forms will be sent.' })
+  return [count, onePerPerson(), t`People without reviewers are skipped until you add some.`].join(' ')
+}
+
+/**
+ * Asks before forms are sent: those of the selected topics, or all unsent ones. For engagement surveys also asks for the
+ * smallest group shown. Then shows the mails panel. Says so if a peer review has nothing to send.
+ */
+export function SendDialog({ survey, topics, onAdd, onSent, onClose }: SendDialogProps) {
+  const { eventID: id, title, subtype, rows } = survey
   const [groupSize, setGroupSize] = useState(String(usualGroupSize))
   const [isAsked, setAsked] = useState(false)
   const [isSent, setSent] = useState(false)
@@ -62,19 +135,38 @@ export function SendDialog({ survey, topicIDs, children, onSent, onClose }: Send
   const wrong = isEngagement && validateGroupSize(groupSize)
   const onDone = () => {
     setSent(true)
-    onSent?.()
+    onSent()
   }
   const { mutate, isPending, error } = useCommand('surveys', 'send', {
     onSuccess: useSurveyWritten(t`Survey sent`, onDone),
   })
+  // Counted once: while the forms are sent, none is open any more.
+  const [open] = useState(topics ? countUnsent(topics) : rows.total - rows.sent)
   const send = () => {
     setAsked(true)
     if (wrong) return
-    const what = topicIDs ? { topicIDs: [...topicIDs] } : { everyone: true }
+    const what = topics ? { topicIDs: topics.map((topic) => topic.id) } : { everyone: true }
     const groups = isEngagement && { minimumGroupSize: readNumber(groupSize) }
     mutate({ params: { id }, body: { type: subtype, ...what, ...groups } })
   }
   if (isSent) return <MailsPanel id={id} onClose={onClose} />
+  if (open === 0 && subtype === 'peer-review') {
+    const isLacking = topics !== undefined && withoutReviewers(topics).length > 0
+    return (
+      <ConfirmDialog
+        open
+        title={t`Nothing to send`}
+        action={t`Close`}
+        cancel={t`Back`}
+        color="primary"
+        onConfirm={onClose}
+        onCancel={onClose}
+      >
+        {topics && <WithoutReviewersAlert topics={topics} onAdd={onAdd} />}
+        {!isLacking && t`All participants already have their forms.`}
+      </ConfirmDialog>
+    )
+  }
   return (
     <ConfirmActionDialog
       title={t`Send ${title}?`}
@@ -86,7 +178,9 @@ export function SendDialog({ survey, topicIDs, children, onSent, onClose }: Send
       onCancel={onClose}
     >
       <Stack spacing={4}>
-        <div>{children}</div>
+        <div>
+          <Recipients survey={survey} topics={topics} open={open} onAdd={onAdd} />
+        </div>
         {isEngagement && <GroupSizeInput value={groupSize} onChange={setGroupSize} />}
       </Stack>
     </ConfirmActionDialog>

@@ -1,77 +1,21 @@
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import { Alert, Button } from '@mui/material'
+import { useState } from 'react'
+import { type FieldValues, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { type NewSurvey, halves, quarters } from '#contract/api/surveys/edits.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
-import { dateIn } from '#contract/dates.ts'
-import { field } from '#contract/fields.ts'
+import { CalendarDate, dateIn, showDate } from '#contract/dates.ts'
+import { field, labelOf } from '#contract/fields.ts'
 import { words } from '#contract/words.ts'
 import { Form } from '#src/admin/form/Form.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
+import { DateInput } from '#src/admin/inputs/SimpleInputs.tsx'
 import { commandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
-import { useSettings } from '#src/providers/session.ts'
+import { useCan, useSettings } from '#src/providers/session.ts'
 import { SurveyPreview, previewAge, previewInput } from './SurveyPreview.tsx'
-
-const titles: Record<SurveySubtype, string> = words({
-  'peer-review': msg`New peer review`,
-  engagement: msg`New engagement survey`,
-  work: msg`New work survey`,
-})
-
-interface SurveyCreateFormProps {
-  type: SurveySubtype
-  /** Schema and initial values of the first step. */
-  schema: z.ZodObject
-  values: FieldValues
-  /** Turns the form values into the body without its type. Default: the values themselves. */
-  bodyOf?: (values: FieldValues) => Omit<NewSurvey, 'type'>
-  successMessage: string
-  onClose: () => void
-  children: ReactNode
-}
-
-/** Creates a survey in two steps: a short form, then a preview of the participants. */
-export function SurveyCreateForm(props: SurveyCreateFormProps) {
-  const { type, schema, bodyOf, successMessage, onClose, children } = props
-  const queries = useQueryClient()
-  const provider = useDataProvider()
-  const [values, setValues] = useState(props.values)
-  const [survey, setSurvey] = useState<NewSurvey>()
-  return (
-    <SidePanel title={titles[type]} onClose={onClose}>
-      {(place) =>
-        survey ? (
-          <SurveyPreview
-            survey={survey}
-            successMessage={successMessage}
-            onBack={() => setSurvey(undefined)}
-            onClose={onClose}
-          />
-        ) : (
-          <Form
-            schema={schema}
-            values={values}
-            failure={t`Couldn't prepare the survey`}
-            submit={t`Preview participants`}
-            save={async (body) => {
-              const next = { ...(bodyOf?.(body) ?? body), type }
-              const preview = commandQuery(provider, 'surveys', 'preview', previewInput(next, '', 1))
-              await queries.fetchQuery({ ...preview, staleTime: previewAge, retry: false })
-              setValues(body)
-              setSurvey(next)
-            }}
-            {...place}
-            onSaved={() => place.onDirty(false)}
-          >
-            {children}
-          </Form>
-        )
-      }
-    </SidePanel>
-  )
-}
+import { useSurveyedProjects } from './useSurveys.ts'
 
 type Parts = typeof halves | typeof quarters
 
@@ -94,27 +38,157 @@ function quarterForm(parts: Parts, today: string) {
   }
 }
 
-const periods = { 'peer-review': halves, engagement: quarters }
-const messages = words({
-  'peer-review': msg`Peer review created. Check its participants, then send it.`,
-  engagement: msg`Engagement survey created. Send it when you're ready.`,
+const friday = 5
+const dayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+/** Adds days to a date: `2026-11-20` and 3 are `2026-11-23`. */
+function plus(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+/** The two weeks that end on a Friday: they begin on the Monday 11 days before (rules/pages.md#7.4). */
+export const fortnight = (toDate: string) => ({ fromDate: plus(toDate, -11), toDate })
+
+/** The default last day: today if it is a Friday, else the Friday of next week. */
+export function defaultEnd(today: string): string {
+  const day = dayOf(today) || 7
+  return day === friday ? today : plus(today, friday - day + 7)
+}
+
+/** The form of a work survey. */
+export const Fortnight = z.object({
+  toDate: field(
+    CalendarDate.refine((date) => dayOf(date) === friday, {
+      error: () => t`Choose a Friday.`,
+    }),
+    {
+      get label() {
+        return t`End of 2 weeks`
+      },
+      kind: 'date',
+    },
+  ),
 })
 
-/** Creates a peer review or an engagement survey: select a part of a year, then preview the participants. */
-export function SurveyCreate({ subtype, onClose }: { subtype: keyof typeof periods; onClose: () => void }) {
-  const { timeZone } = useSettings()
-  // Created once: new objects would reset the form while it is edited.
-  const [{ schema, values }] = useState(() => quarterForm(periods[subtype], dateIn(timeZone, new Date())))
+/** A past Friday as `min`: with a step of 7 days, the browser offers only Fridays. */
+const someFriday = '2000-01-07'
+
+/** Input for the last day of the two weeks. Offers only Fridays, and shows the first day. */
+function FridayInput() {
+  const value: unknown = useWatch({ name: 'toDate' })
+  const { data } = Fortnight.safeParse({ toDate: value })
+  const from = data ? showDate(fortnight(data.toDate).fromDate) : ''
+  const to = data ? showDate(data.toDate) : ''
   return (
-    <SurveyCreateForm
-      type={subtype}
-      schema={schema}
-      values={values}
-      successMessage={messages[subtype]}
-      onClose={onClose}
+    <DateInput
+      source="toDate"
+      label={labelOf(Fortnight, 'toDate')}
+      optional={false}
+      help={data ? t`Covers the two weeks from Monday, ${from}, to Friday, ${to}.` : undefined}
+      calendar={{ min: someFriday, step: 7 }}
+    />
+  )
+}
+
+/** The number of participating projects, with a button to change them. */
+function SurveyedProjectsAlert({ onChooseProjects }: { onChooseProjects: () => void }) {
+  const can = useCan()
+  const { data: projects } = useSurveyedProjects()
+  if (!projects) return null
+  const total = projects.length
+  const count = projects.filter(({ allowsSendingSurvey }) => allowsSendingSurvey).length
+  return (
+    <Alert
+      severity={count === 0 ? 'warning' : 'info'}
+      action={
+        can('projects.edit') && (
+          <Button color="inherit" size="small" onClick={onChooseProjects}>{t`Choose projects`}</Button>
+        )
+      }
     >
-      <Form.Input source="quarter" />
-      <Form.Input source="year" />
-    </SurveyCreateForm>
+      {count === 0
+        ? t`No active projects take part in work surveys, so no forms would be sent.`
+        : plural(total, {
+            one: `${count} of # active project takes part.`,
+            other: `${count} of # active projects take part.`,
+          })}
+    </Alert>
+  )
+}
+
+const titles: Record<SurveySubtype, string> = words({
+  'peer-review': msg`New peer review`,
+  engagement: msg`New engagement survey`,
+  work: msg`New work survey`,
+})
+const messages: Record<SurveySubtype, string> = words({
+  'peer-review': msg`Peer review created. Check its participants, then send it.`,
+  engagement: msg`Engagement survey created. Send it when you're ready.`,
+  work: msg`Work survey created. Its forms were sent.`,
+})
+
+/** Schema and initial values of the first step, by kind of survey, on a day. */
+const startOf: Record<SurveySubtype, (today: string) => { schema: z.ZodObject; values: FieldValues }> = {
+  'peer-review': (today) => quarterForm(halves, today),
+  engagement: (today) => quarterForm(quarters, today),
+  work: (today) => ({ schema: Fortnight, values: { toDate: defaultEnd(today) } }),
+}
+
+interface SurveyCreateProps {
+  subtype: SurveySubtype
+  /** Opens the choice of projects that take part in work surveys. */
+  onChooseProjects: () => void
+  onClose: () => void
+}
+
+/** Creates a survey of any kind in two steps: a short form, then a preview of the participants. */
+export function SurveyCreate({ subtype, onChooseProjects, onClose }: SurveyCreateProps) {
+  const { timeZone } = useSettings()
+  const queries = useQueryClient()
+  const provider = useDataProvider()
+  // Created once: new objects would reset the form while it is edited.
+  const [start] = useState(() => startOf[subtype](dateIn(timeZone, new Date())))
+  const [values, setValues] = useState(start.values)
+  const [survey, setSurvey] = useState<NewSurvey>()
+  const prepare = async (body: FieldValues) => {
+    const next = { ...(subtype === 'work' ? fortnight(body.toDate as string) : body), type: subtype }
+    const preview = commandQuery(provider, 'surveys', 'preview', previewInput(next, '', 1))
+    await queries.fetchQuery({ ...preview, staleTime: previewAge, retry: false })
+    setValues(body)
+    setSurvey(next)
+  }
+  const back = () => setSurvey(undefined)
+  return (
+    <SidePanel title={titles[subtype]} onClose={onClose}>
+      {(place) =>
+        survey ? (
+          <SurveyPreview survey={survey} successMessage={messages[subtype]} onBack={back} onClose={onClose} />
+        ) : (
+          <Form
+            schema={start.schema}
+            values={values}
+            failure={t`Couldn't prepare the survey`}
+            submit={t`Preview participants`}
+            save={prepare}
+            {...place}
+            onSaved={() => place.onDirty(false)}
+          >
+            {subtype === 'work' ? (
+              <>
+                <FridayInput />
+                <SurveyedProjectsAlert onChooseProjects={onChooseProjects} />
+              </>
+            ) : (
+              <>
+                <Form.Input source="quarter" />
+                <Form.Input source="year" />
+              </>
+            )}
+          </Form>
+        )
+      }
+    </SidePanel>
   )
 }

@@ -1,13 +1,15 @@
 import { i18n } from '@lingui/core'
-import { plural, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Alert, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
-import type { SurveyDetail } from '#contract/api/surveys/survey.ts'
-import type { SurveySubtype } from '#contract/api/surveys/words.ts'
+import type { BasicEmployee } from '#contract/api/employees/employee.ts'
+import type { Survey, SurveyDetail, Topic, TopicDetail } from '#contract/api/surveys/survey.ts'
+import { words } from '#contract/words.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { useUpdate } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useDelete, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
+import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { useDeleteSurvey, useSurveyWritten } from './useSurveys.ts'
 
 interface ConfirmActionDialogProps {
@@ -43,36 +45,20 @@ interface CloseSurveyProps {
 }
 
 const closing = {
-  done: {
-    get action() {
-      return t`Mark done`
-    },
-    title: (name: string) => t`Mark ${name} done?`,
-    get failure() {
-      return t`Couldn't mark the survey done`
-    },
-    get successMessage() {
-      return t`Survey marked done`
-    },
-  },
-  closed: {
-    get action() {
-      return t`Close`
-    },
-    title: (name: string) => t`Close ${name}?`,
-    get failure() {
-      return t`Couldn't close the survey`
-    },
-    get successMessage() {
-      return t`Survey closed`
-    },
-  },
+  done: words({
+    action: msg`Mark done`,
+    failure: msg`Couldn't mark the survey done`,
+    success: msg`Survey marked done`,
+  }),
+  closed: words({ action: msg`Close`, failure: msg`Couldn't close the survey`, success: msg`Survey closed` }),
 }
 
 /** Asks before a survey is closed: how many have finished, and what happens to open forms. */
 export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
-  const { action, title, failure, successMessage } = survey.subtype === 'peer-review' ? closing.done : closing.closed
-  const close = useUpdate('surveys', { onSuccess: useSurveyWritten(successMessage, onClose) })
+  const { title } = survey
+  const isRound = survey.subtype === 'peer-review'
+  const { action, failure, success } = closing[isRound ? 'done' : 'closed']
+  const close = useUpdate('surveys', { onSuccess: useSurveyWritten(success, onClose) })
   const { done, total } = survey.rows
   const open = total - done
   const finished = i18n.number(done)
@@ -88,7 +74,7 @@ export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
   ]
   return (
     <ConfirmActionDialog
-      title={title(survey.title)}
+      title={isRound ? t`Mark ${title} done?` : t`Close ${title}?`}
       action={action}
       color="primary"
       failure={failure}
@@ -102,7 +88,7 @@ export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
 }
 
 interface DeleteSurveyProps {
-  survey: { id: string; title: string; subtype: SurveySubtype }
+  survey: Pick<Survey, 'id' | 'title' | 'subtype'>
   /** Navigates away from the survey's page. Undefined on other pages. */
   leave?: () => void
   onClose: () => void
@@ -127,6 +113,73 @@ export function DeleteSurvey({ survey: { id, title, subtype }, leave, onClose }:
         ? t`Answers are deleted too. Once there are answers, only admins can delete the survey.`
         : t`No forms were sent yet.`}{' '}
       {t`You can't undo this.`}
+    </ConfirmActionDialog>
+  )
+}
+
+interface DeleteTopicProps {
+  surveyId: string
+  topic: Topic
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** Asks before a topic is deleted. */
+export function DeleteTopic({ surveyId, topic, onDeleted, onClose }: DeleteTopicProps) {
+  const remove = useDelete('topics', {
+    onSuccess: useSurveyWritten(t`Topic deleted`, () => {
+      onDeleted()
+      onClose()
+    }),
+  })
+  const name = nameOf(topic.employee)
+  return (
+    <ConfirmActionDialog
+      title={t`Delete the topic of ${name}?`}
+      action={t`Delete topic`}
+      failure={t`Couldn't delete the topic`}
+      mutation={remove}
+      onConfirm={() => remove.mutate({ id: topic.id, meta: { surveyID: surveyId } })}
+      onCancel={onClose}
+    >
+      <Trans>
+        <b>{name}</b> won't be reviewed. No forms were sent yet. You can't undo this.
+      </Trans>
+    </ConfirmActionDialog>
+  )
+}
+
+interface DeleteReviewerProps {
+  surveyId: string
+  topic: TopicDetail
+  reviewer: BasicEmployee
+  onClose: () => void
+}
+
+/** Asks before a reviewer is removed. Only for reviewers who weren't asked yet. */
+export function DeleteReviewer({ surveyId, topic, reviewer, onClose }: DeleteReviewerProps) {
+  const remove = useCommand('surveys', 'removeReviewers', {
+    onSuccess: useSurveyWritten(t`Review deleted`, onClose),
+  })
+  const name = nameOf(reviewer)
+  const reviewed = nameOf(topic.employee)
+  return (
+    <ConfirmActionDialog
+      title={t`Delete the review of ${name}?`}
+      action={t`Delete review`}
+      failure={t`Couldn't delete the review`}
+      mutation={remove}
+      onConfirm={() =>
+        remove.mutate({
+          params: { id: surveyId, topicId: topic.topicID },
+          body: { reviewerIDs: [reviewer.id] },
+        })
+      }
+      onCancel={onClose}
+    >
+      <Trans>
+        <b>{name}</b> won't review {reviewed}. You can add {name} again later.
+      </Trans>
     </ConfirmActionDialog>
   )
 }

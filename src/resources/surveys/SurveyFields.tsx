@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { IconButton, styled, Tooltip, Typography } from '@mui/material'
 import { Fragment } from 'react'
+import { Link } from 'react-router'
 import type { SurveyDetail } from '#contract/api/surveys/survey.ts'
 import {
   type EventStatus,
@@ -123,6 +125,15 @@ export function NameList({ names }: { names: readonly string[] }) {
     return isName(at) ? <b key={key}>{value}</b> : <Fragment key={key}>{value}</Fragment>
   })
 }
+
+/** Links to the page of a row's record. */
+export const ViewLink = ({ name, to }: { name: string; to: string }) => (
+  <Tooltip title={t`View`}>
+    <Link to={to} aria-label={t`View ${name}`}>
+      <VisibilityOutlined />
+    </Link>
+  </Tooltip>
+)
 
 interface RowButtonProps {
   label: string

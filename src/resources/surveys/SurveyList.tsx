@@ -2,8 +2,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import { Button, Link as MuiLink, Stack, Tooltip } from '@mui/material'
+import { Box, Button, Link as MuiLink, Stack } from '@mui/material'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
@@ -13,18 +12,16 @@ import { words } from '#contract/words.ts'
 import { useRequestedAction } from '#src/admin/actions/recordActions.ts'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
-import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { DomainDot } from '#src/resources/surveys/likert/LikertScore.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
-import { List } from '#src/admin/list/List.tsx'
-import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { useFilters } from '#src/admin/list/useFilters.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
+import { ListPage, Rows } from './ListPage.tsx'
 import { DeleteSurvey } from './SurveyDialogs.tsx'
 import {
   ProgressCell,
@@ -34,6 +31,7 @@ import {
   eventFilters,
   shownStatus,
   storedStatus,
+  ViewLink,
 } from './SurveyFields.tsx'
 
 const Col = DataTable.Col<Survey>
@@ -73,16 +71,12 @@ const surveyColumns = (subtype: SurveySubtype) => (
 )
 
 /** The actions of a survey in the list. Only a draft can be deleted. */
-function SurveyRowActions({ survey, onDelete }: { survey: Survey; onDelete: () => void }) {
+function SurveyTools({ survey, onDelete }: { survey: Survey; onDelete: () => void }) {
   const can = useCan()
   const { id, subtype, title, status } = survey
   return (
     <RowTools>
-      <Tooltip title={t`View`}>
-        <Link to={paths.survey(subtype, id)} aria-label={t`View ${title}`}>
-          <VisibilityOutlined />
-        </Link>
-      </Tooltip>
+      <ViewLink name={title} to={paths.survey(subtype, id)} />
       {can('surveys.delete') && (
         <RowButton
           label={t`Delete`}
@@ -97,32 +91,7 @@ function SurveyRowActions({ survey, onDelete }: { survey: Survey; onDelete: () =
   )
 }
 
-interface EmptySurveyListProps {
-  status: EventStatus | undefined
-  belongs: string
-  add: ReactNode
-  clear: () => void
-}
-
-/** Explains why a list of surveys is empty and offers the next step. */
-function EmptySurveyList({ status, belongs, add, clear }: EmptySurveyListProps) {
-  if (!status)
-    return (
-      <Notice title={t`No surveys yet`} actions={add}>
-        {belongs}
-      </Notice>
-    )
-  const name = eventStatuses[status]
-  return (
-    <Notice
-      title={t`No surveys in “${name}”`}
-      actions={<Button variant="outlined" onClick={clear}>{t`Show all surveys`}</Button>}
-    >{t`Choose another status to see more.`}</Notice>
-  )
-}
-
 const SurveyCreate = lazyOverlay(async () => (await import('./SurveyCreate.tsx')).SurveyCreate)
-const WorkCreate = lazyOverlay(async () => (await import('./WorkCreate.tsx')).WorkCreate)
 const WorkProjectsDialog = lazyOverlay(async () => (await import('./WorkProjectsDialog.tsx')).WorkProjectsDialog)
 
 /** Texts of each kind of survey: heading, explanation of an empty list, and button. */
@@ -153,11 +122,21 @@ interface SurveysProps {
 /** Total, export, status filter and table. */
 function Surveys({ subtype, add, onDelete }: SurveysProps) {
   const { heading, belongs } = textsOf[subtype]
-  const { data, total, filter, filterValues } = useListContext<Survey>()
+  const { total, filter, filterValues } = useListContext<Survey>()
   const { text, set, to } = useFilters()
   const columns = useMemo(() => surveyColumns(subtype), [subtype])
   const stored = EventStatus.safeParse(text('status')).data
   const status = stored && shownStatus(subtype, stored)
+  const empty = status ? (
+    <Notice
+      title={t`No surveys in “${eventStatuses[status]}”`}
+      actions={<Button variant="outlined" onClick={() => set('status', '')}>{t`Show all surveys`}</Button>}
+    >{t`Choose another status to see more.`}</Notice>
+  ) : (
+    <Notice title={t`No surveys yet`} actions={add}>
+      {belongs}
+    </Notice>
+  )
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
@@ -170,21 +149,20 @@ function Surveys({ subtype, add, onDelete }: SurveysProps) {
           to={(next) => to('status', next && storedStatus(subtype, next as EventStatus))}
         />
       </Stack>
-      <DataTable<Survey>
+      <Rows<Survey>
         caption={heading}
         lines={['title', 'status', 'rows']}
         pathOf={({ id }) => paths.survey(subtype, id)}
-        tools={(survey) => <SurveyRowActions survey={survey} onDelete={() => onDelete(survey)} />}
-        empty={<EmptySurveyList status={status} add={add} belongs={belongs} clear={() => set('status', '')} />}
+        tools={(survey) => <SurveyTools survey={survey} onDelete={() => onDelete(survey)} />}
+        empty={empty}
       >
         {columns}
-      </DataTable>
-      {data && total !== 0 && <Pagination />}
+      </Rows>
     </>
   )
 }
 
-/** The surveys of one kind (rules/pages.md#7.4). All state is in the URL. */
+/** The surveys of one kind (rules/pages.md#7.4). */
 export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
   const { heading, create } = textsOf[subtype]
   const can = useCan()
@@ -201,37 +179,33 @@ export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
       {create}
     </Button>
   )
+  const settings = subtype === 'work' && can('projects.edit') && (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<SettingsOutlined />}
+      onClick={chooseProjects}
+    >{t`Settings`}</Button>
+  )
   return (
-    <Stack ref={frame} spacing={2} tabIndex={-1} sx={{ outline: 0 }}>
-      <PageHeading
+    <Box ref={frame} tabIndex={-1} sx={{ outline: 0 }}>
+      <ListPage
+        resource="surveys"
+        schema={Survey}
+        filter={filter}
         title={heading}
         actions={
           <>
-            {subtype === 'work' && can('projects.edit') && (
-              <Button
-                variant="outlined"
-                color="inherit"
-                startIcon={<SettingsOutlined />}
-                onClick={chooseProjects}
-              >{t`Settings`}</Button>
-            )}
+            {settings}
             {add}
           </>
         }
-      />
-      <List resource="surveys" schema={Survey} filter={filter} storeKey={false}>
+      >
         <Surveys subtype={subtype} add={add} onDelete={setOpen} />
-      </List>
-      {open === 'new' &&
-        (subtype === 'work' ? (
-          <WorkCreate onChooseProjects={chooseProjects} onClose={close} />
-        ) : (
-          <SurveyCreate subtype={subtype} onClose={close} />
-        ))}
-      {typeof open === 'object' && (
-        <DeleteSurvey survey={{ id: open.id, title: open.title, subtype }} onClose={close} />
-      )}
+      </ListPage>
+      {open === 'new' && <SurveyCreate subtype={subtype} onChooseProjects={chooseProjects} onClose={close} />}
+      {typeof open === 'object' && <DeleteSurvey survey={open} onClose={close} />}
       {isChoosingProjects && <WorkProjectsDialog onClose={() => setChoosingProjects(false)} />}
-    </Stack>
+    </Box>
   )
 }

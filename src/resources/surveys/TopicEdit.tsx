@@ -26,8 +26,7 @@ import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { ParticipantTag } from './SurveyFields.tsx'
-import { useSurveyWritten } from './useSurveys.ts'
-import { useTopic } from './useTopics.ts'
+import { useSurveyWritten, useTopic } from './useSurveys.ts'
 
 interface AddParticipantProps {
   /** Ids of current participants: shown, but disabled. */

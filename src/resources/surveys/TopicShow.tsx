@@ -5,7 +5,6 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { Skeleton, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
-import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import { type TopicDetail, Participant } from '#contract/api/surveys/survey.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
@@ -17,13 +16,11 @@ import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { usePageName } from '#src/admin/layout/pageNames.tsx'
-import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { useProfile, useCan } from '#src/providers/session.ts'
-import { ConfirmActionDialog } from './SurveyDialogs.tsx'
+import { DeleteReviewer } from './SurveyDialogs.tsx'
 import { RowButton, ParticipantTag, ProgressCell } from './SurveyFields.tsx'
-import { isId, useSurveyWritten } from './useSurveys.ts'
+import { isId, useTopic } from './useSurveys.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
-import { useTopic } from './useTopics.ts'
 
 /** Explains why no reviewers are listed: there are none, the topic is about the reader, or the names are hidden. */
 function HiddenReviewers({ topic: { employee, count } }: { topic: TopicDetail }) {
@@ -48,41 +45,6 @@ function HiddenReviewers({ topic: { employee, count } }: { topic: TopicDetail })
         {sent} received the form, {done} finished it. To see their names, you need access to answers.
       </Trans>
     </Notice>
-  )
-}
-
-interface DeleteReviewerProps {
-  surveyId: string
-  topic: TopicDetail
-  reviewer: BasicEmployee
-  onClose: () => void
-}
-
-/** Asks before a reviewer is removed. Only for reviewers who weren't asked yet. */
-function DeleteReviewer({ surveyId, topic, reviewer, onClose }: DeleteReviewerProps) {
-  const remove = useCommand('surveys', 'removeReviewers', {
-    onSuccess: useSurveyWritten(t`Review deleted`, onClose),
-  })
-  const name = nameOf(reviewer)
-  const reviewed = nameOf(topic.employee)
-  return (
-    <ConfirmActionDialog
-      title={t`Delete the review of ${name}?`}
-      action={t`Delete review`}
-      failure={t`Couldn't delete the review`}
-      mutation={remove}
-      onConfirm={() =>
-        remove.mutate({
-          params: { id: surveyId, topicId: topic.topicID },
-          body: { reviewerIDs: [reviewer.id] },
-        })
-      }
-      onCancel={onClose}
-    >
-      <Trans>
-        <b>{name}</b> won't review {reviewed}. You can add {name} again later.
-      </Trans>
-    </ConfirmActionDialog>
   )
 }
 

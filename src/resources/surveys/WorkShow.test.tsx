@@ -14,8 +14,8 @@ import '#src/admin.tsx'
 import '#src/admin/fields/popovers.tsx'
 import '#src/admin/list/CheckList.tsx'
 import './SurveyList.tsx'
-import './WorkShow.tsx'
-import { defaultEnd, Fortnight, fortnight } from './WorkCreate.tsx'
+import './SurveyShow.tsx'
+import { defaultEnd, Fortnight, fortnight } from './SurveyCreate.tsx'
 import './WorkProjectsDialog.tsx'
 
 const every: Permission[] = [...everySurveyRight, 'projects.read', 'projects.edit']

@@ -40,7 +40,7 @@ const surveys: Page[] = [
       one(
         paths.survey('peer-review', ':id'),
         msg`Peer Review - {name}`,
-        pageLoader(() => import('./PeerReviewShow.tsx'), 'PeerReviewShow'),
+        pageLoader(() => import('./SurveyShow.tsx'), 'SurveyShow', { subtype: 'peer-review' }),
         [
           one(
             paths.survey('peer-review', ':id', ':topicId'),
@@ -55,14 +55,14 @@ const surveys: Page[] = [
     one(
       paths.survey('engagement', ':id'),
       msg`Engagement - {name}`,
-      pageLoader(() => import('./EngagementShow.tsx'), 'EngagementShow'),
+      pageLoader(() => import('./SurveyShow.tsx'), 'SurveyShow', { subtype: 'engagement' }),
     ),
   ]),
   list('work', { label: msg`Work`, title: msg`Feedbacks - Work`, keys: 'g w' }, [
     one(
       paths.survey('work', ':id'),
       msg`Work - {name}`,
-      pageLoader(() => import('./WorkShow.tsx'), 'WorkShow'),
+      pageLoader(() => import('./SurveyShow.tsx'), 'SurveyShow', { subtype: 'work' }),
     ),
   ]),
 ]
