@@ -63,7 +63,7 @@ it(
     await staffing.getByRole('checkbox').first().waitFor()
     await axe(page)
     await page.setViewportSize({ width: 390, height: 844 })
-    const table = staffing.getByRole('group', { name: 'Members in this month' })
+    const table = staffing.getByRole('table', { name: 'Members in this month' })
     await staffing
       .getByText(/ of \d+ days, /)
       .first()

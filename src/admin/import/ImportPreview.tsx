@@ -12,14 +12,15 @@ import {
   Stack,
   Typography,
 } from '@mui/material'
-import { useId, useState } from 'react'
+import { useId, useMemo } from 'react'
+import { ListContextProvider, useList } from 'react-admin'
 import type { z } from 'zod'
 import { ImportedLine } from '#contract/api/importOutcome.ts'
 import { words } from '#contract/words.ts'
 import { type Label, translate } from '#src/i18n/language.ts'
-import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { Pagination } from '#src/admin/list/Pagination.tsx'
+import { ListLookContext } from '#src/admin/list/columns.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
-import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import type { TagColour } from '#contract/tags.ts'
 
@@ -142,9 +143,10 @@ const Col = DataTable.Col<z.output<typeof Line>>
 
 const lineColumns = (
   <>
-    <Col source="line" />
+    <Col source="line" width={50} />
     <Col
       source="about"
+      width={320}
       render={({ about, values, errors }) => (
         <>
           {about}
@@ -159,17 +161,20 @@ const lineColumns = (
     />
     <Col
       source="outcome"
+      width={100}
       render={({ outcome }) => <Tag colour={textsOf[outcome].colour}>{translate(textsOf[outcome].text)}</Tag>}
     />
   </>
 )
 
+const onlyErrors = { outcome: 'error' }
+const look = { schema: Line }
+
 /** The outcome of an import by row, paged. */
 export function ImportPreview({ outcome, broken }: ImportPreviewProps) {
-  const [onlyErrors, setOnlyErrors] = useState(outcome.error > 0)
-  const [page, setPage] = useState(1)
-  const [size, setSize] = useState(50)
-  const lines = onlyErrors ? outcome.lines.filter(({ errors }) => errors.length > 0) : outcome.lines
+  const rows = useMemo(() => outcome.lines.map((line) => ({ ...line, id: line.line })), [outcome.lines])
+  const list = useList({ data: rows, perPage: 50, filter: outcome.error > 0 ? onlyErrors : {} })
+  const { filterValues, setFilters, total = 0, perPage } = list
   return (
     <Stack spacing={3}>
       {outcome.error > 0 && (
@@ -190,29 +195,23 @@ export function ImportPreview({ outcome, broken }: ImportPreviewProps) {
             control={
               <Checkbox
                 size="small"
-                checked={onlyErrors}
-                onChange={(_event, only) => {
-                  setOnlyErrors(only)
-                  setPage(1)
-                }}
+                checked={'outcome' in filterValues}
+                onChange={(_event, only) => setFilters(only ? onlyErrors : {})}
               />
             }
           />
         )}
       </Stack>
-      <Box sx={{ '& td': { verticalAlign: 'top' } }}>
-        <SchemaTable
-          caption={t`Lines`}
-          schema={Line}
-          rows={lines.slice((page - 1) * size, page * size)}
-          keyOf={({ line }) => String(line)}
-        >
-          {lineColumns}
-        </SchemaTable>
-      </Box>
-      {lines.length > size && (
-        <RowsPagination page={page} size={size} setPage={setPage} setSize={setSize} total={lines.length} />
-      )}
+      <ListContextProvider value={list}>
+        <ListLookContext value={look}>
+          <Box sx={{ '& td': { alignContent: 'start' } }}>
+            <DataTable<Line> isInset caption={t`Lines`}>
+              {lineColumns}
+            </DataTable>
+          </Box>
+        </ListLookContext>
+        {total > perPage && <Pagination />}
+      </ListContextProvider>
     </Stack>
   )
 }

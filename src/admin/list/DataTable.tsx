@@ -25,7 +25,7 @@ interface DataTableProps<Row> {
   schema?: z.ZodObject
   /** Currency code of a row's amounts. */
   currencyOf?: (row: Row) => string | undefined
-  keyOf?: (row: Row) => string
+  keyOf?: (row: Row, index: number) => string
   /** Links and buttons at the end of a row. */
   tools?: ((row: Row) => ReactNode) | undefined
   toolsWidth?: number
@@ -43,6 +43,8 @@ interface DataTableProps<Row> {
   cards?: boolean
   /** In a card or panel, which provides frame and height. Text wraps. */
   isInset?: boolean
+  /** Rows of sums below the others. */
+  foot?: ReactNode
   /** Rendered if there are no rows: the reason and the next step. */
   empty?: ReactNode
 }
@@ -193,6 +195,7 @@ function Table<Row>(props: TableProps<Row>) {
             <BodyRows columns={columns} keyOf={keyOf} tools={tools} />
           </DataTableBase>
         </tbody>
+        {props.foot && <tfoot>{props.foot}</tfoot>}
       </table>
       {bulkActions && selectedIds.length > 0 && bulkActions}
     </section>
@@ -237,7 +240,7 @@ function ListRows<Row>(props: DataTableProps<Row>) {
 
 const nothing = () => undefined
 
-/** A list context of rows that a page has itself. */
+/** A list context of rows that a page has itself. React-admin's `useList` has no rows until the second rendering. */
 const contextOf = (data: readonly unknown[] | undefined) =>
   ({
     data,

@@ -78,21 +78,24 @@ const BodyRow = memo(function BodyRow<Row>({ row, id, columns, tools, isChosen, 
 }) as <Row>(props: RowProps<Row>) => ReactNode
 
 /** The rows, from the contexts of react-admin's `DataTableBase`. */
-export function BodyRows<Row>({ keyOf, ...shown }: BodyProps<Row> & { keyOf: (row: Row) => string }) {
+export function BodyRows<Row>({ keyOf, ...shown }: BodyProps<Row> & { keyOf: (row: Row, index: number) => string }) {
   const rows = useRowsOfWindowFirst(useDataTableDataContext() as readonly Row[] | undefined)
   const chosen: readonly unknown[] = useDataTableSelectedIdsContext() ?? []
   const { handleToggleItem } = useDataTableCallbacksContext()
   const { hasBulkActions } = useDataTableConfigContext()
-  return rows?.map((row) => (
-    <BodyRow
-      key={keyOf(row)}
-      row={row}
-      id={keyOf(row)}
-      isChosen={hasBulkActions ? chosen.includes(keyOf(row)) : undefined}
-      choose={handleToggleItem}
-      {...shown}
-    />
-  ))
+  return rows?.map((row, index) => {
+    const id = keyOf(row, index)
+    return (
+      <BodyRow
+        key={id}
+        row={row}
+        id={id}
+        isChosen={hasBulkActions ? chosen.includes(id) : undefined}
+        choose={handleToggleItem}
+        {...shown}
+      />
+    )
+  })
 }
 
 const waitingRows = Array.from({ length: 12 }, (_, index) => (

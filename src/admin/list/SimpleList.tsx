@@ -26,7 +26,7 @@ export type PhoneLines = readonly [primary: string, end: string, secondary: stri
 
 interface RowsProps<Row> {
   caption: string
-  keyOf?: (row: Row) => string
+  keyOf?: (row: Row, index: number) => string
   pathOf?: ((row: Row) => string) | undefined
 }
 
@@ -97,9 +97,9 @@ export function SimpleList<Row>(props: SimpleListProps<Row>) {
         aria-busy={isPending}
         {...useRowClick(rows, pathOf)}
       >
-        {rows?.map((one) => {
+        {rows?.map((one, index) => {
           const row = lines(one)
-          const id = keyOf(one)
+          const id = keyOf(one, index)
           return (
             <RecordContextProvider key={id} value={one as RaRecord}>
               <Lines row={row} choice={choiceOf(id, row.name)} />
@@ -134,8 +134,8 @@ export function ColumnLines<Row>(props: ColumnRowsProps<Row> & { lines: PhoneLin
       aria-busy={isPending}
       {...useRowClick(rows, pathOf)}
     >
-      {rows?.map((row) => (
-        <RecordContextProvider key={keyOf(row)} value={row as RaRecord}>
+      {rows?.map((row, index) => (
+        <RecordContextProvider key={keyOf(row, index)} value={row as RaRecord}>
           <Lines
             row={{
               name: '',
@@ -215,8 +215,8 @@ export function FactCards<Row>({ caption, columns, tools, keyOf = idOf }: Column
             {waiting}
           </Box>
         ))}
-      {rows?.map((row) => (
-        <RecordContextProvider key={keyOf(row)} value={row as RaRecord}>
+      {rows?.map((row, index) => (
+        <RecordContextProvider key={keyOf(row, index)} value={row as RaRecord}>
           <Box component="li" sx={card}>
             <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
               <Box sx={{ minWidth: 0, fontWeight: 500 }}>{head?.render(row)}</Box>

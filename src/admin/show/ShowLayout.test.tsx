@@ -1,3 +1,4 @@
+import { createTheme, ThemeProvider } from '@mui/material'
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { Employee } from '#contract/api/employees/employee.ts'
@@ -6,7 +7,6 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { setKnown } from '#src/providers/session.ts'
 import { buildEmployee } from '#tests/support/employees.ts'
 import { someone } from '#tests/support/renderApp.tsx'
-import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
 import { ShowLayout } from './ShowLayout.tsx'
 
 const bea = { ...buildEmployee(), notionName: '' }
@@ -47,11 +47,13 @@ test("a card's table has a caption, and a column per readable field", () => {
   may()
   const Col = DataTable.Col<Employee>
   show(
-    <SchemaTable caption="People" schema={Employee} rows={[bea]} keyOf={({ id }) => id}>
-      <Col source="discordName" />
-      <Col source="joinedDate" />
-      <Col source="status" align="right" />
-    </SchemaTable>,
+    <ThemeProvider theme={createTheme()}>
+      <DataTable isInset caption="People" schema={Employee} data={[bea]}>
+        <Col source="discordName" />
+        <Col source="joinedDate" />
+        <Col source="status" align="right" />
+      </DataTable>
+    </ThemeProvider>,
   )
   const table = within(screen.getByRole('table', { name: 'People' }))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Discord', 'Status'])

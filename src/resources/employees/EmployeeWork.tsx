@@ -10,7 +10,6 @@ import { ProjectChip } from '#src/resources/projects/ProjectField.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
-import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import type { TagColour } from '#contract/tags.ts'
 import { paths } from '#src/layout/paths.ts'
@@ -95,11 +94,11 @@ const listed = (items: readonly { name: string }[]) => items.map(({ name }) => n
 
 const projectColumns = (
   <>
-    <Col source="name" render={(project) => <ProjectChip project={project} />} />
-    <Col source="positions" render={({ positions }) => listed(positions)} />
-    <Col source="deploymentType" />
-    <Col source="startDate" />
-    <Col source="endDate" />
+    <Col source="name" width={140} render={(project) => <ProjectChip project={project} />} />
+    <Col source="positions" width={130} render={({ positions }) => listed(positions)} />
+    <Col source="deploymentType" width={95} />
+    <Col source="startDate" width={90} />
+    <Col source="endDate" width={90} />
   </>
 )
 
@@ -131,14 +130,15 @@ export function ProjectsCard({ person }: { person: Employee }) {
           t`No inactive projects.`
         )
       ) : (
-        <SchemaTable
+        <DataTable
+          isInset
           caption={t`Projects`}
           schema={EmployeeProject}
-          rows={projects}
+          data={projects}
           keyOf={({ id, startDate }) => `${id}.${startDate}`}
         >
           {projectColumns}
-        </SchemaTable>
+        </DataTable>
       )}
     </SectionCard>
   )
@@ -149,8 +149,8 @@ const MenteeCol = DataTable.Col<z.output<typeof Mentee>>
 const menteeColumns = (
   <>
     <MenteeCol source="displayName" render={(person) => <PersonField person={person} />} />
-    <MenteeCol source="positions" render={({ positions }) => listed(positions)} />
-    <MenteeCol source="seniority" />
+    <MenteeCol source="positions" width={140} render={({ positions }) => listed(positions)} />
+    <MenteeCol source="seniority" width={80} />
   </>
 )
 
@@ -160,9 +160,9 @@ export function MenteesCard({ person }: { person: Employee }) {
   if (count === 0) return null
   return (
     <SectionCard title={t`Mentees (${count})`}>
-      <SchemaTable caption={t`Mentees`} schema={Mentee} rows={person.mentees} keyOf={({ id }) => id}>
+      <DataTable isInset caption={t`Mentees`} schema={Mentee} data={person.mentees}>
         {menteeColumns}
-      </SchemaTable>
+      </DataTable>
     </SectionCard>
   )
 }

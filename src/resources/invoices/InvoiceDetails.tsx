@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { Box, Link, styled, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { Link, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { Fragment } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { InvoiceDetail, InvoiceItem } from '#contract/api/invoices/invoice.ts'
@@ -10,58 +10,70 @@ import { DateText } from '#src/admin/fields/DateText.tsx'
 import { PairRows } from '#src/admin/fields/DescriptionList.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { SmallTable } from '#src/admin/list/SmallTable.ts'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { translate } from '#src/i18n/language.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { Amount, periodOf } from './InvoiceFields.tsx'
 import { rateSentences } from './RateNote.tsx'
 
-const Table = styled(SmallTable)({
-  '& td': { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
-  '& :is(th, td):not(:first-of-type)': { textAlign: 'right', whiteSpace: 'nowrap' },
-  '& :is(th, td):last-child': { paddingRight: 0 },
-  '& tfoot :is(th, td)': {
-    height: 28,
-    border: 0,
-    fontSize: 'var(--text-13)',
-    textAlign: 'right',
-    whiteSpace: 'nowrap',
-  },
-  '& tfoot tr:first-of-type > *': { paddingTop: 12 },
-  '& tfoot [data-total] > *': { fontWeight: 600, fontSize: 'var(--text-14)', color: 'inherit' },
-})
-
 const number = (value: number) => i18n.number(value, { maximumFractionDigits: 5 })
 
-function Line({ invoice, item, phone }: { invoice: InvoiceDetail; item: InvoiceItem; phone: boolean }) {
-  const { description, quantity, unitCost, discount, cost, isExternal } = item
-  return (
-    <tr>
-      <td>
-        {description} {isExternal && <Tag colour="neutral">{t`External`}</Tag>}
-        {phone && (
-          <Typography variant="body2" color="text.secondary">
-            {number(quantity)} x <Amount of={invoice} amount={unitCost} />
-            {discount > 0 && `, ${t`${number(discount)}% off`}`}
-          </Typography>
-        )}
-      </td>
-      {!phone && (
+const Col = DataTable.Col<InvoiceItem>
+
+/** The columns of the lines. On a phone, quantity, price and discount are below the description. */
+const lineColumns = (invoice: InvoiceDetail, phone: boolean) => (
+  <>
+    <Col
+      source="description"
+      label={msg`Description`}
+      width={phone ? 160 : 220}
+      render={({ description, quantity, unitCost, discount, isExternal }) => (
         <>
-          <td>{number(quantity)}</td>
-          <td>
-            <Amount of={invoice} amount={unitCost} />
-          </td>
-          <td>{discount ? `${number(discount)}%` : '-'}</td>
+          {description} {isExternal && <Tag colour="neutral">{t`External`}</Tag>}
+          {phone && (
+            <Typography variant="body2" color="text.secondary">
+              {number(quantity)} x <Amount of={invoice} amount={unitCost} />
+              {discount > 0 && `, ${t`${number(discount)}% off`}`}
+            </Typography>
+          )}
         </>
       )}
-      <td>
-        <Amount of={invoice} amount={cost} />
-      </td>
-    </tr>
-  )
-}
+    />
+    {!phone && (
+      <>
+        <Col
+          source="quantity"
+          label={msg`Quantity`}
+          width={70}
+          align="right"
+          render={(item) => number(item.quantity)}
+        />
+        <Col
+          source="unitCost"
+          label={msg`Unit price`}
+          width={110}
+          align="right"
+          render={({ unitCost }) => <Amount of={invoice} amount={unitCost} />}
+        />
+        <Col
+          source="discount"
+          label={msg`Discount`}
+          width={70}
+          align="right"
+          render={({ discount }) => (discount ? `${number(discount)}%` : '-')}
+        />
+      </>
+    )}
+    <Col
+      source="cost"
+      label={msg`Cost`}
+      width={110}
+      align="right"
+      render={({ cost }) => <Amount of={invoice} amount={cost} />}
+    />
+  </>
+)
 
 const sums = [
   [msg`Subtotal`, 'subTotal'],
@@ -71,13 +83,13 @@ const sums = [
 ] as const
 
 /** The total in the home currency, with the exchange rate used. */
-function HomeRow({ invoice, span }: { invoice: InvoiceDetail; span: number }) {
+function HomeRow({ invoice }: { invoice: InvoiceDetail }) {
   const { currency: name, conversionAmount, conversionRate } = invoice
   const { homeCurrency } = useSettings()
   if (!name || name === homeCurrency) return null
   return (
     <tr>
-      <th scope="row" colSpan={span}>
+      <th scope="row">
         1 {name} = {i18n.number(conversionRate, { maximumFractionDigits: 10 })} {homeCurrency}
         {rateSentences({ since: invoice.rateSince, isShipped: invoice.isRateShipped }, invoice.invoicedAt).map(
           (sentence) => (
@@ -93,46 +105,31 @@ function HomeRow({ invoice, span }: { invoice: InvoiceDetail; span: number }) {
 /** The lines and sums of an invoice. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
-  const span = phone ? 1 : 4
   return (
     <SectionCard title={t`Lines`}>
-      <Box component="section" sx={{ overflowX: 'auto' }} tabIndex={0} aria-label={t`Table of lines`}>
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col">{t`Description`}</th>
-              {!phone && (
-                <>
-                  <th scope="col">{t`Quantity`}</th>
-                  <th scope="col">{t`Unit price`}</th>
-                  <th scope="col">{t`Discount`}</th>
-                </>
-              )}
-              <th scope="col">{t`Cost`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {invoice.lineItems.map((item, index) => (
-              // Lines have no ids. The index is a stable key here, because the list never changes.
-              <Line key={`${index}.${item.description}`} invoice={invoice} item={item} phone={phone} />
-            ))}
-          </tbody>
-          <tfoot>
+      <DataTable
+        isInset
+        caption={t`lines`}
+        data={invoice.lineItems}
+        // Lines have no ids. The index is a stable key here, because the list never changes.
+        keyOf={({ description }, index) => `${index}.${description}`}
+        foot={
+          <>
             {sums.map(([label, source]) => (
               <tr key={source} data-total={source === 'total' || undefined}>
-                <th scope="row" colSpan={span}>
-                  {translate(label)}
-                </th>
+                <th scope="row">{translate(label)}</th>
                 <td>
                   {source === 'discount' && invoice.discount > 0 && '−'}
                   <Amount of={invoice} amount={invoice[source]} />
                 </td>
               </tr>
             ))}
-            <HomeRow invoice={invoice} span={span} />
-          </tfoot>
-        </Table>
-      </Box>
+            <HomeRow invoice={invoice} />
+          </>
+        }
+      >
+        {lineColumns(invoice, phone)}
+      </DataTable>
     </SectionCard>
   )
 }

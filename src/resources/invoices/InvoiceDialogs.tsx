@@ -1,9 +1,8 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import {
   Alert,
-  Box,
   Button,
   Checkbox,
   Dialog,
@@ -11,11 +10,11 @@ import {
   DialogContent,
   DialogTitle,
   Skeleton,
+  Stack,
   type Theme,
   Typography,
   useMediaQuery,
 } from '@mui/material'
-import { visuallyHidden } from '@mui/utils'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { InvoicePreview, ProposedLine } from '#contract/api/invoices/invoice.ts'
 import { rateRead } from '#contract/api/projects/project.ts'
@@ -23,7 +22,7 @@ import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
-import { SmallTable } from '#src/admin/list/SmallTable.ts'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { listed } from '#src/i18n/format.ts'
 import { PdfView } from '#src/admin/pdf/PdfView.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
@@ -130,83 +129,85 @@ function ConversionNote({ line: { rateCurrency, exchangeRate }, currency }: { li
   )
 }
 
-/** The members of a project in a month with days, rate, discount and cost. */
-function StaffingTable({ lines, error, retry, currency, boxOf }: StaffingTableProps) {
-  const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
+const Col = DataTable.Col<ProposedLine>
+
+/** The columns of proposed lines. On a phone, days, price and discount are below the name. */
+function lineColumns({ currency, boxOf }: Pick<StaffingTableProps, 'currency' | 'boxOf'>, phone: boolean) {
   const show = moneyIn(currency)
-  if (error && !lines) return <ErrorPanel title={t`Couldn't load the staffing`} error={error} retry={retry} />
-  if (lines?.length === 0)
-    return (
-      <Notice
-        title={t`No members to bill in this month`}
-      >{t`Official members who are on the project in this month appear here.`}</Notice>
-    )
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t`Members in this month`}>
-      <SmallTable
-        aria-busy={!lines}
-        sx={{
-          minWidth: phone ? 0 : 560,
-          '& td[data-number], & th[data-number]': { textAlign: 'right', whiteSpace: 'nowrap' },
-          '& :is(th, td):last-child': { paddingRight: 0 },
-          ...(phone && { '& :is(th, td):first-of-type': { width: 38, padding: 0 } }),
-        }}
-      >
-        <thead>
-          <tr>
-            <th>
-              <span style={visuallyHidden}>{t`Choose`}</span>
-            </th>
-            <th>{t`Member`}</th>
-            {!phone && (
-              <>
-                <th data-number>{t`Days`}</th>
-                <th data-number>{t`Unit price`}</th>
-                <th data-number>{t`Discount`}</th>
-              </>
-            )}
-            <th data-number>{t`Cost`}</th>
-          </tr>
-        </thead>
-        <tbody className="tabular">
-          {!lines &&
-            [0, 1, 2].map((row) => (
-              <tr key={row}>
-                <td colSpan={6}>
-                  <Skeleton />
-                </td>
-              </tr>
-            ))}
-          {lines?.map((line, index) => (
-            <tr key={`${line.employee.id}.${index}`}>
-              <td>{boxOf(line)}</td>
-              <td>
-                <Avatar src={line.employee.avatar} name={nameOf(line.employee)} /> {line.description}
-                {phone && (
-                  <Typography variant="body2" color="text.secondary">
-                    {t`${line.days} of ${line.daysOfMonth} days`}, {show(line.unitCost)}
-                    {line.discount > 0 && `, ${t`${line.discount}% off`}`}
-                  </Typography>
-                )}
-                <ConversionNote line={line} currency={currency} />
-              </td>
-              {!phone && (
-                <>
-                  <td data-number>
-                    <Trans>
-                      {line.days} of {line.daysOfMonth}
-                    </Trans>
-                  </td>
-                  <td data-number>{show(line.unitCost)}</td>
-                  <td data-number>{line.discount ? `${line.discount}%` : '-'}</td>
-                </>
+    <>
+      <Col
+        source="employee"
+        label={msg`Member`}
+        width={phone ? 160 : 240}
+        render={(line) => (
+          <Stack direction="row" sx={{ alignItems: 'center' }}>
+            {boxOf(line)}
+            <div>
+              <Avatar src={line.employee.avatar} name={nameOf(line.employee)} /> {line.description}
+              {phone && (
+                <Typography variant="body2" color="text.secondary">
+                  {t`${line.days} of ${line.daysOfMonth} days`}, {show(line.unitCost)}
+                  {line.discount > 0 && `, ${t`${line.discount}% off`}`}
+                </Typography>
               )}
-              <td data-number>{show(line.cost)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </SmallTable>
-    </Box>
+              <ConversionNote line={line} currency={currency} />
+            </div>
+          </Stack>
+        )}
+      />
+      {!phone && (
+        <>
+          <Col
+            source="days"
+            label={msg`Days`}
+            width={80}
+            align="right"
+            render={({ days, daysOfMonth }) => (
+              <Trans>
+                {days} of {daysOfMonth}
+              </Trans>
+            )}
+          />
+          <Col
+            source="unitCost"
+            label={msg`Unit price`}
+            width={100}
+            align="right"
+            render={({ unitCost }) => show(unitCost)}
+          />
+          <Col
+            source="discount"
+            label={msg`Discount`}
+            width={70}
+            align="right"
+            render={({ discount }) => (discount ? `${discount}%` : '-')}
+          />
+        </>
+      )}
+      <Col source="cost" label={msg`Cost`} width={100} align="right" render={({ cost }) => show(cost)} />
+    </>
+  )
+}
+
+/** The members of a project in a month with days, rate, discount and cost. */
+function StaffingTable({ lines, error, retry, ...shown }: StaffingTableProps) {
+  const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
+  if (error && !lines) return <ErrorPanel title={t`Couldn't load the staffing`} error={error} retry={retry} />
+  return (
+    <DataTable
+      isInset
+      caption={t`Members in this month`}
+      data={lines}
+      keyOf={({ employee }, index) => `${employee.id}.${index}`}
+      empty={
+        <Notice
+          title={t`No members to bill in this month`}
+        >{t`Official members who are on the project in this month appear here.`}</Notice>
+      }
+    >
+      {lineColumns(shown, phone)}
+    </DataTable>
   )
 }
 

@@ -5,7 +5,7 @@ import Add from '@mui/icons-material/Add'
 import { Button, Link as MuiLink, Skeleton, Stack, styled } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type GetListResult, useNotify } from 'react-admin'
+import { type GetListResult, ListContextProvider, useList, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { contains } from '#contract/plainText.ts'
 import { type ActionItemStatus, actionItemStatuses, severities } from '#contract/api/projectAudits/words.ts'
@@ -20,7 +20,7 @@ import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { DeleteButton, EditButton } from '#src/admin/list/RowButtons.tsx'
-import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { SchemaField } from '#src/admin/show/SchemaField.tsx'
@@ -155,22 +155,21 @@ function ActionItemRow({ item, today, actions }: ActionItemRowProps) {
 }
 
 interface ItemPagesProps extends Omit<ActionItemRowProps, 'item'> {
-  items: readonly ActionItem[]
+  items: ActionItem[]
 }
 
 /** The action items, page by page. Another filter starts at the first page: it is another list. */
 function ItemPages({ items, ...row }: ItemPagesProps) {
-  const [page, setPage] = useState(1)
-  const [size, setSize] = useState(50)
+  const list = useList({ data: items, perPage: 50 })
   return (
-    <>
+    <ListContextProvider value={list}>
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }} aria-label={t`Action items`}>
-        {items.slice((page - 1) * size, page * size).map((item) => (
+        {list.data?.map((item) => (
           <ActionItemRow key={item.id} item={item} {...row} />
         ))}
       </ul>
-      {items.length > 10 && <RowsPagination {...{ page, size, setPage, setSize }} total={items.length} />}
-    </>
+      {items.length > 10 && <Pagination />}
+    </ListContextProvider>
   )
 }
 

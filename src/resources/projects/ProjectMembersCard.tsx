@@ -7,7 +7,6 @@ import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { HistoryCard } from '#src/admin/show/HistoryCard.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
-import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 
 const Col = DataTable.Col<ProjectMember>
@@ -23,9 +22,9 @@ const memberColumns = (
         </Stack>
       )}
     />
-    <Col source="positions" />
-    <Col source="seniority" />
-    <Col source="deploymentType" label={msg`Deployment`} />
+    <Col source="positions" width={130} />
+    <Col source="seniority" width={80} />
+    <Col source="deploymentType" width={100} label={msg`Deployment`} />
   </>
 )
 
@@ -36,15 +35,16 @@ export function MembersCard({ project: { members } }: { project: Project }) {
       {members.length === 0 ? (
         t`No current members.`
       ) : (
-        <SchemaTable
+        <DataTable
+          isInset
           caption={t`Members`}
           schema={ProjectMember}
-          rows={members}
+          data={members}
           // A person can have two roles, and members have no id here.
           keyOf={({ employeeID }, index) => `${employeeID}.${index}`}
         >
           {memberColumns}
-        </SchemaTable>
+        </DataTable>
       )}
     </SectionCard>
   )
@@ -65,8 +65,13 @@ const commissionColumns = (
         </span>
       )}
     />
-    <CommissionCol source="description" render={({ description, type }) => description || type} />
-    <CommissionCol source="commissionRate" align="right" render={({ commissionRate }) => `${commissionRate}%`} />
+    <CommissionCol source="description" width={150} render={({ description, type }) => description || type} />
+    <CommissionCol
+      source="commissionRate"
+      width={70}
+      align="right"
+      render={({ commissionRate }) => `${commissionRate}%`}
+    />
   </>
 )
 
@@ -78,15 +83,16 @@ export function CommissionCard({ project: { commissionModels } }: { project: Pro
       {lines.length === 0 ? (
         t`No commissions yet.`
       ) : (
-        <SchemaTable
+        <DataTable
+          isInset
           caption={t`Commission models`}
           schema={CommissionModel}
-          rows={lines}
+          data={lines}
           // A person can have two commissions of one type, and commissions have no id.
           keyOf={({ type }, index) => `${type}.${index}`}
         >
           {commissionColumns}
-        </SchemaTable>
+        </DataTable>
       )}
     </SectionCard>
   )

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
-import { Alert, Button, Skeleton, Stack, styled, Typography } from '@mui/material'
+import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material'
 import type { PersonAccess } from '#contract/api/roles.ts'
 import { permissionGroups } from '#contract/permissions.ts'
 import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { StatusTag } from '#src/resources/employees/EmployeeField.tsx'
-import { SmallTable } from '#src/admin/list/SmallTable.ts'
+import { PairRows } from '#src/admin/fields/DescriptionList.tsx'
 import { GrantList } from './GrantList.tsx'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -13,10 +13,6 @@ import { EmployeeInput } from '#src/resources/employees/EmployeeInput.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
-
-const Sees = styled(SmallTable)({
-  '& th': { width: 140, verticalAlign: 'top', padding: '10px 12px 10px 0' },
-})
 
 /**
  * The permissions that a person has, with the roles that give them, those that the person lacks, and the people they
@@ -52,22 +48,12 @@ function AccessDetails({
       )}
       <div>
         <Typography component="h3" sx={{ fontWeight: 600 }}>{t`Access to other people`}</Typography>
-        <Sees>
-          <tbody>
-            <tr>
-              <th scope="row">{t`Number`}</th>
-              <td>
-                {list} {profiles}
-              </td>
-            </tr>
-            {sees.map(({ topic, text }) => (
-              <tr key={topic}>
-                <th scope="row">{topic}</th>
-                <td>{text}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Sees>
+        <PairRows
+          rows={[
+            { label: t`Number`, value: `${list} ${profiles}` },
+            ...sees.map(({ topic, text }) => ({ label: topic, value: text })),
+          ]}
+        />
       </div>
       <div>
         <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>{t`Allowed, and by which role`}</Typography>

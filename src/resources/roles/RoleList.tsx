@@ -7,7 +7,6 @@ import { visuallyHidden } from '@mui/utils'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
-import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
@@ -65,13 +64,11 @@ const roleColumns = (onOpen: (code: string) => void) => (
         </Link>
       )}
     />
-    <Col source="level" />
+    <Col source="level" width={60} />
     <Col source="holders" render={(role) => <Holders role={role} />} />
-    <Col source="permissions" render={({ permissions }) => permissions.length} />
+    <Col source="permissions" width={90} render={({ permissions }) => permissions.length} />
   </>
 )
-
-const idOf = ({ id }: RoleRecord) => id
 
 /** Roles: their holders and grants, and what a person can see. */
 export function RoleList() {
@@ -96,17 +93,17 @@ export function RoleList() {
     <Stack spacing={5}>
       <AccessCard person={person} onOpen={openPerson} />
       <SectionCard title={t`Roles`}>
-        <SchemaTable caption={t`Roles of people`} schema={RoleRecord} rows={staff} keyOf={idOf}>
+        <DataTable isInset caption={t`Roles of people`} schema={RoleRecord} data={staff}>
           {columns}
-        </SchemaTable>
+        </DataTable>
       </SectionCard>
       <PermissionMatrix roles={staff} />
       {service.length > 0 && (
         <SectionCard title={t`Service roles`}>
           {t`For programs such as a scheduler. People can't have them.`}
-          <SchemaTable caption={t`Roles of programs`} schema={RoleRecord} rows={service} keyOf={idOf}>
+          <DataTable isInset caption={t`Roles of programs`} schema={RoleRecord} data={service}>
             {columns}
-          </SchemaTable>
+          </DataTable>
         </SectionCard>
       )}
       {role && <RoleShow key={role.id} role={role} onClose={() => open(null)} />}

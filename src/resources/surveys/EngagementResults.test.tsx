@@ -115,7 +115,7 @@ test('shows averages by group, and for hidden groups the name and reason', async
   expect(cells()).toEqual([
     ['Chapter', 'Answered', '1. My ideas are listened to.'],
     ['Backend', '5', '4.2'],
-    ['Design', 'Hidden: fewer than 5 answers, or other numbers would reveal it'],
+    ['DesignHidden: fewer than 5 answers, or other numbers would reveal it', '-', '-'],
   ])
   expect(screen.getByText(/groups of 5 or more/)).toBeVisible()
   expect(screen.getByText('How this works')).toBeVisible()

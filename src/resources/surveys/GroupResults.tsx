@@ -10,7 +10,7 @@ import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { colourOf, domainOf, levelOf, tintOf } from '#src/resources/surveys/likert/levels.ts'
-import { SmallTable } from '#src/admin/list/SmallTable.ts'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { decimal } from '#src/i18n/format.ts'
 
 /** The grouping of the results, from the query parameter `by`. */
@@ -48,34 +48,12 @@ export function groupsCsv({ questions, groups, answered }: EngagementResults): s
   ])
 }
 
-const Frame = styled('section')(({ theme }) => ({
-  // Visually hidden texts of cells that are scrolled out must not widen the page.
-  position: 'relative',
-  overflowX: 'auto',
-  '& tbody td, & thead th:not(:first-of-type)': { textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
-  '& tr > :first-of-type': {
-    position: 'sticky',
-    left: 0,
-    minWidth: 120,
-    maxWidth: 220,
-    overflowWrap: 'anywhere',
-    whiteSpace: 'normal',
-    backgroundColor: theme.palette.background.paper,
-  },
-  '& tbody th': { fontSize: 'var(--text-13)', fontWeight: 500, color: theme.palette.text.primary },
-  '& td > span': {
-    display: 'inline-block',
-    minWidth: 40,
-    padding: '2px 6px',
-    borderRadius: 'var(--radius-control)',
-    backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
-  },
-  '& tbody td[colspan]': { textAlign: 'left', color: theme.palette.text.secondary },
-  '& td > small': {
-    display: 'block',
-    fontSize: 'var(--text-13)',
-    maxWidth: 'min(460px, calc(100vw - 230px))',
-  },
+const Level = styled('span')(({ theme }) => ({
+  display: 'inline-block',
+  minWidth: 40,
+  padding: '2px 6px',
+  borderRadius: 'var(--radius-control)',
+  backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
 }))
 
 interface GroupTableProps {
@@ -87,55 +65,63 @@ interface GroupTableProps {
   minimum: number
 }
 
-function Points({ group, questions }: { group: GroupResult; questions: readonly QuestionResult[] }) {
-  return questions.map(({ questionID, domain }) => {
-    const average = group.points?.find((point) => point.questionID === questionID)?.average
-    const look: Record<`--${string}`, string> = {
-      '--level': colourOf(domainOf(domain), levelOf(average ?? 0)),
-    }
-    return <td key={questionID}>{average ? <span style={look}>{decimal(average, 1)}</span> : '-'}</td>
-  })
+/** The average of a question in a group. */
+function Points({ group, question }: { group: GroupResult; question: QuestionResult }) {
+  const average = group.points?.find(({ questionID }) => questionID === question.questionID)?.average
+  if (!average) return '-'
+  const look: Record<`--${string}`, string> = { '--level': colourOf(domainOf(question.domain), levelOf(average)) }
+  return <Level style={look}>{decimal(average, 1)}</Level>
 }
+
+const Col = DataTable.Col<GroupResult>
 
 /** The average of each question per group, one group per row. Hidden groups are last, with the reason. */
 function GroupTable({ caption, questions, groups, minimum }: GroupTableProps) {
-  const title = t`Averages by group: ${caption}`
-  const shownFirst = groups.toSorted((a, b) => Number(b.isShown) - Number(a.isShown))
   return (
-    <Frame tabIndex={0} aria-label={title}>
-      <SmallTable>
-        <caption style={visuallyHidden}>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{caption}</th>
-            <th scope="col">{t`Answered`}</th>
-            {questions.map(({ questionID, order, content }) => (
-              <th key={questionID} scope="col" title={content}>
-                {order}
-                <span style={visuallyHidden}>. {content}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shownFirst.map((group) => (
-            <tr key={group.id}>
-              <th scope="row">{group.name}</th>
-              {group.isShown ? (
-                <>
-                  <td>{i18n.number(group.answered ?? 0)}</td>
-                  <Points group={group} questions={questions} />
-                </>
-              ) : (
-                <td colSpan={questions.length + 1}>
-                  <small>{t`Hidden: fewer than ${minimum} answers, or other numbers would reveal it`}</small>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </SmallTable>
-    </Frame>
+    <DataTable
+      isInset
+      caption={t`Averages by group: ${caption}`}
+      data={groups.toSorted((a, b) => Number(b.isShown) - Number(a.isShown))}
+    >
+      <Col
+        source="name"
+        label={caption}
+        width={200}
+        render={({ name, isShown }) => (
+          <>
+            {name}
+            {!isShown && (
+              <Typography variant="body2" color="text.secondary">
+                {t`Hidden: fewer than ${minimum} answers, or other numbers would reveal it`}
+              </Typography>
+            )}
+          </>
+        )}
+      />
+      <Col
+        source="answered"
+        label={t`Answered`}
+        width={80}
+        align="right"
+        render={({ answered }) => (answered === null ? '-' : i18n.number(answered))}
+      />
+      {questions.map((question) => (
+        <Col
+          key={question.questionID}
+          source={question.questionID}
+          label=""
+          head={
+            <span title={question.content}>
+              {question.order}
+              <span style={visuallyHidden}>. {question.content}</span>
+            </span>
+          }
+          width={64}
+          align="right"
+          render={(group) => <Points group={group} question={question} />}
+        />
+      ))}
+    </DataTable>
   )
 }
 
