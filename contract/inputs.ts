@@ -48,3 +48,9 @@ export const phone = line
   .max(18)
   .refine((text) => /^\+?[\d ()./-]*$/.test(text) && text.replace(/\D/g, '').length >= 5, problem('request.badPhone'))
   .transform((text) => text.replace(/^00/, '+'))
+
+/** A stored value as its input has it: people and entries by their ids. */
+export function inputOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inputOf)
+  return value && typeof value === 'object' ? (value as { id: string }).id : value
+}

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
+import { columnOf } from '#server/areas/metadata/index.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { cast, castProjects } from './cast.ts'
 import type { HiddenValue } from './hiddenFields.ts'
+import { projectFields, withoutFullAccess } from './projectFields.ts'
 import { whole } from './wholeProject.ts'
 
 type Values = HiddenValue['values']
@@ -33,6 +35,15 @@ const ofHead = (table: 'project_heads' | 'project_commission_configs', values: V
       where project_id = ${whole.id} and position = 'technical-lead'`.execute(db),
 })
 
+/** The hidden texts of the row. */
+const hiddenTexts = Object.fromEntries(
+  Object.entries(projectFields).flatMap(([name, value]) =>
+    name in withoutFullAccess && typeof value === 'string'
+      ? [[name, column(columnOf(name), [value, 'Zebra', ''])] as const]
+      : [],
+  ),
+)
+
 const rate = () => ofMember('rate', ['4200.25', '999999', '0'])
 /** Dollars, a currency without an exchange rate, and pounds. */
 const rateCurrency = () =>
@@ -47,16 +58,17 @@ const leadRate = () => ofHead('project_heads', ['50', '1', '0'])
 
 /**
  * Hidden fields of a project, of members (`members.`), heads (`heads.`) and places (`seats.`), by their API name. A new
- * one needs a line here, or the hidden-field test fails. A member's currency is the project's, which is public, or that
+ * one that is no text of the row needs a line here, or the hidden-field test fails. A member's currency is the project's, which is public, or that
  * of the rate (`seats.rateCurrency`).
  */
 export const hiddenOfProjects: Record<string, HiddenValue> = {
+  ...hiddenTexts,
   clientEmail: {
     values: ['aa@aardvark.example', 'zz@zebra.example,b@b.example', ''],
     write: (db, value) =>
       sql`update projects set client_email = string_to_array(${value}, ',') where id = ${whole.id}`.execute(db),
   },
-  auditNotionID: column('audit_notion_id', [whole.audit, seedId('second', 'audit'), null]),
+  auditNotionID: column('audit_notion_id', [projectFields.auditNotionID, seedId('second', 'audit'), null]),
   accountRating: column('account_rating', ['2', '5', '0']),
   deliveryRating: column('delivery_rating', ['2', '5', '0']),
   leadRating: column('lead_rating', ['2', '5', '0']),

@@ -1,6 +1,7 @@
 import type { Head, Member, Project, ProjectMember } from '#contract/api/projects/project.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { euro, manager, tidewater, uuid } from './employees.ts'
+import { projectFields } from './projectFields.ts'
 
 const named = (person: Partial<Head & ProjectMember>) => ({
   employeeID: uuid(0),
@@ -55,21 +56,17 @@ export const buildSeat = (over: Partial<Member> = {}): Member => ({
 /** A project with a value in every field of the list, led by Bea and managed by Mai. */
 export function buildProject(over: Partial<Project> = {}): Project {
   return {
+    ...projectFields,
     id: uuid(5),
     createdAt: '2026-01-02T08:15:00Z',
     updatedAt: '2026-11-01T10:00:00Z',
     name: 'Atlas Kiosk',
     avatar: '',
     code: 'atlas',
-    type: 'time-material',
-    status: 'active',
     projectEmail: 'atlas@tidewater.example',
     clientEmail: ['ops@harborpine.example'],
-    industry: '',
-    allowsSendingSurvey: true,
     country: null,
     startDate: '2026-01-05',
-    endDate: null,
     artifactLink: '',
     sourceLink: '',
     docLink: '',
@@ -81,10 +78,6 @@ export function buildProject(over: Partial<Project> = {}): Project {
     stacks: [],
     function: 'development',
     auditNotionID: '',
-    accountRating: 4,
-    deliveryRating: 5,
-    leadRating: 3,
-    importantLevel: 'medium+',
     bankAccount: null,
     client: null,
     companyInfo: null,

@@ -1,7 +1,9 @@
+import { columnOf } from '#server/areas/metadata/index.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { cast } from './cast.ts'
 import { joinProject, makeProject } from './people.ts'
+import { projectFields } from './projectFields.ts'
 import type { TestApp } from './testApp.ts'
 
 const id = (what: string) => seedId('whole-project', what)
@@ -17,8 +19,7 @@ const head = (who: { id: string }, position: string, commission_rate: number) =>
 /** Ids of a project in which every field of every answer has a value, and of its related records. */
 export const whole = {
   id: id('project'),
-  code: 'whole',
-  audit: id('audit'),
+  code: projectFields.code,
   account: id('account'),
   client: id('client'),
   company: id('company'),
@@ -43,30 +44,15 @@ const client = {
   description: 'Ships',
   registration_number: 'R-1',
 }
+const { industry: _, ...fields } = projectFields
 const columns = {
+  ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [columnOf(name), value])),
   id: whole.id,
-  code: whole.code,
-  name: 'Whole Ätlas',
-  avatar: '/files/whole.png',
-  type: 'time-material',
-  function: 'learning',
-  start_date: '2024-01-05',
   country_id: seedId('country', 'Germany'),
-  project_email: 'whole@tidewater.example',
-  client_email: ['ops@client.example', 'cto@client.example'],
-  allows_sending_survey: true,
   bank_account_id: whole.account,
   client_id: whole.client,
   company_info_id: whole.company,
   organization_id: seedId('organization', 'tidewater'),
-  account_rating: 4,
-  delivery_rating: 5,
-  lead_rating: 3,
-  important_level: 'medium+',
-  artifact_link: 'https://artifacts.example',
-  source_link: 'https://source.example',
-  doc_link: 'https://docs.example',
-  audit_notion_id: whole.audit,
   updated_at: '2024-02-03T04:05:06Z',
 }
 

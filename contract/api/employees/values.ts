@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { factsOf } from '../../fields.ts'
-import { readableFields } from '../../fields.ts'
+import { factsOf, readableFields } from '../../fields.ts'
+import { inputOf } from '../../inputs.ts'
 import type { Can } from '../../permissions.ts'
 import { Employee } from './employee.ts'
 import { type BaseSalaryInput, GeneralInfo, PersonalInfo, recordName, type Skills } from './edits.ts'
@@ -10,12 +10,6 @@ import type { Settings } from '../settings.ts'
 type Unfinished<Body> = { [Key in keyof Body]?: Body[Key] | null }
 
 const ids = (things: readonly { id: string }[]) => things.map(({ id }) => id)
-
-/** A stored value as its input has it: people and entries by their ids. */
-export function inputOf(value: unknown): unknown {
-  if (Array.isArray(value)) return ids(value as { id: string }[])
-  return value && typeof value === 'object' ? (value as { id: string }).id : value
-}
 
 /** Initial values of the form for a body. A date without a value is blank. */
 const valuesOf = ({ shape }: z.ZodObject, person: Employee) =>

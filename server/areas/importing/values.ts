@@ -1,6 +1,6 @@
 import { Employee } from '#contract/api/employees/employee.ts'
 import { recordName } from '#contract/api/employees/edits.ts'
-import { inputOf } from '#contract/api/employees/values.ts'
+import { inputOf } from '#contract/inputs.ts'
 import { type ImportField, importFields, onlyForNew } from '#contract/api/employeeImports.ts'
 import { factsOf, mayRead } from '#contract/fields.ts'
 import type { Person } from '#server/platform/http/person.ts'

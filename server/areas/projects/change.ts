@@ -9,8 +9,9 @@ import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
+import { own } from './fields.ts'
 import { headName, heads } from './heads.ts'
-import { inDetail, organization, own } from './queries.ts'
+import { inDetail, organization } from './queries.ts'
 import { projectSeen } from './visibility.ts'
 
 type Table =

@@ -1,4 +1,4 @@
-import type { CreatedProject, NewProject } from '#contract/api/projects/edits.ts'
+import { type CreatedProject, NewProject } from '#contract/api/projects/edits.ts'
 import { ProjectRecord } from '#contract/api/projects/record.ts'
 import { projectCodeOf } from '#contract/projectCode.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
@@ -8,6 +8,7 @@ import { badField, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { type StoredProject, storedProject } from './change.ts'
 import { clientOf, filled, requireHeads, requireOwnAuditId, requireParts, searchName, writeHeads } from './edit.ts'
+import { newColumns } from './fields.ts'
 import { addMember } from './members/addRemove.ts'
 
 /** Inserts a project with this code. Returns its id, or undefined if the code is taken. */
@@ -60,27 +61,19 @@ async function defaultOrganization(trx: Db, { DEFAULT_ORGANIZATION }: Env): Prom
 }
 
 async function insertProject(trx: Db, wanted: NewProject, env: Env): Promise<string> {
-  const { name, startDate, clientEmail } = wanted
+  const { name, clientEmail } = wanted
   const organization = wanted.organizationID || (await defaultOrganization(trx, env))
   return insertWithCode(trx, wanted, async (code) => {
     const made = await trx
       .insertInto('projects')
       .values({
+        ...newColumns(NewProject, wanted),
         code,
         name,
         search_name: searchName(name),
-        type: wanted.type || 'internal',
-        function: wanted.function,
-        status: wanted.status,
-        start_date: startDate || null,
-        country_id: wanted.countryID,
-        project_email: wanted.projectEmail ?? '',
         client_email: filled(clientEmail),
-        bank_account_id: wanted.bankAccountID || null,
-        client_id: wanted.clientID || null,
         organization_id: organization,
         important_level: 'medium',
-        audit_notion_id: wanted.auditNotionID || null,
       })
       .onConflict((taken) => taken.column('code').where('deleted_at', 'is', null).doNothing())
       .returning('id')

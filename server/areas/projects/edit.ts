@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Client } from '#contract/api/metadata/lookups.ts'
-import type { NewProject, ProjectContactInfo, ProjectGeneralInfo } from '#contract/api/projects/edits.ts'
+import { type NewProject, ProjectContactInfo, ProjectGeneralInfo } from '#contract/api/projects/edits.ts'
 import type { HeadInput } from '#contract/api/projects/headInput.ts'
 import type { HeadPosition, ProjectStatus } from '#contract/api/projects/words.ts'
 import { plainText } from '#contract/plainText.ts'
@@ -13,6 +13,7 @@ import { requireQuota } from '#server/platform/http/quotas.ts'
 import { smallPicture } from '#server/platform/http/smallPictures.ts'
 import type { UploadedFile } from '#server/platform/http/uploads.ts'
 import { changeProject, type ProjectChange, requireNamed, type StoredProject } from './change.ts'
+import { editedColumns } from './fields.ts'
 import { headLives } from './visibility.ts'
 
 /**
@@ -58,14 +59,9 @@ export async function requireOwnAuditId(trx: Db, auditId: string | null | undefi
   if (other) throw badField('auditNotionID', 'project.auditIdTaken')
 }
 
-/** The value to store: an absent key keeps the stored value, a blank one clears it. */
-const kept = (given: string | null | undefined, stored: string | null | undefined) =>
-  (given === undefined ? stored : given) || null
-
 /** Four dialogs use this call. Only the full form sends stacks, and it omits a start date that was cleared. */
-function startOf(info: ProjectGeneralInfo, stored: string | null): string | null {
-  return kept(info.startDate, info.stacks ? null : stored)
-}
+const withStart = (info: ProjectGeneralInfo): ProjectGeneralInfo =>
+  info.stacks && !info.startDate ? { ...info, startDate: null } : info
 
 const stackLinks = { table: 'project_stacks', owner: 'project_id', thing: 'stack_id' }
 
@@ -77,21 +73,8 @@ export async function writeGeneralInfo(trx: Db, before: StoredProject, info: Pro
   await trx
     .updateTable('projects')
     .set({
-      name: info.name,
+      ...editedColumns(ProjectGeneralInfo, withStart(info), before),
       search_name: searchName(info.name),
-      // Blank if the project has none and the form did not touch it.
-      function: info.function || before.function || null,
-      country_id: info.countryID || null,
-      start_date: startOf(info, before.startDate),
-      important_level: info.importantLevel || before.importantLevel || null,
-      lead_rating: info.leadRating || before.leadRating,
-      account_rating: info.accountRating || before.accountRating,
-      delivery_rating: info.deliveryRating || before.deliveryRating,
-      audit_notion_id: kept(info.auditNotionID, before.auditNotionID),
-      bank_account_id: kept(info.bankAccountID, before.bankAccount?.id),
-      client_id: kept(info.clientID, before.client?.id),
-      company_info_id: kept(info.companyInfoID, before.companyInfo?.id),
-      organization_id: kept(info.organizationID, before.organization?.id),
     })
     .where('id', '=', id)
     .execute()
@@ -171,12 +154,12 @@ export async function writeContactInfo(
   today: string,
 ): Promise<void> {
   const { id } = before
-  const { projectEmail = before.projectEmail, clientEmail = before.clientEmail } = contacts
+  const addresses = contacts.clientEmail === undefined ? undefined : filled(contacts.clientEmail)
   await requireHeads(trx, contacts)
   await writeHeads(trx, id, contacts, today)
   await trx
     .updateTable('projects')
-    .set({ project_email: projectEmail ?? '', client_email: filled(clientEmail) })
+    .set(editedColumns(ProjectContactInfo, { ...contacts, clientEmail: addresses }, before))
     .where('id', '=', id)
     .execute()
 }

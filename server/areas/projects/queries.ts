@@ -4,6 +4,7 @@ import { convertedOn, placesOf } from '#server/areas/exchangeRates/index.ts'
 import { listOf, runs, type Viewer } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic, currencyEntry, entry, personKeys, pictured } from '#server/platform/db/shapes.ts'
+import { own } from './fields.ts'
 import { commissionModels, heads, leadOf } from './heads.ts'
 
 /**
@@ -136,16 +137,6 @@ function team(viewer: Viewer, currency: RawBuilder<unknown>): RawBuilder<unknown
     from project_members m join employees e on e.id = m.employee_id join seniorities s on s.id = m.seniority_id
       ${otherCurrency} ${leadOf(today)} ${positions} where m.project_id = p.id and ${runs('m', today)}) team`
 }
-
-/** Columns from the project's own row. */
-export const own = sql`p.id, wire_instant(p.created_at) as "createdAt", wire_instant(p.updated_at) as "updatedAt",
-  p.name, p.avatar,
-  p.code, p.type, p.status, p.project_email as "projectEmail", p.client_email as "clientEmail", '' as industry,
-  p.allows_sending_survey as "allowsSendingSurvey", p.start_date as "startDate", p.end_date as "endDate",
-  p.artifact_link as "artifactLink", p.source_link as "sourceLink", p.doc_link as "docLink", p.function,
-  coalesce(p.audit_notion_id::text, '') as "auditNotionID", p.account_rating as "accountRating",
-  p.delivery_rating as "deliveryRating", p.lead_rating as "leadRating",
-    coalesce(p.important_level, '') as "importantLevel"`
 
 /** The bank account `b`, joined below. Number and owner stay blank (rules/projects.md#3.1). */
 const bankAccount = sql`case when b.id is not null then

@@ -3,6 +3,7 @@ import { type Permission, permissions } from '#contract/permissions.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { cast } from '#tests/support/cast.ts'
 import { joinProject, makePerson } from '#tests/support/people.ts'
+import { projectFields, withoutFullAccess } from '#tests/support/projectFields.ts'
 import { publicUrl } from '#tests/support/publicUrl.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { makeWholeProject, whole } from '#tests/support/wholeProject.ts'
@@ -61,33 +62,15 @@ const member = (who: keyof typeof names, deploymentType: string, rate: number, m
 
 /** Transcribed from the columns of rules/projects.md#3.1. */
 const inBoth = {
+  ...projectFields,
   id: whole.id,
   createdAt: expect.stringMatching(/^20.*Z$/),
   updatedAt: '2024-02-03T04:05:06.000000Z',
-  name: 'Whole Ätlas',
-  avatar: `${publicUrl}/files/whole.png`,
-  code: 'whole',
-  type: 'time-material',
-  status: 'active',
-  projectEmail: 'whole@tidewater.example',
-  clientEmail: ['ops@client.example', 'cto@client.example'],
-  industry: '',
-  allowsSendingSurvey: true,
-  startDate: '2024-01-05',
-  endDate: null,
-  artifactLink: 'https://artifacts.example',
-  sourceLink: 'https://source.example',
-  docLink: 'https://docs.example',
+  avatar: `${publicUrl}${projectFields.avatar}`,
   technicalLeads: [head('projectLead', 50, 1)],
   accountManagers: [head('admin', 12.5, 4.166625)],
   deliveryManagers: [head('member', 0, 0)],
   salePersons: [head('leaver', 10, 0)],
-  function: 'learning',
-  auditNotionID: whole.audit,
-  accountRating: 4,
-  deliveryRating: 5,
-  leadRating: 3,
-  importantLevel: 'medium+',
   bankAccount: { id: whole.account, accountNumber: '', bankName: 'Quay Bank', ownerName: '' },
   organization: {
     id: seedId('organization', 'tidewater'),
@@ -214,15 +197,7 @@ const hidden: [Permission, (project: typeof listed | typeof detailed) => Wire][]
   [
     'projects.read.fullAccess',
     (project) => ({
-      auditNotionID: '',
-      clientEmail: [],
-      bankAccount: null,
-      client: null,
-      companyInfo: null,
-      accountRating: 0,
-      deliveryRating: 0,
-      leadRating: 0,
-      importantLevel: '',
+      ...withoutFullAccess,
       ...membersWith({ deploymentType: '', upsellPerson: null, rate: 0, currency: null })(project),
     }),
   ],

@@ -63,29 +63,42 @@ function generate(): void {
 }
 
 const isGenerated = (path: string) => /^(languages\/|docs\/resources\.md|server\/platform\/db\/types\.ts)/.test(path)
+const isTest = (path: string) => path.startsWith('tests/') || path.includes('.test.')
+
+/** The project of Jest that runs a test. */
+const projectOf = (path: string) =>
+  /^(tests\/)?contract\//.test(path) ? 'contract' : path.startsWith('src/') ? 'web' : 'server'
+
+function runTests(paths: string[]): void {
+  for (const project of new Set(paths.map(projectOf))) {
+    const files = paths.filter((path) => projectOf(path) === project)
+    run('node', 'node_modules/jest/bin/jest.js', '--selectProjects', project, '--runTestsByPath', ...files)
+  }
+}
+
+const checks = ['resources', 'schemaColumns', 'catalogues', 'migrations'].map(
+  (name) => `tests/contract/${name}.test.ts`,
+)
 
 test.each([
-  { at: 0, byHand: 5 },
-  { at: 1, byHand: 2 },
-  { at: 2, byHand: 3 },
-  { at: 3, byHand: 5 },
-  { at: 4, byHand: 1 },
-  { at: 5, byHand: 2 },
-])('example $at works with $byHand files written by hand', ({ at, byHand }) => {
+  { at: 0, code: 4, tests: 1 },
+  { at: 1, code: 2, tests: 0 },
+  { at: 2, code: 2, tests: 1 },
+  { at: 3, code: 5, tests: 0 },
+  { at: 4, code: 1, tests: 0 },
+  { at: 5, code: 2, tests: 0 },
+  { at: 6, code: 5, tests: 2 },
+])('example $at works with $code files of code and $tests of tests', ({ at, code, tests }) => {
   const { edits, test: use, testPath = 'server/example.test.ts', walkers = [] } = examples[at] as Example
   for (const edit of edits) make(edit)
   generate()
   const status = run('git', 'status', '--short', '--untracked-files=all').split('\n').filter(Boolean)
   const touched = status.map((line) => line.slice(3)).filter((path) => path !== 'node_modules')
-  expect(touched.filter((path) => !isGenerated(path)).sort()).toHaveLength(byHand)
+  const byHand = touched.filter((path) => !isGenerated(path)).sort()
+  expect(byHand.filter((path) => !isTest(path))).toHaveLength(code)
+  expect(byHand.filter(isTest)).toHaveLength(tests)
 
   writeFileSync(join(clone, testPath), use)
   run('npx', 'tsc', '--noEmit')
-  const jest = ['node_modules/jest/bin/jest.js', '--selectProjects']
-  const project = testPath.startsWith('src/') ? 'web' : 'server'
-  run('node', ...jest, project, '--runTestsByPath', testPath, ...walkers)
-  const checks = ['resources', 'schemaColumns', 'catalogues', 'migrations'].map(
-    (name) => `tests/contract/${name}.test.ts`,
-  )
-  run('node', ...jest, 'contract', '--runTestsByPath', ...checks)
+  runTests([testPath, ...walkers, ...checks])
 })

@@ -11,6 +11,6 @@ export interface Example {
   edits: Edit[]
   test: string
   testPath?: string
-  /** Further tests of the server that look at each field of the contract. */
+  /** Further tests, which look at each field of the contract. */
   walkers?: string[]
 }

@@ -1,4 +1,5 @@
 import type { Edit, Example } from './example.ts'
+import { projectField } from './projectField.ts'
 import { card, page } from './screenExamples.ts'
 
 const migration = (what: string, lines: string): Edit => ({
@@ -201,4 +202,4 @@ test('the field is written, read, hidden, in the history, imported, in the archi
 `,
 }
 
-export const examples = [field, kind, endpoint, personField, card, page]
+export const examples = [field, kind, endpoint, personField, card, page, projectField]
