@@ -60,7 +60,8 @@ const app = testServer()
 test('the field is written, kept, cleared, read, hidden, and in the history', async () => {
   const { id } = await createProject(app)
   const params = { id }
-  const edit = (over: object) => app.as('admin')(api.projects.editGeneralInfo, { params, body: generalInfo(over) })
+  const edit = (over: Record<string, unknown>) =>
+    app.as('admin')(api.projects.editGeneralInfo, { params, body: generalInfo(over) })
   expect((await edit({ riskNote: 'One buyer' })).status).toBe(200)
   expect((await edit({})).status).toBe(200)
   expect(await readProject(app, { id })).toMatchObject({ riskNote: 'One buyer' })
