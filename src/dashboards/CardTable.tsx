@@ -72,14 +72,7 @@ interface PlacedRow {
 }
 const Col = DataTable.Col<PlacedRow>
 
-const drawn = (cell: Cell = '') =>
-  typeof cell === 'string' ? (
-    cell
-  ) : (
-    <Link to={cell.to} preventScrollReset>
-      {cell.text}
-    </Link>
-  )
+const drawn = (cell: Cell = '') => (typeof cell === 'string' ? cell : <Link to={cell.to}>{cell.text}</Link>)
 
 /** The data of a card as a table, with links to the drill-downs. */
 export function CardTableView({ caption, table: { columns, rows, isWords }, height }: CardTableViewProps) {

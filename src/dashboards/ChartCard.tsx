@@ -5,41 +5,46 @@ import BarChart from '@mui/icons-material/BarChartOutlined'
 import FileDownload from '@mui/icons-material/FileDownloadOutlined'
 import Refresh from '@mui/icons-material/Refresh'
 import TableRows from '@mui/icons-material/TableRowsOutlined'
-import { Box, IconButton, LinearProgress, Paper, Skeleton, Stack, Tooltip, Typography } from '@mui/material'
+import { Box, Button, IconButton, LinearProgress, Paper, Skeleton, Stack, Tooltip, Typography } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
 import { saveCsv } from '#src/admin/import/csv.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { type CardTable, cardCsv, CardTableView } from './CardTable.tsx'
-import { pagerHeight } from './hooks.tsx'
 
 export interface ChartCardProps<Data> {
   title: string
   /** The subject and unit of the numbers: `All projects · members`. */
   about: string
   query: UseQueryResult<Data>
-  /** Height below the header in px, the same in all states. */
+  /** Height below the header in px, the same in all states. Filters and pages are within. */
   height: number
   isEmpty: (data: Data) => boolean
   /** The reason why there is no data, and where to enter it. */
   empty: ReactNode
   /** The same data for table view and CSV. */
   table: (data: Data) => CardTable
-  /** Fetches the rows of all pages for the CSV file, if `query` reads one page. */
-  fetchAll?: () => Promise<Data>
-  /** Below chart and table. */
-  pagination?: ReactNode
+  /** Of `query`, if it reads one page: the file has the rows of all. */
+  pages?: { fetchAll: () => Promise<Data>; pagination: ReactNode }
   /** The content is already a table, so there is no table view. */
   isTable?: true
   /** Between title and icons: small tabs, selects. */
   tools?: ReactNode
   /** Filters below the header, shown in all states. */
   bar?: ReactNode
-  children: (data: Data) => ReactNode
+  /** A search by name below the header, and what is said if nothing matches. */
+  search?: { label: string; words: string; onSearch: (words: string) => void; none: string }
+  /** The chart, with the height that is left for it. */
+  children: (data: Data, height: number) => ReactNode
 }
+
+/** Height of filters and of the pagination, in px. */
+const barHeight = 50
+const pagerHeight = 52
 
 interface ToolProps {
   label: string
@@ -65,20 +70,21 @@ function updatedWords(at: number): string {
 
 /** A dashboard card: header, and a chart or its table. Loading, empty and error states have the same height. */
 export function ChartCard<Data>(props: ChartCardProps<Data>) {
-  const { title, about, query, height, isEmpty, empty, table, fetchAll, pagination, isTable, tools, bar, children } =
-    props
+  const { title, about, query, isEmpty, empty, table, pages, isTable, tools, bar, search, children } = props
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const { error, isFetching, dataUpdatedAt } = query
   const data = useDeferredRows(query.data)
   const refetch = () => void query.refetch()
   const isFilled = data !== undefined && !isEmpty(data)
+  const height = props.height - (bar || search ? barHeight : 0)
+  const room = height - (pages?.pagination ? pagerHeight : 0)
   const notify = useNotify()
   const [isSaving, setIsSaving] = useState(false)
   const save = async (shownData: Data) => {
     setIsSaving(true)
     try {
-      saveCsv(cardCsv(table(fetchAll ? await fetchAll() : shownData)), title)
+      saveCsv(cardCsv(table(pages ? await pages.fetchAll() : shownData)), title)
     } catch (error) {
       notify(t`Couldn't save ${title} - ${reasonOf(error)}`, { type: 'error' })
     }
@@ -92,9 +98,12 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
       ) : (
         <Skeleton variant="rounded" height={height} role="progressbar" aria-label={t`Loading ${title}`} />
       )
-    if (isEmpty(data)) return <Notice title={t`Nothing to show yet`}>{empty}</Notice>
-    if (!asTable) return children(data)
-    return <CardTableView caption={title} table={table(data)} height={height - (pagination ? pagerHeight : 0)} />
+    if (isFilled)
+      return asTable ? <CardTableView caption={title} table={table(data)} height={room} /> : children(data, room)
+    if (!search?.words) return <Notice title={t`Nothing to show yet`}>{empty}</Notice>
+    return (
+      <Notice title={search.none} actions={<Button onClick={() => search.onSearch('')}>{t`Clear search`}</Button>} />
+    )
   }
 
   return (
@@ -141,9 +150,10 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
           )}
         </Stack>
       </Stack>
-      {bar && (
+      {(bar || search) && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
           {bar}
+          {search && <SearchBox label={search.label} value={search.words} onSearch={search.onSearch} />}
         </Stack>
       )}
       {error && data !== undefined && (
@@ -153,7 +163,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
       )}
       <Box sx={{ minHeight: height }}>
         {body()}
-        {isFilled && pagination}
+        {isFilled && pages?.pagination}
       </Box>
     </Paper>
   )

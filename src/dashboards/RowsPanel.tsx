@@ -4,13 +4,16 @@ import { Trans } from '@lingui/react/macro'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Button, Skeleton, Stack, Typography } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
-import { SidePanel } from '#src/admin/form/SidePanel.tsx'
+import type { ReactNode } from 'react'
 import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import type { CommandAnswer } from '#src/providers/dataProvider/commands.ts'
 import { CardDataTable, textsOf } from './CardTable.tsx'
-import { useDashboardQuery } from './hooks.tsx'
-import { type RowOf, type RowsPanelProps, type RowsTableProps, type TableCall, useRows } from './Rows.tsx'
+import { type Call, useCardParams, useDashboardQuery } from './hooks.tsx'
+import { useRows } from './useRows.ts'
+
+const SidePanel = lazyOverlay(async () => (await import('#src/admin/form/SidePanel.tsx')).SidePanel)
 
 /** The panel for rows that the address asks for in vain. */
 export function NoSuchRows() {
@@ -19,6 +22,15 @@ export function NoSuchRows() {
       <Notice title={t`No rows found`}>{t`Close this panel, then select a number on the dashboard.`}</Notice>
     </SidePanel>
   )
+}
+
+interface RowsPanelProps<Data> {
+  title: string
+  /** What the rows are and how the number follows from them. */
+  about: string
+  query: UseQueryResult<Data>
+  isEmpty: (data: Data) => boolean
+  children: (data: Data) => ReactNode
 }
 
 /** A side panel with the rows behind a number. */
@@ -45,6 +57,28 @@ export function RowsPanel<Data>({ title, about, query, isEmpty, children }: Rows
   )
 }
 
+/** Calls that answer with a list of rows. */
+export type TableCall = {
+  [C in Call]: CommandAnswer<'dashboards', C> extends { data: readonly object[] } ? C : never
+}[Call]
+export type RowOf<C extends TableCall> = CommandAnswer<'dashboards', C>['data'][number]
+
+export interface RowsTableProps<C extends TableCall> {
+  /** The title of the panel, the table and the file. */ title: string
+  about: string
+  call: C
+  query: object
+  /** The rows are paged by the server. Their page is in the address. */
+  isPaged?: boolean
+  /** Filters the fetched rows; defaults to all. */
+  filter?: (row: RowOf<C>) => boolean
+  /** The summary of the rows: the number that was clicked. `total` counts all pages, `fetched` this one. */
+  sum: (rows: readonly RowOf<C>[], total: number, fetched: number) => string
+  keyOf?: (row: RowOf<C>) => string
+  /** Each with a text for the file. */
+  columns: ReactNode
+}
+
 interface Fetched<Row> {
   data: Row[]
   size?: number
@@ -55,7 +89,8 @@ interface Fetched<Row> {
 export function RowsTable<C extends TableCall>(props: RowsTableProps<C>) {
   type Row = RowOf<C>
   const { title, about, call, isPaged, filter = () => true, sum, keyOf, columns } = props
-  const [page, setPage] = useState(1)
+  const { setParams } = useCardParams('rows')
+  const { page = 1 } = props.query as { page?: number }
   const query = useDashboardQuery(call, (isPaged ? { ...props.query, page } : props.query) as never)
   const save = (shown: readonly Row[]) => {
     const texts = textsOf(columns, shown)
@@ -86,7 +121,9 @@ export function RowsTable<C extends TableCall>(props: RowsTableProps<C>) {
             <CardDataTable caption={title} data={rows} {...(keyOf && { keyOf })}>
               {columns}
             </CardDataTable>
-            {isPaged && <RowsPager page={page} size={size} total={total} onChange={setPage} />}
+            {isPaged && (
+              <RowsPager page={page} size={size} total={total} onChange={(next) => setParams({ page: `${next}` })} />
+            )}
           </>
         )
       }}

@@ -49,7 +49,7 @@ function Label({ tick: { x, y, payload }, about, to, isCurrent, isSlanted }: Lab
   )
   if (!to) return text
   return (
-    <Link to={to} preventScrollReset aria-label={`${words}: ${about}`}>
+    <Link to={to} aria-label={`${words}: ${about}`}>
       {text}
     </Link>
   )
@@ -124,7 +124,7 @@ export function SeriesChart({ numbers }: { numbers: Numbers }) {
     fillOpacity: numbers.current === undefined || at === current ? 1 : opacity.bar,
   }))
   const toAt = ({ points }: Series, at: number) => rowsAt(pointAt(points, data[at]?.label))
-  const open = (to: string | undefined) => to && void navigate(to, { preventScrollReset: true })
+  const open = (to: string | undefined) => to && void navigate(to)
 
   const margin = { top: 8, right: hasTrendLine ? 0 : hasBars ? 8 : 24, bottom: 0, left: highest ? -32 : -16 }
   const axis = { stroke: palette.divider, tick: { fill: palette.text.secondary, fontSize: 12 }, tickLine: false }

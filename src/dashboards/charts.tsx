@@ -1,6 +1,6 @@
 import { styled } from '@mui/material'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, type To } from 'react-router'
 import { ResponsiveContainer, Symbols, type SymbolsProps } from 'recharts'
 import { series, severe } from '#src/admin/theme/tokens.ts'
 
@@ -178,7 +178,7 @@ interface LegendLinkProps {
   colour: string
   label: string
   value: string
-  to: string
+  to: To
   isCurrent?: boolean
   /** After the number: its trend. */
   children?: ReactNode
@@ -188,7 +188,7 @@ interface LegendLinkProps {
 export function LegendLink({ colour, label, value, to, isCurrent, children }: LegendLinkProps) {
   return (
     <li>
-      <Entry to={to} preventScrollReset {...(isCurrent ? { 'aria-current': 'true' } : {})}>
+      <Entry to={to} {...(isCurrent ? { 'aria-current': 'true' } : {})}>
         <i aria-hidden style={{ backgroundColor: colour }} />
         <span>
           {label} <b className="tabular">{value}</b>

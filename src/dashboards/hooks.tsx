@@ -4,7 +4,7 @@ import { Button } from '@mui/material'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ListContextProvider, type ListControllerResult } from 'react-admin'
-import { useSearchParams } from 'react-router'
+import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
 import type { CommandInput, CommandOf } from '#src/providers/dataProvider/commands.ts'
 import { commandQuery, useCommandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
@@ -27,34 +27,30 @@ interface DashboardQueryOptions {
 export const useDashboardQuery = <C extends Call>(call: C, query?: Query<C>, options: DashboardQueryOptions = {}) =>
   useCommandQuery('dashboards', call, { query: query ?? {} } as Input<C>, { staleTime, ...options })
 
-/** The filters of a card in the address, with the card's name as prefix: `units.type`. Blank values are removed. */
+/**
+ * The filters of a card in the address, with the card's name as prefix: `units.type`. Blank values are removed. Another
+ * filter starts at the first page.
+ */
 export function useCardParams(card: string) {
-  const [query, setQuery] = useSearchParams()
-  const changed = (now: URLSearchParams, parts: Record<string, string>) => {
-    const next = new URLSearchParams(now)
-    for (const [name, value] of Object.entries(parts)) {
-      if (value) next.set(`${card}.${name}`, value)
-      else next.delete(`${card}.${name}`)
-    }
-    return next
-  }
+  const { text, set, to } = useQueryParams()
+  const named = (parts: Record<string, string>) =>
+    Object.fromEntries(Object.entries({ page: '', ...parts }).map(([name, value]) => [`${card}.${name}`, value]))
   return {
-    getParam: (name: string) => query.get(`${card}.${name}`) ?? '',
+    getParam: (name: string) => text(`${card}.${name}`),
     /** `replace` adds no history entry, for typed text. */
-    setParams: (parts: Record<string, string>, replace = false) => setQuery((now) => changed(now, parts), { replace }),
+    setParams: (parts: Record<string, string>, replace = false) => set(named(parts), replace),
     /** The address with these filters. */
-    to: (parts: Record<string, string>) => `?${changed(query, parts)}`,
+    to: (parts: Record<string, string>) => to(named(parts)),
   }
 }
 
-/** People on a page of a card. The pagination shows if there are more. */
-export const pageSize = 100
-/** Height of the pagination of a card, in px. */
-export const pagerHeight = 52
+/** People on a page of a card. */
+const pageSize = 100
 
 /**
  * A page of a card's rows; its number and size are in the address: `units.page`, `units.size`. A page beyond the last
- * one becomes the last. `fetchAll` fetches the rows of all pages.
+ * one becomes the last. `fetchAll` fetches the rows of all pages, `pagination` shows if there are more than one of the
+ * usual size.
  */
 export function usePagedQuery<C extends Call>(call: C, card: string, filter: object = {}, defaultSize = pageSize) {
   const { getParam, setParams } = useCardParams(card)
@@ -78,22 +74,17 @@ export function usePagedQuery<C extends Call>(call: C, card: string, filter: obj
     perPage: size,
     total,
     setPage,
-    setPerPage: (next: number) => setParams({ size: next === defaultSize ? '' : String(next), page: '' }),
+    setPerPage: (next: number) => setParams({ size: next === defaultSize ? '' : String(next) }),
     hasNextPage: page < last,
   } as ListControllerResult
-  return {
-    query,
-    fetchAll: () => queries.fetchQuery(commandQuery(provider, 'dashboards', call, { query: filter } as Input<C>)),
-    paging,
-  }
+  const fetchAll = () => queries.fetchQuery(commandQuery(provider, 'dashboards', call, { query: filter } as Input<C>))
+  const pagination = total !== undefined && total > defaultSize && (
+    <ListContextProvider value={paging}>
+      <Pagination />
+    </ListContextProvider>
+  )
+  return { query, pages: { fetchAll, pagination } }
 }
-
-/** The pagination of a card's rows. */
-export const CardPagination = ({ paging }: { paging: ListControllerResult }) => (
-  <ListContextProvider value={paging}>
-    <Pagination />
-  </ListContextProvider>
-)
 
 const step = 200
 

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Box, Button, Link as MuiLink, MenuItem, Skeleton, Stack, TextField, Typography } from '@mui/material'
-import { useSearchParams, Link } from 'react-router'
+import { Link } from 'react-router'
 import { GroupKind, groupKinds } from '#contract/api/surveys/words.ts'
+import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { Notice, ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
@@ -15,19 +16,12 @@ import { type Quarter, dayOf, quartersOf, cardHeight, QuestionCard } from './Que
  * the survey (default: latest). `to` is the address for another quarter.
  */
 function useEngagementParams(quarters: readonly Quarter[]) {
-  const [query, setQuery] = useSearchParams()
-  const category = GroupKind.safeParse(query.get('category')).data ?? 'chapter'
-  const quarter = quarters.find(({ day }) => day === query.get('quarter')) ?? quarters.at(-1)
-  const changed = (name: 'category' | 'quarter', value: string) => {
-    const next = new URLSearchParams(query)
-    next.set(name, value)
-    return next
-  }
+  const { text, set, to } = useQueryParams()
   return {
-    category,
-    quarter,
-    choose: (next: GroupKind) => setQuery(changed('category', next), { preventScrollReset: true }),
-    to: (day: string) => `?${changed('quarter', day)}`,
+    category: GroupKind.safeParse(text('category')).data ?? 'chapter',
+    quarter: quarters.find(({ day }) => day === text('quarter')) ?? quarters.at(-1),
+    choose: (category: GroupKind) => set({ category }),
+    to: (quarter: string) => `?${to({ quarter }).search}`,
   }
 }
 
@@ -59,19 +53,17 @@ function EngagementHead({ category, quarter: { title }, results, onChoose }: Eng
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 4 }}>
       <Typography color="text.secondary" sx={{ minWidth: 240, maxWidth: 760, flex: '1 1 0' }}>
-        {results ? (
+        <Trans>
+          Closed surveys only. People count in the groups they had when a survey was sent. Some groups are hidden to
+          protect anonymity.
+        </Trans>{' '}
+        {results && (
           <Trans>
-            Closed surveys only. People count in the groups they had when a survey was sent. Some groups are hidden to
-            protect anonymity; see the{' '}
+            See the{' '}
             <MuiLink component={Link} to={results}>
               results of {title}
             </MuiLink>
             .
-          </Trans>
-        ) : (
-          <Trans>
-            Closed surveys only. People count in the groups they had when a survey was sent. Some groups are hidden to
-            protect anonymity.
           </Trans>
         )}
       </Typography>

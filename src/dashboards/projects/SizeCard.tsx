@@ -12,7 +12,8 @@ import { countCell } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
 import { ChartFigure, ChartTooltip, LegendItem } from '../charts.tsx'
 import { useDashboardQuery, useShowMore } from '../hooks.tsx'
-import { type RowOf, useRows } from '../Rows.tsx'
+import type { RowOf } from '../RowsPanel.tsx'
+import { useRows } from '../useRows.ts'
 import { projectRows } from './projectRows.tsx'
 import { topHeight } from './SummaryCard.tsx'
 import { type CardProps, type ProjectCard, useScrollIntoView, useSeesAllProjects } from './useSelectedProject.ts'
@@ -179,12 +180,7 @@ function SizeList({ sizes, chosen, onToggle, rowsOf }: SizeListProps) {
                 <i style={{ backgroundColor: sizeColour(at), opacity: sizeOpacity(id, chosen) }} />
                 <span>{name}</span>
               </LegendItem>
-              <Link
-                to={rowsOf(project)}
-                preventScrollReset
-                className="tabular"
-                aria-label={`${name}: ${memberWords(size)}`}
-              >
+              <Link to={rowsOf(project)} className="tabular" aria-label={`${name}: ${memberWords(size)}`}>
                 {size}
               </Link>
             </li>

@@ -15,8 +15,8 @@ import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { ChartCard } from '../ChartCard.tsx'
 import { useDashboardQuery, useShowMore } from '../hooks.tsx'
-import { type To, useRows } from '../Rows.tsx'
 import { scoreWords, type TrendRule, TrendTag, trendWords } from '../trend.tsx'
+import { type To, useRows } from '../useRows.ts'
 import {
   type CardProps,
   type ProjectCard,
@@ -141,12 +141,7 @@ function SummaryName(props: { row: ProjectSummary; project: SelectedProject }) {
     <th scope="row">
       <Box sx={layout}>
         <Avatar src={avatar} name={name} />
-        <Link
-          to={project.to(id)}
-          preventScrollReset
-          title={name}
-          {...(id === project.id ? { 'aria-current': true } : {})}
-        >
+        <Link to={project.to(id)} title={name} {...(id === project.id ? { 'aria-current': true } : {})}>
           {name}
         </Link>
         {can('projects.read.fullAccess') && (
@@ -171,7 +166,7 @@ function SummaryNumber({ row, column }: { row: ProjectSummary; column: SummaryCo
     <td>
       <span>
         {value ? (
-          <Link to={to(...rowsOf(row.id))} preventScrollReset aria-label={`${row.name}, ${translate(label)}: ${text}`}>
+          <Link to={to(...rowsOf(row.id))} aria-label={`${row.name}, ${translate(label)}: ${text}`}>
             {text}
           </Link>
         ) : (
@@ -232,9 +227,7 @@ function SummaryTable({ rows, project }: { rows: readonly ProjectSummary[]; proj
             <tr
               key={row.id}
               data-chosen={row.id === project.id}
-              onClick={(event) =>
-                openRow(event, project.to(row.id), (to) => navigate(to, { preventScrollReset: true }))
-              }
+              onClick={(event) => openRow(event, project.to(row.id), navigate)}
             >
               <SummaryName row={row} project={project} />
               {summaryColumns.map((column) => (

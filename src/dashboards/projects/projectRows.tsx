@@ -1,4 +1,5 @@
-import { type QueryOfCall, rowsBehind, RowsTable, type RowsTableProps, type TableCall } from '../Rows.tsx'
+import { type QueryOfCall, rowsBehind } from '../Rows.tsx'
+import { RowsTable, type RowsTableProps, type TableCall } from '../RowsPanel.tsx'
 import { useProjectName } from './useSelectedProject.ts'
 
 /** What a table of rows says for a query. `query` leaves out what the call doesn't know. */

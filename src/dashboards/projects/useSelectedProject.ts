@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { byPlainText } from '#contract/plainText.ts'
+import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { DashboardCard } from '../cards.tsx'
@@ -31,35 +31,25 @@ export function useProjectOptions() {
 }
 export type ProjectOption = ReturnType<typeof useProjectOptions>[number]
 
-const parameter = 'projectID'
-
 /**
  * The selected project, in the query parameter `projectID`. `to` is the address that selects one. `isUnknown` is true
  * if the server refused it.
  */
 export function useSelectedProject() {
-  const [query, setQuery] = useSearchParams()
-  const id = query.get(parameter) || undefined
+  const { text, set, to } = useQueryParams()
+  const id = text('projectID') || undefined
   const allLabel = useAllProjectsLabel()
   const listed = useProjectOptions().find((choice) => choice.id === id)
   // Also has the names of projects without people and audits.
   const { data, error } = useDashboardQuery('workSurveys', { projectID: id })
   const name = id ? (listed?.name ?? data?.data.project?.name ?? t`This project`) : allLabel
-
-  const withProject = (next: string | undefined) => {
-    const changed = new URLSearchParams(query)
-    if (next) changed.set(parameter, next)
-    else changed.delete(parameter)
-    return changed
-  }
-  const choose = (next: string | undefined) => setQuery(withProject(next), { preventScrollReset: true })
   return {
     id,
     name,
     isUnknown: id !== undefined && error instanceof ApiError && [400, 404].includes(error.status),
-    to: (next: string) => `?${withProject(next)}`,
-    choose: (next: string) => choose(next),
-    clear: () => choose(undefined),
+    to: (next: string) => `?${to({ projectID: next }).search}`,
+    choose: (next: string) => set({ projectID: next }),
+    clear: () => set({ projectID: '' }),
   }
 }
 export type SelectedProject = ReturnType<typeof useSelectedProject>

@@ -1,20 +1,18 @@
 import { select, t } from '@lingui/core/macro'
-import { Box, Button, styled } from '@mui/material'
+import { Box, styled } from '@mui/material'
 import type { WorkSurveySummary } from '#contract/api/dashboards/resources.ts'
 import type { BasicProject } from '#contract/api/surveys/survey.ts'
 import { type LikertLevel, type WorkDomain, domains, workDomains } from '#contract/api/surveys/words.ts'
 import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { HoverCard } from '#src/admin/fields/HoverCard.tsx'
-import { Notice } from '#src/admin/layout/Notice.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { DotButton, LevelTag } from '#src/resources/surveys/likert/LikertScore.tsx'
 import { labelOfLevel, colourOf, scoreOf, tintOf } from '#src/resources/surveys/likert/levels.ts'
-import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { CardDataTable, type CardTable } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
 import type { DashboardCard } from '../cards.tsx'
-import { CardPagination, pagerHeight, useCardParams, usePagedQuery } from '../hooks.tsx'
+import { useCardParams, usePagedQuery } from '../hooks.tsx'
 import { ProjectLink } from '../Rows.tsx'
 
 export interface Answer {
@@ -45,24 +43,6 @@ const tableOf = ({ type, dates, data }: WorkSurveySummary): CardTable => ({
 })
 
 const [first] = workDomains
-
-/** The labels of the three questions. */
-const viewsOf = () =>
-  Object.fromEntries(workDomains.map((domain) => [domain, domains[domain]])) as Record<WorkDomain, string>
-
-/** Answers to work surveys by person, filtered and paged by the address. */
-function useAnswers() {
-  const { getParam, setParams, to } = useCardParams('answers')
-  const domain = workDomains.find((one) => one === getParam('domain')) ?? first
-  const keyword = getParam('name')
-  return {
-    ...usePagedQuery('workSurveySummaries', 'answers', keyword ? { keyword } : {}, 20),
-    domain,
-    keyword,
-    search: (words: string) => setParams({ name: words, page: '' }, true),
-    to: (next: WorkDomain) => to({ domain: next === first ? '' : next }),
-  }
-}
 
 const Dot = styled('span')(({ theme }) => ({
   display: 'inline-flex',
@@ -98,9 +78,6 @@ function AnswerDot({ domain, given }: { domain: WorkDomain; given: Answer }) {
   )
 }
 
-/** Height below header and filters, in px: the card is 500 high. */
-const height = 356
-
 const Col = DataTable.Col<Person>
 
 const columnsOf = ({ type, dates }: WorkSurveySummary) => (
@@ -127,7 +104,10 @@ const columnsOf = ({ type, dates }: WorkSurveySummary) => (
 
 /** Answers to the work surveys of the last ten weeks, with a dot for each project (rules/pages.md#2.3). */
 function AnswersCard() {
-  const { query, fetchAll, domain, keyword, search, to, paging } = useAnswers()
+  const { getParam, setParams, to } = useCardParams('answers')
+  const domain = workDomains.find((one) => one === getParam('domain')) ?? first
+  const keyword = getParam('name')
+  const { query, pages } = usePagedQuery('workSurveySummaries', 'answers', { keyword: keyword || undefined }, 20)
   const of = (data: readonly WorkSurveySummary[]) =>
     data.find(({ type }) => type === domain) ?? { type: domain, dates: [], data: [] }
   return (
@@ -135,40 +115,40 @@ function AnswersCard() {
       title={t`Work survey results`}
       about={t`Work surveys of the last ten weeks · a dot for each project, 1 to 5`}
       query={query}
-      height={height}
-      isEmpty={({ total }) => total === 0 && !keyword}
+      pages={pages}
+      height={406}
+      isEmpty={({ total }) => total === 0}
       empty={t`No work survey answers in the last ten weeks. Create a survey under Feedbacks, Work.`}
       table={({ data }) => tableOf(of(data))}
-      fetchAll={fetchAll}
-      pagination={Boolean(query.data?.total) && <CardPagination paging={paging} />}
       bar={
-        <>
-          <ViewLinks label={t`Question`} views={viewsOf()} current={domain} to={to} />
-          <SearchBox label={t`Search answers by name`} value={keyword} onSearch={search} />
-        </>
+        <ViewLinks
+          label={t`Question`}
+          views={{ workload: domains.workload, deadline: domains.deadline, learning: domains.learning }}
+          current={domain}
+          to={(next) => to({ domain: next === first ? '' : next, page: getParam('page') })}
+        />
       }
+      search={{
+        label: t`Search answers by name`,
+        words: keyword,
+        onSearch: (name) => setParams({ name }, true),
+        none: t`No answers from “${keyword}”`,
+      }}
     >
-      {({ data, total }) =>
-        total === 0 ? (
-          <Notice
-            title={t`No answers from “${keyword}”`}
-            actions={<Button onClick={() => search('')}>{t`Clear search`}</Button>}
-          />
-        ) : (
-          <CardDataTable
-            caption={t`Answers about ${select(domain, {
-              workload: 'workload',
-              deadline: 'deadline',
-              other: 'learning',
-            })}`}
-            data={of(data).data}
-            keyOf={({ reviewer }) => reviewer.id}
-            height={height - pagerHeight}
-          >
-            {columnsOf(of(data))}
-          </CardDataTable>
-        )
-      }
+      {({ data }, height) => (
+        <CardDataTable
+          caption={t`Answers about ${select(domain, {
+            workload: 'workload',
+            deadline: 'deadline',
+            other: 'learning',
+          })}`}
+          data={of(data).data}
+          keyOf={({ reviewer }) => reviewer.id}
+          height={height}
+        >
+          {columnsOf(of(data))}
+        </CardDataTable>
+      )}
     </ChartCard>
   )
 }

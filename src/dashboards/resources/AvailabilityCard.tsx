@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { Box } from '@mui/material'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AvailableEmployee, PendingSlot } from '#contract/api/dashboards/resources.ts'
 import { deploymentTypes } from '#contract/api/projects/words.ts'
 import { showDate } from '#contract/dates.ts'
@@ -8,7 +8,6 @@ import type { Label } from '#src/i18n/language.ts'
 import { UserChip, nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
-import type { TagColour } from '#contract/tags.ts'
 import { TagList } from '#src/admin/fields/TagList.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
@@ -16,39 +15,36 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { CardDataTable, textsOf } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
 import type { DashboardCard } from '../cards.tsx'
-import { CardPagination, pagerHeight, usePagedQuery } from '../hooks.tsx'
+import { usePagedQuery } from '../hooks.tsx'
 import { ProjectLink, projectColumn } from '../Rows.tsx'
-
-function Tags({ items, colour }: { items: readonly { id: string; name: string }[]; colour: TagColour }) {
-  return (
-    <TagList items={items} keyOf={({ id }) => id} nameOf={({ name }) => name}>
-      {({ name }) => <Tag colour={colour}>{name}</Tag>}
-    </TagList>
-  )
-}
 
 type Named = { id: string; name: string }
 
-const listed = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(', ') || '-'
+const listed = (items: readonly Named[]) => items.map(({ name }) => name).join(', ') || '-'
 
-type Row = PendingSlot | AvailableEmployee
-
-/** A column of tags. */
-const tagsColumn = <R extends Row>(
+/** A column of names: the first two, then how many more. */
+const namesColumn = <Row, Item extends Named>(
   source: string,
   label: Label,
   width: number,
-  colour: TagColour,
-  read: (row: R) => readonly Named[],
+  read: (row: Row) => readonly Item[],
+  draw: (item: Item) => ReactNode,
 ) => (
-  <DataTable.Col<R>
+  <DataTable.Col<Row>
     source={source}
     label={label}
     width={width}
     text={(row) => listed(read(row))}
-    render={(row) => <Tags items={read(row)} colour={colour} />}
+    render={(row) => (
+      <TagList items={read(row)} keyOf={({ id }) => id} nameOf={({ name }) => name}>
+        {draw}
+      </TagList>
+    )}
   />
 )
+
+const position = ({ name }: Named) => <Tag colour="positions">{name}</Tag>
+const stack = ({ name }: Named) => <Tag colour="stacks">{name}</Tag>
 
 const Slot = DataTable.Col<PendingSlot>
 const Free = DataTable.Col<AvailableEmployee>
@@ -56,7 +52,7 @@ const Free = DataTable.Col<AvailableEmployee>
 /** The columns of open roles (rules/pages.md#2.3). */
 const slotColumns = (
   <>
-    {tagsColumn<PendingSlot>('positions', msg`Position`, 150, 'positions', ({ positions }) => positions)}
+    {namesColumn('positions', msg`Position`, 150, ({ positions }: PendingSlot) => positions, position)}
     <Slot source="seniority" label={msg`Seniority`} width={100} text={({ seniority }) => seniority?.name ?? '-'} />
     {projectColumn}
     <Slot source="type" label={msg`Type`} width={100} text={({ type }) => deploymentTypes[type]} />
@@ -88,74 +84,71 @@ const freeColumns = (
       render={(person) => <UserChip person={person} />}
     />
     <Free source="seniority" label={msg`Seniority`} width={80} text={({ seniority }) => seniority?.name ?? '-'} />
-    {tagsColumn<AvailableEmployee>('positions', msg`Positions`, 250, 'positions', ({ positions }) => positions)}
-    {tagsColumn<AvailableEmployee>('stacks', msg`Stacks`, 180, 'stacks', ({ stacks }) => stacks)}
-    <Free
-      source="projects"
-      label={msg`Projects`}
-      width={150}
-      text={({ projects }) => listed(projects)}
-      render={({ projects }) => (
-        <TagList items={projects} keyOf={({ id }) => id} nameOf={({ name }) => name}>
-          {(project) => <ProjectLink project={project} />}
-        </TagList>
-      )}
-    />
+    {namesColumn('positions', msg`Positions`, 250, ({ positions }: AvailableEmployee) => positions, position)}
+    {namesColumn('stacks', msg`Stacks`, 180, ({ stacks }: AvailableEmployee) => stacks, stack)}
+    {namesColumn(
+      'projects',
+      msg`Projects`,
+      150,
+      ({ projects }: AvailableEmployee) => projects,
+      (project) => (
+        <ProjectLink project={project} />
+      ),
+    )}
   </>
 )
 
-/** Height below the header, in px: the card is 500 high. */
-const height = 406
+/** Height of the tabs, in px. */
 const tabHeight = 48
 
 /** Open roles and available people (rules/pages.md#2.3). */
 function AvailabilityCard() {
-  const { query, fetchAll, paging } = usePagedQuery('availabilities', 'available')
+  const { query, pages } = usePagedQuery('availabilities', 'available')
   const [tab, setTab] = useState<'slots' | 'employees'>('slots')
+  const shown = {
+    slots: {
+      caption: t`Open roles`,
+      columns: slotColumns,
+      none: <Notice title={t`No open roles`}>{t`Open roles of running projects appear here.`}</Notice>,
+    },
+    employees: {
+      caption: t`Available people`,
+      columns: freeColumns,
+      none: <Notice title={t`No one is available`}>{t`Everyone has client work for more than two months.`}</Notice>,
+    },
+  }[tab]
   return (
     <ChartCard
       title={t`Pending and available`}
       about={t`Whole company · open roles, and people without client work two months from now`}
       query={query}
-      height={height}
+      pages={{ ...pages, pagination: tab === 'employees' && pages.pagination }}
+      height={406}
       isEmpty={({ data, total = 0 }) => data.slots.length + total === 0}
       empty={t`Open roles come from projects. People appear here when they have no client work planned two months from now.`}
       isTable
-      table={({ data }) => (tab === 'slots' ? textsOf(slotColumns, data.slots) : textsOf(freeColumns, data.employees))}
-      fetchAll={fetchAll}
+      table={({ data }) => textsOf<PendingSlot | AvailableEmployee>(shown.columns, data[tab])}
     >
-      {({ data: { slots, employees }, total = 0 }) => (
+      {({ data, total = 0 }, height) => (
         <CountTabs
           label={t`Pending and available`}
           tabs={[
-            { name: 'slots', label: t`Pending`, count: slots.length },
+            { name: 'slots', label: t`Pending`, count: data.slots.length },
             { name: 'employees', label: t`Available`, count: total },
           ]}
           current={tab}
           onChange={setTab}
         >
-          {tab === 'slots' && slots.length === 0 && (
-            <Notice title={t`No open roles`}>{t`Open roles of running projects appear here.`}</Notice>
-          )}
-          {tab === 'slots' && slots.length > 0 && (
-            <CardDataTable caption={t`Open roles`} data={slots} height={height - tabHeight}>
-              {slotColumns}
+          {data[tab].length === 0 ? (
+            shown.none
+          ) : (
+            <CardDataTable<PendingSlot | AvailableEmployee>
+              caption={shown.caption}
+              data={data[tab]}
+              height={height - tabHeight}
+            >
+              {shown.columns}
             </CardDataTable>
-          )}
-          {tab === 'employees' && total === 0 && (
-            <Notice title={t`No one is available`}>{t`Everyone has client work for more than two months.`}</Notice>
-          )}
-          {tab === 'employees' && total > 0 && (
-            <>
-              <CardDataTable
-                caption={t`Available people`}
-                data={employees}
-                height={height - tabHeight - (total > employees.length ? pagerHeight : 0)}
-              >
-                {freeColumns}
-              </CardDataTable>
-              {total > employees.length && <CardPagination paging={paging} />}
-            </>
           )}
         </CountTabs>
       )}

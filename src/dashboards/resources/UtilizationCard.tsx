@@ -13,10 +13,10 @@ import { Tag } from '#src/admin/fields/Tag.tsx'
 import { colours } from '../charts.tsx'
 import type { DashboardCard } from '../cards.tsx'
 import { useDashboardQuery } from '../hooks.tsx'
-import { type To, useRows } from '../Rows.tsx'
 import type { Numbers } from '../series.ts'
 import { SeriesCard, SeriesLegend } from '../SeriesCard.tsx'
 import { BigNumber, percentWords, shareOf } from '../trend.tsx'
+import { type To, useRows } from '../useRows.ts'
 import { monthWords, utilizationPeople } from './utilizationPeople.tsx'
 
 /** The order of a bar's segments, from the top. */
@@ -89,7 +89,6 @@ function Now({ month, to }: { month: UtilizationMonth; to: To }) {
           <MuiLink
             component={Link}
             to={to('utilizationPeople', { month: monthKey(month.date), state: 'staffed' })}
-            preventScrollReset
             color="inherit"
           >
             {staffed}

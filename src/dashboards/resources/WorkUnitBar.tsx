@@ -8,7 +8,8 @@ import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { HoverCard } from '#src/admin/fields/HoverCard.tsx'
 import { type CardTable, countCell } from '../CardTable.tsx'
 import { colours } from '../charts.tsx'
-import { ProjectLink, type To } from '../Rows.tsx'
+import { ProjectLink } from '../Rows.tsx'
+import type { To } from '../useRows.ts'
 
 export type WorkUnitKind = keyof DistributionSummary
 

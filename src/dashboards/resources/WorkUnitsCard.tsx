@@ -1,55 +1,34 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button, styled } from '@mui/material'
+import { Box, styled } from '@mui/material'
 import { z } from 'zod'
 import type { WorkUnitDistribution } from '#contract/api/dashboards/resources.ts'
 import { Id } from '#contract/endpoint.ts'
 import { WorkUnitType, workUnitTypes } from '#contract/api/projects/words.ts'
-import { Notice } from '#src/admin/layout/Notice.tsx'
-import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { useVisible } from '#src/resources/staffing/timeline/layout.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
-import { decimal } from '#src/i18n/format.ts'
 import { ChartCard } from '../ChartCard.tsx'
 import { colours, Legend, LegendLink } from '../charts.tsx'
 import type { DashboardCard } from '../cards.tsx'
-import { CardPagination, pagerHeight, useCardParams, useDashboardQuery, usePagedQuery } from '../hooks.tsx'
-import { rowsBehind, RowsPanel, useRows } from '../Rows.tsx'
-import {
-  axisEnd,
-  isKind,
-  kinds,
-  tableOf,
-  ticksOf,
-  WorkUnitBar,
-  WorkUnitDetails,
-  type WorkUnitKind,
-} from './WorkUnitBar.tsx'
+import { useCardParams, useDashboardQuery, usePagedQuery } from '../hooks.tsx'
+import { rowsBehind } from '../Rows.tsx'
+import { RowsPanel } from '../RowsPanel.tsx'
+import { percentWords } from '../trend.tsx'
+import { useRows } from '../useRows.ts'
+import { axisEnd, isKind, kinds, tableOf, ticksOf, WorkUnitBar, WorkUnitDetails } from './WorkUnitBar.tsx'
 
 /** Time by person, filtered by the address. */
 function useWorkUnits() {
-  const { getParam, setParams, to } = useCardParams('units')
-  const wanted = getParam('type')
+  const params = useCardParams('units')
+  const wanted = params.getParam('type')
   const type = isKind(wanted) ? wanted : undefined
-  const sort: 'asc' | 'desc' = getParam('sort') === 'asc' ? 'asc' : 'desc'
-  const name = getParam('name')
-  const filter = { ...(type ? { type } : {}), ...(name ? { name } : {}), sort }
-  /** A filter starts at the first page. */
-  const first = (parts: Record<string, string>) => ({ ...parts, page: '' })
-  return {
-    ...usePagedQuery('workUnitDistribution', 'units', filter),
-    type,
-    sort,
-    name,
-    setFilters: (parts: Record<string, string>, replace = false) => setParams(first(parts), replace),
-    to: (parts: Record<string, string>) => to(first(parts)),
-  }
+  const sort: 'asc' | 'desc' = params.getParam('sort') === 'asc' ? 'asc' : 'desc'
+  const name = params.getParam('name')
+  const paged = usePagedQuery('workUnitDistribution', 'units', { type, name: name || undefined, sort })
+  return { ...params, ...paged, type, sort, name }
 }
 
-interface WorkUnitLegendProps {
-  type: WorkUnitKind | undefined
-  to: (parts: Record<string, string>) => string
-}
+type WorkUnitLegendProps = Pick<ReturnType<typeof useWorkUnits>, 'type' | 'to'>
 
 /**
  * The kinds with their share of the company's time. A click filters the bars by a kind, another click removes the
@@ -67,7 +46,7 @@ function WorkUnitLegend({ type, to }: WorkUnitLegendProps) {
           key={kind}
           colour={colours[kind]}
           label={workUnitTypes[kind]}
-          value={data ? `${decimal(data.data[kind], 1)} %` : '-'}
+          value={percentWords(data?.data[kind])}
           to={to({ type: kind === type ? '' : kind })}
           isCurrent={kind === type}
         />
@@ -172,27 +151,23 @@ function WorkUnitBars({ rows, height }: { rows: readonly WorkUnitDistribution[];
   )
 }
 
-/** Height below header and filters, in px: the card is 500 high. */
-const cardHeight = 356
+/** Height of the legend, in px. */
 const legendHeight = 36
 
 /** Time by person and kind (rules/pages.md#2.3). */
 function WorkUnitsCard() {
-  const { query, fetchAll, type, sort, name, paging, setFilters, to } = useWorkUnits()
+  const { query, pages, type, sort, name, getParam, setParams, to } = useWorkUnits()
   const rows = useRows()
-  const { workUnitDistributions: onPage = [] } = query.data?.data ?? {}
-  const isPaged = (query.data?.total ?? 0) > onPage.length
   return (
     <ChartCard
       title={t`Work unit distribution`}
       about={t`Full-time people and contractors · work units, projects led or managed, mentees`}
       query={query}
-      height={cardHeight}
-      isEmpty={({ total }) => total === 0 && !name}
+      pages={pages}
+      height={406}
+      isEmpty={({ total }) => total === 0}
       empty={t`Full-time people and contractors appear here. Add people under Employees.`}
       table={({ data }) => tableOf(data.workUnitDistributions, rows.to)}
-      fetchAll={fetchAll}
-      pagination={isPaged && <CardPagination paging={paging} />}
       bar={
         <>
           <WordSelect
@@ -200,39 +175,33 @@ function WorkUnitsCard() {
             value={type ?? ''}
             words={workUnitTypes}
             none={t`All`}
-            onChange={(next) => setFilters({ type: next })}
+            onChange={(next) => setParams({ type: next })}
           />
           <WordSelect
             label={t`Order`}
             value={sort}
             words={{ desc: t`Most first`, asc: t`Least first` }}
-            onChange={(next) => setFilters({ sort: next === 'desc' ? '' : next })}
-          />
-          <SearchBox
-            label={t`Search work units by name`}
-            value={name}
-            onSearch={(words) => setFilters({ name: words }, true)}
+            onChange={(next) => setParams({ sort: next === 'desc' ? '' : next })}
           />
         </>
       }
+      search={{
+        label: t`Search work units by name`,
+        words: name,
+        onSearch: (words) => setParams({ name: words }, true),
+        none: t`No people match “${name}”`,
+      }}
     >
-      {({ data: { workUnitDistributions: people }, total = 0 }) =>
-        total === 0 ? (
-          <Notice
-            title={t`No people match “${name}”`}
-            actions={<Button onClick={() => setFilters({ name: '' })}>{t`Clear search`}</Button>}
+      {({ data }, height) => (
+        <>
+          <WorkUnitBars
+            key={`${type} ${sort} ${name} ${getParam('page')}`}
+            rows={data.workUnitDistributions}
+            height={height - legendHeight}
           />
-        ) : (
-          <>
-            <WorkUnitBars
-              key={`${type} ${sort} ${name} ${paging.page}`}
-              rows={people}
-              height={cardHeight - legendHeight - (isPaged ? pagerHeight : 0)}
-            />
-            <WorkUnitLegend type={type} to={to} />
-          </>
-        )
-      }
+          <WorkUnitLegend type={type} to={to} />
+        </>
+      )}
     </ChartCard>
   )
 }

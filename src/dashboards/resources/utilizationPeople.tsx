@@ -1,10 +1,11 @@
 import { plural, select, t } from '@lingui/core/macro'
 import { Box, Stack } from '@mui/material'
-import { UtilizationDay, type UtilizationState, utilizationStates } from '#contract/api/dashboards/resources.ts'
+import { type UtilizationState, utilizationStates } from '#contract/api/dashboards/resources.ts'
 import { showDate } from '#contract/dates.ts'
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
-import { CardPagination, usePagedQuery } from '../hooks.tsx'
-import { ProjectLink, rowsBehind, RowsPanel } from '../Rows.tsx'
+import { usePagedQuery } from '../hooks.tsx'
+import { ProjectLink, rowsBehind } from '../Rows.tsx'
+import { RowsPanel } from '../RowsPanel.tsx'
 
 /** `11/2026`. */
 export const monthWords = (date: string) => showDate(date).slice(3)
@@ -34,43 +35,35 @@ function peopleWords(state: UtilizationState, day: string, count: number | undef
 }
 
 /** The people in a state on the first day of a month, with their projects on that day. Their page is in the address. */
-export const utilizationPeople = rowsBehind(
-  'utilizationPeople',
-  ({ query: { month, state } }) => {
-    const { query, paging } = usePagedQuery('utilizationPeople', 'rows', { month, state }, 50)
-    const day = `${month}-01`
-    return (
-      <RowsPanel
-        title={t`${utilizationStates[state]} in ${monthWords(day)}`}
-        about={peopleWords(state, showDate(day), query.data?.total)}
-        query={query}
-        isEmpty={({ total }) => total === 0}
-      >
-        {({ data }) => (
-          <>
-            <Box
-              component="ul"
-              aria-label={t`People`}
-              sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 'var(--text-13)' }}
-            >
-              {data.map(({ projects, ...person }) => (
-                <Box key={person.id} component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider' }}>
-                  <UserChip person={person} />
-                  {projects.length > 0 && (
-                    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: '4px 12px', pl: 8, pt: 1 }}>
-                      {projects.map((project) => (
-                        <ProjectLink key={project.id} project={project} />
-                      ))}
-                    </Stack>
-                  )}
-                </Box>
-              ))}
-            </Box>
-            <CardPagination paging={paging} />
-          </>
-        )}
-      </RowsPanel>
-    )
-  },
-  UtilizationDay,
-)
+export const utilizationPeople = rowsBehind('utilizationPeople', ({ query: { month, state } }) => {
+  const { query, pages } = usePagedQuery('utilizationPeople', 'rows', { month, state }, 50)
+  const day = `${month}-01`
+  return (
+    <RowsPanel
+      title={t`${utilizationStates[state]} in ${monthWords(day)}`}
+      about={peopleWords(state, showDate(day), query.data?.total)}
+      query={query}
+      isEmpty={({ total }) => total === 0}
+    >
+      {({ data }) => (
+        <>
+          <Box component="ul" aria-label={t`People`} sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 'var(--text-13)' }}>
+            {data.map(({ projects, ...person }) => (
+              <Box key={person.id} component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider' }}>
+                <UserChip person={person} />
+                {projects.length > 0 && (
+                  <Stack direction="row" sx={{ flexWrap: 'wrap', gap: '4px 12px', pl: 8, pt: 1 }}>
+                    {projects.map((project) => (
+                      <ProjectLink key={project.id} project={project} />
+                    ))}
+                  </Stack>
+                )}
+              </Box>
+            ))}
+          </Box>
+          {pages.pagination}
+        </>
+      )}
+    </RowsPanel>
+  )
+})
