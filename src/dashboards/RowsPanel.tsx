@@ -7,20 +7,19 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
-import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import type { CommandAnswer } from '#src/providers/dataProvider/commands.ts'
 import { CardDataTable, textsOf } from './CardTable.tsx'
 import { type Call, useCardParams, useDashboardQuery } from './hooks.tsx'
-import { useRows } from './useRows.ts'
 
-const SidePanel = lazyOverlay(async () => (await import('#src/admin/form/SidePanel.tsx')).SidePanel)
+const RowsDrawer = lazyComponent(async () => (await import('./RowsDrawer.tsx')).RowsDrawer)
 
 /** The panel for rows that the address asks for in vain. */
 export function NoSuchRows() {
   return (
-    <SidePanel title={t`Rows`} onClose={useRows().close}>
+    <RowsDrawer title={t`Rows`}>
       <Notice title={t`No rows found`}>{t`Close this panel, then select a number on the dashboard.`}</Notice>
-    </SidePanel>
+    </RowsDrawer>
   )
 }
 
@@ -37,7 +36,7 @@ interface RowsPanelProps<Data> {
 export function RowsPanel<Data>({ title, about, query, isEmpty, children }: RowsPanelProps<Data>) {
   const { data, error } = query
   return (
-    <SidePanel title={title} onClose={useRows().close}>
+    <RowsDrawer title={title}>
       <Typography color="text.secondary" sx={{ mb: 4 }}>
         {about}
       </Typography>
@@ -53,7 +52,7 @@ export function RowsPanel<Data>({ title, about, query, isEmpty, children }: Rows
         ) : (
           children(data)
         ))}
-    </SidePanel>
+    </RowsDrawer>
   )
 }
 

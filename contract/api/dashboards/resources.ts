@@ -111,13 +111,6 @@ export const WorkSurveySummary = z.object({
 })
 export type WorkSurveySummary = z.infer<typeof WorkSurveySummary>
 
-/** Which number of the utilization people stand behind. */
-export const UtilizationDay = z.object({
-  /** `YYYY-MM`, one of the seven months. */
-  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, problem('request.badMonth')),
-  state: UtilizationState,
-})
-
 /** Dashboards about people’s time (rules/dashboards.md#3). */
 export const dashboardResources = {
   availabilities: endpoint({
@@ -152,7 +145,12 @@ export const dashboardResources = {
     summary: 'People in one state on the first day of a month',
     replica: true,
     description: 'By display name, each with the projects that cover the day.',
-    query: UtilizationDay.extend(paging),
+    query: z.object({
+      /** `YYYY-MM`, one of the seven months. */
+      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, problem('request.badMonth')),
+      state: UtilizationState,
+      ...paging,
+    }),
     response: page(BasicEmployee.extend({ projects: z.array(BasicProject) })),
     refusals: ['dashboard.monthOutside'],
   }),

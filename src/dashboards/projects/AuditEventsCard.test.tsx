@@ -5,7 +5,7 @@ import { atlas, openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loads the lazy modules up front: within a test it would take seconds.
 import '../Dashboard.tsx'
-import '#src/admin/form/SidePanel.tsx'
+import '../RowsDrawer.tsx'
 import './ProjectsTab.tsx'
 
 const { dashboardProjects: calls } = api

@@ -11,7 +11,7 @@ import { averageOfScores } from './auditRows.tsx'
 import { averageOfAnswers } from './WorkSurveyCard.tsx'
 // Loads the lazy modules up front: within a test it would take seconds.
 import '../Dashboard.tsx'
-import '#src/admin/form/SidePanel.tsx'
+import '../RowsDrawer.tsx'
 import './ProjectsTab.tsx'
 
 // The mean of 3.8 and 3.9 is 3.85, shown as 3.9. Floating-point addition gives 3.8499..., shown as 3.8.

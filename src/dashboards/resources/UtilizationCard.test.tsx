@@ -16,7 +16,7 @@ import { monthWords } from './utilizationPeople.tsx'
 import '#src/admin/list/Pager.tsx'
 import '#src/admin.tsx'
 import '../Dashboard.tsx'
-import '#src/admin/form/SidePanel.tsx'
+import '../RowsDrawer.tsx'
 import './ResourcesTab.tsx'
 
 const month = (staffed: number, internal: number, available: number) => ({

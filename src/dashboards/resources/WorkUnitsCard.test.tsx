@@ -11,7 +11,7 @@ import { axisEnd, tableOf, ticksOf, totalOf } from './WorkUnitBar.tsx'
 import '#src/admin/list/Pager.tsx'
 import '#src/admin.tsx'
 import '../Dashboard.tsx'
-import '#src/admin/form/SidePanel.tsx'
+import '../RowsDrawer.tsx'
 import '#src/admin/fields/popovers.tsx'
 import './ResourcesTab.tsx'
 

@@ -9,7 +9,7 @@ export const card: Example = {
 import { countCell } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
 import { useDashboardQuery } from '../hooks.tsx'
-import { useRows } from '../Rows.tsx'
+import { useRows } from '../useRows.ts'
 import type { ProjectCard } from './useSelectedProject.ts'
 
 function LargestCard() {
