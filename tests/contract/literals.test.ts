@@ -15,7 +15,7 @@ const palettes = [
   'src/pages/Login.tsx',
 ]
 /** SVG attributes, which can't use variables. */
-const drawn = ['src/admin/theme/', 'src/dashboards/charts.tsx']
+const drawn = ['src/admin/theme/', 'src/dashboards/SeriesChart.tsx']
 
 const colour = /['"`](#[0-9a-f]{3,8}\b|rgba?\(|hsla?\()/i
 const size = /fontSize: ['"]?\d|borderRadius: ['"]?(?!50%|0\b)\d|borderRadius: '[^']*\dpx|fontSize: '[\d.]+(px|rem)/
