@@ -31,7 +31,7 @@ export function Dashboard() {
     <>
       <PageHeading title={t`Dashboard`} />
       {tabs.some(({ permission }) => can(permission)) ? (
-        <QueryTabs id="dashboard" label={t`Dashboard sections`} tabs={tabs} />
+        <QueryTabs label={t`Dashboard sections`} tabs={tabs} />
       ) : (
         <Notice title={t`You don't have access to the dashboard`}>
           <Trans>Ask an admin for one of these permissions: {needed}.</Trans>

@@ -51,7 +51,7 @@ export function Config() {
   return (
     <Stack spacing={4}>
       <PageHeading title={t`Settings`} actions={toTrail} />
-      <QueryTabs id="config" label={t`Settings`} tabs={tabsOf()} />
+      <QueryTabs label={t`Settings`} tabs={tabsOf()} />
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { fieldOf } from '#contract/errors.ts'
+import { type Label, translate } from '#src/i18n/language.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
@@ -11,7 +12,7 @@ import { OnlineButton, FormToolbar } from './FormToolbar.tsx'
 
 /** A step of a form, with its fields. */
 export interface FormStep<Name extends string> {
-  title: string
+  title: Label
   fields: readonly Name[]
 }
 
@@ -79,7 +80,7 @@ export function useStepForm<Values extends FieldValues, Context>(options: StepFo
     )()
   }
   const refusal = error && describeFailure(failure, error)
-  return { step, reached, go, submit, busy, refusal, startOver: () => setPosition({ step: 0, reached: 0 }) }
+  return { steps, step, reached, go, submit, busy, refusal, startOver: () => setPosition({ step: 0, reached: 0 }) }
 }
 
 interface StepBarProps {
@@ -146,8 +147,7 @@ const fieldset = {
 }
 
 interface StepFormProps {
-  titles: readonly string[]
-  state: Pick<ReturnType<typeof useStepForm>, 'step' | 'reached' | 'go' | 'submit' | 'busy' | 'refusal'>
+  state: Pick<ReturnType<typeof useStepForm>, 'steps' | 'step' | 'reached' | 'go' | 'submit' | 'busy' | 'refusal'>
   submit: string
   /** Disables sending. */
   disabled?: boolean
@@ -156,8 +156,9 @@ interface StepFormProps {
 }
 
 /** A form in steps: progress, the fields of the current step, Back and Next. */
-export function StepForm({ titles, state, submit, disabled = false, note, children }: StepFormProps) {
-  const { step, reached, go, busy, refusal } = state
+export function StepForm({ state, submit, disabled = false, note, children }: StepFormProps) {
+  const { steps, step, reached, go, busy, refusal } = state
+  const titles = steps.map(({ title }) => translate(title))
   const isLast = step === titles.length - 1
   const Submit = isLast ? OnlineButton : Button
   return (

@@ -29,23 +29,28 @@ export function TabRow(props: TabsProps) {
   return <Tabs ref={frame} variant="scrollable" scrollButtons="auto" {...props} />
 }
 
-interface CountTabsProps<Name extends string> {
+interface CountTabsProps<Name extends string> extends Pick<TabsProps, 'sx'> {
   /** Accessible name of the tab list. */
   label: string
-  tabs: readonly { name: Name; label: string; count: number | undefined }[]
-  current: Name
+  tabs: readonly { name: Name; label: string; count?: number | undefined }[]
+  current: Name | undefined
   onChange: (name: Name) => void
   /** The content of the selected tab. */
   children: ReactNode
 }
 
-/** Tabs over a list, each with its number of rows once known. */
+/** Tabs over a list, each with its number of rows once known. Without a selected tab, the content is no tab panel. */
 export function CountTabs<Name extends string>(props: CountTabsProps<Name>) {
-  const { label, tabs, current, onChange, children } = props
+  const { label, tabs, current, onChange, children, sx } = props
   const id = useId()
   return (
     <>
-      <TabRow value={current} onChange={(_event, name: Name) => onChange(name)} aria-label={label}>
+      <TabRow
+        value={current ?? false}
+        onChange={(_event, name: Name) => onChange(name)}
+        aria-label={label}
+        {...(sx ? { sx } : {})}
+      >
         {tabs.map((tab) => (
           <Tab
             key={tab.name}
@@ -56,7 +61,7 @@ export function CountTabs<Name extends string>(props: CountTabsProps<Name>) {
           />
         ))}
       </TabRow>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`}>
+      <div {...(current ? { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${current}` } : {})}>
         {children}
       </div>
     </>
@@ -73,8 +78,6 @@ export interface QueryTab {
 }
 
 interface QueryTabsProps {
-  /** Prefix of the tabs' DOM ids. */
-  id: string
   /** Accessible name of the tab list. */
   label: string
   /** The first is the default. */
@@ -82,7 +85,7 @@ interface QueryTabsProps {
 }
 
 /** Tabs of a page, limited to those the person can open. The query parameter `tab` names the selected one. */
-export function QueryTabs({ id, label, tabs }: QueryTabsProps) {
+export function QueryTabs({ label, tabs }: QueryTabsProps) {
   const [query, setQuery] = useSearchParams()
   const can = useCan()
   const open = tabs.filter(({ permission }) => !permission || can(permission))
@@ -90,20 +93,9 @@ export function QueryTabs({ id, label, tabs }: QueryTabsProps) {
   if (!current) return null
   return (
     <Stack spacing={4}>
-      <TabRow value={current.name} onChange={(_event, name: string) => setQuery({ tab: name })} aria-label={label}>
-        {open.map((tab) => (
-          <Tab
-            key={tab.name}
-            id={`${id}-tab-${tab.name}`}
-            value={tab.name}
-            label={tab.label}
-            {...(tab.name === current.name ? { 'aria-controls': `${id}-panel` } : {})}
-          />
-        ))}
-      </TabRow>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${current.name}`}>
+      <CountTabs label={label} tabs={open} current={current.name} onChange={(name) => setQuery({ tab: name })}>
         {current.content}
-      </div>
+      </CountTabs>
     </Stack>
   )
 }

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Checkbox, Chip, FormControlLabel, Popover, Stack } from '@mui/material'
+import { type Label, translate } from '#src/i18n/language.ts'
 
 export interface ColumnsPanelProps {
   /** All columns that the person can see, except the first, which is always shown. */
   columns: readonly { source: string; label: string }[]
   /** Named sets of columns, offered on top. A set without `columns` has all. */
-  sets: readonly { label: string; columns?: readonly string[] }[]
+  sets: readonly { label: Label; columns?: readonly string[] }[]
   shown: readonly string[]
   onChange: (shown: string[]) => void
 }
@@ -39,9 +40,9 @@ export function ColumnsPanel({ anchor, onClose, columns, sets, shown, onChange }
           const active = same(chosen, current)
           return (
             <Chip
-              key={set.label}
+              key={translate(set.label)}
               size="small"
-              label={set.label}
+              label={translate(set.label)}
               color={active ? 'secondary' : 'default'}
               variant={active ? 'filled' : 'outlined'}
               aria-pressed={active}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { showDate } from '#contract/dates.ts'
 import { type FieldFacts, mayRead } from '#contract/fields.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { type Label, translate } from '#src/i18n/language.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { CheckListProps, Choice } from './CheckList.tsx'
 import { useFilters } from './useFilters.ts'
@@ -76,7 +77,7 @@ export interface Choices {
 /** A filter of a list. `name` is its key in the query and in the address. */
 export interface Filter {
   name: string
-  label: string
+  label: Label
   /** The permission needed for this filter. */
   read?: FieldFacts['read']
   /** `text` and `day` are inputs; without a type, the filter is a button with choices. */
@@ -131,7 +132,7 @@ export function ChoiceFilter({ filter: { name, label, useChoices = useNone } }: 
   return (
     <FilterMenu
       {...offered}
-      label={label}
+      label={translate(label)}
       chosen={chosen(name)}
       onChange={(values) => set(name, values)}
       onOpen={() => setOpened(true)}
@@ -150,7 +151,13 @@ export function ChipOf({ filter: { name, label, type, useChoices = useNone, firs
   const { choices, unknown } = useChoices(true)
   const wordOf = (value: string) =>
     type === 'day' ? showDate(value) : (choices.find((choice) => choice.value === value)?.label ?? unknown ?? value)
-  return <FilterChip label={label} words={values.map(wordOf)} onRemove={() => set(name, first ?? (type ? '' : []))} />
+  return (
+    <FilterChip
+      label={translate(label)}
+      words={values.map(wordOf)}
+      onRemove={() => set(name, first ?? (type ? '' : []))}
+    />
+  )
 }
 
 interface FilterBarProps {

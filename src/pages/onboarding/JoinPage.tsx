@@ -16,7 +16,7 @@ import { metadata } from '#src/providers/dataProvider/metadata.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { darkTheme, lightTheme } from '#src/admin/theme/theme.ts'
 import { widths } from '#src/admin/theme/tokens.ts'
-import { type Invited, stepsOf, blank, lastStep, type FieldName, Form, resolver, type Values } from './rules.ts'
+import { type Invited, steps, blank, lastStep, type FieldName, Form, resolver, type Values } from './rules.ts'
 import { AboutStep, BankStep, CheckStep, DocumentsStep, HomeStep, LinksStep } from './Steps.tsx'
 import { z } from 'zod'
 import { documentPictures, invite as inviteApi, OnboardingForm } from '#contract/api/invite.ts'
@@ -77,12 +77,11 @@ interface WizardProps {
 function Wizard({ token, invitation, person, onSent }: WizardProps) {
   const { form, actions, isRestored, startOver, ...state } = useWizard(token, invitation, onSent)
   const isSending = Object.values(actions.pictures).some((picture) => picture.state === 'sending')
-  const titles = stepsOf().map(({ title }) => title)
   const note = <DraftNote isRestored={isRestored} startOver={startOver} />
   return (
     <FormProvider {...form}>
       <FormSchema value={{ schema: Form, required: [] }}>
-        <StepForm titles={titles} state={state} submit={t`Send the form`} disabled={isSending} note={note}>
+        <StepForm state={state} submit={t`Send the form`} disabled={isSending} note={note}>
           {[
             <AboutStep key="about" person={person} actions={actions} />,
             <HomeStep key="home" />,
@@ -186,7 +185,7 @@ function useWizard(token: string, invitation: string, onSent: () => void) {
   })
   const state = useStepForm({
     form,
-    steps: stepsOf(),
+    steps,
     first: found?.step ?? 0,
     onOpen: (next) => draft.keep({ step: next, values: form.getValues() }),
     failure: t`Couldn't send the form`,

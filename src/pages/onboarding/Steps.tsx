@@ -14,7 +14,8 @@ import { type CommonInputProps, FormField } from '#src/admin/inputs/FormField.ts
 import { SchemaInput } from '#src/admin/inputs/SchemaInput.tsx'
 import { useSettings } from '#src/providers/session.ts'
 import { PictureField, type PictureActions, type PictureName, type Pictures } from './PictureField.tsx'
-import { type FieldName, Form, type Invited, stepsOf, type Values } from './rules.ts'
+import { translate } from '#src/i18n/language.ts'
+import { type FieldName, Form, type Invited, steps, type Values } from './rules.ts'
 
 /** Read-only label and value pairs. An empty value is shown as a dash. */
 function ReadOnlyFields({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
@@ -157,8 +158,9 @@ export function CheckStep({ pictures, edit }: CheckStepProps) {
   const sending = Object.values(pictures).some(({ state }) => state === 'sending')
   return (
     <>
-      {stepsOf().map(({ title, fields }, step) =>
-        fields.length === 0 ? null : (
+      {steps.map(({ title: label, fields }, step) => {
+        const title = translate(label)
+        return fields.length === 0 ? null : (
           <Box component="section" key={title} aria-label={title}>
             <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
               <Typography component="h3" sx={{ fontWeight: 600, flex: 1 }}>
@@ -172,8 +174,8 @@ export function CheckStep({ pictures, edit }: CheckStepProps) {
             </Box>
             <ReadOnlyFields facts={fields.map((name) => [labelOf(Form, name), shown(name, values[name], pictures)])} />
           </Box>
-        ),
-      )}
+        )
+      })}
       <Box role="status">
         {sending && <Alert severity="info">{t`Pictures are still uploading. Send the form when they're done.`}</Alert>}
       </Box>

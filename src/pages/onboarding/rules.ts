@@ -3,7 +3,6 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import { type DocumentPicture, documentPictures, hasDocuments, OnboardingForm } from '#contract/api/invite.ts'
 import { field } from '#contract/fields.ts'
 import { birthDate, optionalText } from '#contract/inputs.ts'
-import { type Label, translate } from '#src/i18n/language.ts'
 import { schemaResolver } from '#src/admin/form/schemaResolver.ts'
 import type { FormStep } from '#src/admin/form/StepForm.tsx'
 import type { PictureName, Pictures } from './PictureField.tsx'
@@ -23,7 +22,7 @@ export interface Invited {
 }
 
 /** The steps of the form with their fields. The last one is the summary. */
-const steps: readonly (Omit<FormStep<FieldName>, 'title'> & { title: Label })[] = [
+export const steps: readonly FormStep<FieldName>[] = [
   { title: msg`About you`, fields: ['avatar', 'dateOfBirth', 'horoscope', 'gender', 'mbti'] },
   { title: msg`Where you live`, fields: ['address', 'placeOfResidence', 'country', 'city', 'phoneNumber'] },
   {
@@ -37,10 +36,6 @@ const steps: readonly (Omit<FormStep<FieldName>, 'title'> & { title: Label })[] 
   { title: msg`Links`, fields: ['discordName', 'githubID', 'notionName', 'linkedInName'] },
   { title: msg`Check and send`, fields: [] },
 ]
-
-/** The steps with titles in the language of the page. */
-export const stepsOf = (): FormStep<FieldName>[] =>
-  steps.map(({ title, fields }) => ({ title: translate(title), fields }))
 
 export const lastStep = steps.length - 1
 

@@ -16,6 +16,7 @@ import { ListActions } from '#src/admin/list/ListActions.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { ListSearch } from '#src/admin/list/SearchBox.tsx'
 import type { SimpleRow } from '#src/admin/list/SimpleList.tsx'
+import { EmptyList } from '#src/admin/list/StatusTabs.tsx'
 import { useFilters } from '#src/admin/list/useFilters.ts'
 import { Anchor } from '#src/admin/fields/Anchor.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
@@ -77,24 +78,20 @@ const lines = (person: Employee): SimpleRow => ({
 
 function NobodyHere() {
   const can = useCan()
-  const { isFiltered, replace } = useFilters()
-  if (isFiltered) {
-    return (
-      <Notice
-        title={t`No employees match these filters`}
-        actions={<Button variant="outlined" onClick={() => replace({})}>{t`Clear filters`}</Button>}
-      >{t`Remove a filter or search for another name.`}</Notice>
-    )
-  }
   return (
-    <Notice
-      title={t`No employees yet`}
-      actions={
-        can('employees.create') && (
-          <Button variant="contained" component={Link} to={paths.newEmployee}>{t`Add employee`}</Button>
-        )
-      }
-    >{t`Employees appear here when they are added.`}</Notice>
+    <EmptyList
+      filters={employeeFilters(can)}
+      unmatched={[t`No employees match these filters`, t`Remove a filter or search for another name.`]}
+    >
+      <Notice
+        title={t`No employees yet`}
+        actions={
+          can('employees.create') && (
+            <Button variant="contained" component={Link} to={paths.newEmployee}>{t`Add employee`}</Button>
+          )
+        }
+      >{t`Employees appear here when they are added.`}</Notice>
+    </EmptyList>
   )
 }
 

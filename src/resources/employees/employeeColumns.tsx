@@ -74,12 +74,7 @@ export const firstColumns: readonly string[] = resources.employees.start.reads.c
 
 /** Named sets of columns. */
 export const columnSets = [
-  {
-    get label() {
-      return t`Overview`
-    },
-    columns: firstColumns,
-  },
+  { label: msg`Overview`, columns: firstColumns },
   {
     label: 'HR',
     columns: [
@@ -93,21 +88,7 @@ export const columnSets = [
       'leftDate',
     ],
   },
-  {
-    get label() {
-      return t`Delivery`
-    },
-    columns: ['status', 'positions', 'seniority', 'projects', 'stacks', 'chapters'],
-  },
-  {
-    get label() {
-      return t`Contact`
-    },
-    columns: ['status', 'teamEmail', 'discordName', 'githubID', 'lineManager'],
-  },
-  {
-    get label() {
-      return t`All`
-    },
-  },
+  { label: msg`Delivery`, columns: ['status', 'positions', 'seniority', 'projects', 'stacks', 'chapters'] },
+  { label: msg`Contact`, columns: ['status', 'teamEmail', 'discordName', 'githubID', 'lineManager'] },
+  { label: msg`All` },
 ]

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { Employee, G } from '#contract/api/employees/employee.ts'
 import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
 import { labelOf } from '#contract/fields.ts'
@@ -57,20 +57,8 @@ function presentStatuses(): Choices {
   const all = choicesOf(employeeStatuses)()
   return { ...all, choices: all.choices.filter(({ value }) => value !== 'left') }
 }
-const status = (useChoices: () => Choices): Filter => ({
-  name: 'workingStatuses',
-  get label() {
-    return t`Status`
-  },
-  useChoices,
-})
-const search: Filter = {
-  name: 'keyword',
-  get label() {
-    return t`Search`
-  },
-  type: 'text',
-}
+const status = (useChoices: () => Choices): Filter => ({ name: 'workingStatuses', label: msg`Status`, useChoices })
+const search: Filter = { name: 'keyword', label: msg`Search`, type: 'text' }
 const ofEverybody = [search, status(choicesOf(employeeStatuses)), ...common]
 const ofPresent = [search, status(presentStatuses), ...common]
 

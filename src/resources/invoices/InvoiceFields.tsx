@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { msg, plural, t } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { styled } from '@mui/material'
 import { useState } from 'react'
@@ -138,21 +138,7 @@ export const firstColumns = ['projectName', 'client', 'month', 'invoicedAt', 'du
 
 /** Named sets of columns. */
 export const columnSets = [
-  {
-    get label() {
-      return t`Overview`
-    },
-    columns: firstColumns,
-  },
-  {
-    get label() {
-      return t`Amounts`
-    },
-    columns: ['client', 'subTotal', 'tax', 'discount', 'total', 'conversionAmount', 'status'],
-  },
-  {
-    get label() {
-      return t`All`
-    },
-  },
+  { label: msg`Overview`, columns: firstColumns },
+  { label: msg`Amounts`, columns: ['client', 'subTotal', 'tax', 'discount', 'total', 'conversionAmount', 'status'] },
+  { label: msg`All` },
 ]

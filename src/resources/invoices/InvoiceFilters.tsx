@@ -1,8 +1,7 @@
-import { i18n } from '@lingui/core'
-import { plural, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { Button, FormHelperText, Popover, Skeleton, Stack, styled, Tab } from '@mui/material'
+import { Button, Skeleton, styled } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
@@ -10,35 +9,28 @@ import { type InvoiceStatus, invoiceStatuses } from '#contract/api/invoices/word
 import type { CurrencySum } from '#contract/api/invoices/endpoints.ts'
 import { showMoney } from '#src/i18n/format.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
-import { TabRow } from '#src/admin/layout/Tabs.tsx'
-import { DayField } from '#src/admin/list/DayField.tsx'
-import { type Choices, choicesOf, type Filter, useNarrowing } from '#src/admin/list/FilterBar.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { type Choices, choicesOf, type Filter } from '#src/admin/list/FilterBar.tsx'
+import { countOf, EmptyList, type StatusTab, StatusTabs, tabOf } from '#src/admin/list/StatusTabs.tsx'
 import { useFilters } from '#src/admin/list/useFilters.ts'
+import { translate } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCommandQuery, useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { filterOf } from '#src/providers/dataProvider/listInput.ts'
 
+const all: StatusTab = { name: 'all', label: msg`All`, status: [] }
+
+const one = (status: InvoiceStatus): StatusTab => ({
+  name: status,
+  get label() {
+    return invoiceStatuses[status]
+  },
+  status: [status],
+})
+
 /** The tabs above the list, in order. Other statuses are available as a filter. */
-const tabs = ['all', 'draft', 'sent', 'overdue', 'paid'] as const satisfies (InvoiceStatus | 'all')[]
-type InvoiceTab = (typeof tabs)[number]
-
-const tabLabel = (tab: InvoiceTab): string => (tab === 'all' ? t`All` : invoiceStatuses[tab])
-
-/** The tab that shows exactly these statuses, if any. */
-export const tabOf = (status: readonly string[]): InvoiceTab | undefined =>
-  status.length === 0 ? 'all' : tabs.find((tab) => status.length === 1 && tab === status[0])
-
-/** The statuses of a tab. An empty array means all. */
-const statusesOf = (tab: InvoiceTab): InvoiceStatus[] => (tab === 'all' ? [] : [tab])
-
-/** The number of invoices in a tab. */
-export const countOf = (tab: InvoiceTab, counts: Partial<Record<InvoiceStatus, number>>): number =>
-  tab === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[tab] ?? 0)
-
-/** Ids that connect the tabs with their panel. */
-const panelId = 'invoices-panel'
-const tabId = (tab: InvoiceTab): string => `invoices-tab-${tab}`
+const tabs = [all, one('draft'), one('sent'), one('overdue'), one('paid')]
 
 /** Counts by status and sums by currency for the current filters of the list. */
 function useSummary() {
@@ -48,41 +40,13 @@ function useSummary() {
   return { ...summary, data: data?.data }
 }
 
-/** The statuses as tabs, each with its number of invoices once loaded. */
-export function StatusTabs() {
+/** The invoices below their statuses as tabs. */
+export function InvoiceTabs({ children }: { children: ReactNode }) {
   const { data } = useSummary()
-  const { chosen, set } = useFilters()
-  const current = tabOf(chosen('status'))
-  const words = (tab: InvoiceTab) =>
-    data ? `${tabLabel(tab)} (${i18n.number(countOf(tab, data.counts))})` : tabLabel(tab)
   return (
-    <TabRow
-      value={current ?? false}
-      onChange={(_event, tab: InvoiceTab) => set('status', statusesOf(tab))}
-      aria-label={t`Status`}
-      sx={{ borderBottom: 1, borderColor: 'divider' }}
-    >
-      {tabs.map((tab) => (
-        <Tab
-          key={tab}
-          id={tabId(tab)}
-          value={tab}
-          label={words(tab)}
-          {...(tab === current ? { 'aria-controls': panelId } : {})}
-        />
-      ))}
-    </TabRow>
-  )
-}
-
-/** The invoices below the tabs. Has the role `tabpanel` only if the selected statuses match a tab. */
-export function StatusPanel({ children }: { children: ReactNode }) {
-  const { chosen } = useFilters()
-  const current = tabOf(chosen('status'))
-  return (
-    <Stack spacing={2} {...(current ? { role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(current) } : {})}>
+    <StatusTabs tabs={tabs} counts={data?.counts}>
       {children}
-    </Stack>
+    </StatusTabs>
   )
 }
 
@@ -150,69 +114,19 @@ function useProjectChoices(isWanted: boolean): Choices {
 
 /** The filters of the invoice list. A status that has a tab shows no chip. */
 export const invoiceFilters: readonly Filter[] = [
-  {
-    name: 'keyword',
-    get label() {
-      return t`Search`
-    },
-    type: 'text',
-  },
-  {
-    name: 'projectID',
-    get label() {
-      return t`Project`
-    },
-    read: 'projects.read',
-    useChoices: useProjectChoices,
-  },
+  { name: 'keyword', label: msg`Search`, type: 'text' },
+  { name: 'projectID', label: msg`Project`, read: 'projects.read', useChoices: useProjectChoices },
   {
     name: 'status',
-    get label() {
-      return t`Status`
-    },
+    label: msg`Status`,
     useChoices: choicesOf(invoiceStatuses),
-    isTab: (values) => Boolean(tabOf(values)),
+    isTab: (values) => Boolean(tabOf(tabs, values)),
   },
-  {
-    name: 'dueFrom',
-    get label() {
-      return t`Due from`
-    },
-    type: 'day',
-  },
-  {
-    name: 'dueTo',
-    get label() {
-      return t`Due until`
-    },
-    type: 'day',
-  },
+  { name: 'dueFrom', label: msg`Due from`, type: 'day' },
+  { name: 'dueTo', label: msg`Due until`, type: 'day' },
 ]
 
-/** Filters by a range of due dates. Either end can be blank. */
-function DuePopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
-  const { text, set } = useFilters()
-  const [from, to] = [text('dueFrom'), text('dueTo')]
-  return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{
-        paper: { sx: { width: 280, mt: 1, p: 4 }, role: 'dialog', 'aria-label': t`Filter by due date` },
-      }}
-    >
-      <Stack spacing={3}>
-        <DayField label={t`Due from`} value={from} onChange={(day) => set('dueFrom', day)} />
-        <DayField label={t`Due until`} value={to} onChange={(day) => set('dueTo', day)} />
-        {from && to && to < from && (
-          <FormHelperText error role="alert">{t`“Due until” must be on or after “Due from”.`}</FormHelperText>
-        )}
-      </Stack>
-    </Popover>
-  )
-}
+const DuePopover = lazyOverlay(async () => (await import('./DuePopover.tsx')).DuePopover)
 
 /** The filter by due date. */
 export function DueFilter() {
@@ -240,37 +154,24 @@ export function DueFilter() {
 export function NothingHere() {
   const can = useCan()
   const { data } = useSummary()
-  const { chosen, set } = useFilters()
-  const { narrowing, clear } = useNarrowing(invoiceFilters)
-  const button = (words: string, onClick: () => void) => (
-    <Button variant="outlined" onClick={onClick}>
-      {words}
-    </Button>
-  )
-  if (narrowing.length > 0)
-    return (
-      <Notice
-        title={t`No invoices match these filters`}
-        actions={button(t`Clear filters`, clear)}
-      >{t`Remove a filter or search for something else.`}</Notice>
-    )
-  const tab = tabOf(chosen('status'))
-  const status = tab ? tabLabel(tab) : ''
-  if (tab && tab !== 'all' && data && countOf('all', data.counts) > 0)
-    return (
-      <Notice
-        title={t`No invoices in “${status}”`}
-        actions={button(t`Show all invoices`, () => set('status', []))}
-      >{t`Choose another status to see more.`}</Notice>
-    )
+  const { chosen } = useFilters()
+  const chosenTab = tabOf(tabs, chosen('status'))
+  const status = chosenTab ? translate(chosenTab.label) : ''
+  const isElsewhere = chosenTab && chosenTab !== all && data && countOf(all, data.counts) > 0
   return (
-    <Notice
-      title={t`No invoices yet`}
-      actions={
-        can('invoices.create') && (
-          <Button variant="contained" component={Link} to={paths.newInvoice}>{t`Create invoice`}</Button>
-        )
-      }
-    >{t`Invoices appear here, from draft to payment.`}</Notice>
+    <EmptyList
+      filters={invoiceFilters}
+      unmatched={[t`No invoices match these filters`, t`Remove a filter or search for something else.`]}
+      inStatus={isElsewhere && [t`No invoices in “${status}”`, t`Show all invoices`]}
+    >
+      <Notice
+        title={t`No invoices yet`}
+        actions={
+          can('invoices.create') && (
+            <Button variant="contained" component={Link} to={paths.newInvoice}>{t`Create invoice`}</Button>
+          )
+        }
+      >{t`Invoices appear here, from draft to payment.`}</Notice>
+    </EmptyList>
   )
 }

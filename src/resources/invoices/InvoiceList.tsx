@@ -30,7 +30,7 @@ import {
   NumberLink,
   useOpenInvoice,
 } from './InvoiceFields.tsx'
-import { CurrencyTotals, DueFilter, invoiceFilters, NothingHere, StatusPanel, StatusTabs } from './InvoiceFilters.tsx'
+import { CurrencyTotals, DueFilter, InvoiceTabs, invoiceFilters, NothingHere } from './InvoiceFilters.tsx'
 
 const InvoiceShow = lazyOverlay(async () => (await import('./InvoiceShow.tsx')).InvoiceShow)
 
@@ -91,8 +91,7 @@ function Invoices() {
           </>
         }
       />
-      <StatusTabs />
-      <StatusPanel>
+      <InvoiceTabs>
         <FilterBar filters={invoiceFilters} more={<DueFilter />} />
         <CurrencyTotals />
         <ListActions columns={invoiceColumns} sets={columnSets} exported={['bankAccount']} />
@@ -107,7 +106,7 @@ function Invoices() {
           {invoiceColumns}
         </DataTable>
         {(data || !error) && <Pagination />}
-      </StatusPanel>
+      </InvoiceTabs>
     </Stack>
   )
 }

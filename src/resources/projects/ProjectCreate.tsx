@@ -16,16 +16,7 @@ import { paths } from '#src/layout/paths.ts'
 import { useCreate } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { NewMemberForm } from './NewMembers.tsx'
-import {
-  BasicsStep,
-  blank,
-  CommercialStep,
-  PeopleStep,
-  required,
-  steps,
-  titles,
-  withoutMoney,
-} from './ProjectCreateInputs.tsx'
+import { BasicsStep, blank, CommercialStep, PeopleStep, required, steps, withoutMoney } from './ProjectCreateInputs.tsx'
 
 /**
  * The form for a new project, in steps (rules/pages.md#3.2). Input is stored in the browser until the project is
@@ -80,7 +71,7 @@ export function ProjectCreate() {
       <PageHeading title={t`New project`} back={{ to: paths.projects, label: t`Back to projects` }} />
       <Box sx={{ maxWidth: 760, display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <FormSchema value={{ schema: NewProject, required }}>
-          <StepForm titles={titles} state={state} submit={t`Create project`} note={note}>
+          <StepForm state={state} submit={t`Create project`} note={note}>
             {[
               <BasicsStep key="basics" />,
               <PeopleStep key="people" onEdit={setMember} />,

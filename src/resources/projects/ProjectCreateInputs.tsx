@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Box } from '@mui/material'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { projectStatuses } from '#contract/api/metadata/metadata.ts'
@@ -95,26 +95,13 @@ export function CommercialStep() {
 
 /** The steps of a new project and their fields. */
 export const steps: readonly FormStep<keyof NewProject>[] = [
+  { title: msg`Basics`, fields: ['name', 'code', 'status', 'type', 'function', 'startDate', 'countryID'] },
   {
-    get title() {
-      return t`Basics`
-    },
-    fields: ['name', 'code', 'status', 'type', 'function', 'startDate', 'countryID'],
-  },
-  {
-    get title() {
-      return t`People`
-    },
+    title: msg`People`,
     fields: ['accountManagers', 'deliveryManagers', 'salePersons', 'projectEmail', 'clientEmail', 'members'],
   },
-  {
-    get title() {
-      return t`Commercial`
-    },
-    fields: ['clientID', 'bankAccountID', 'organizationID', 'auditNotionID'],
-  },
+  { title: msg`Commercial`, fields: ['clientID', 'bankAccountID', 'organizationID', 'auditNotionID'] },
 ]
-export const titles = steps.map(({ title }) => title)
 
 /** Fields required by the form but not by the server (rules/pages.md#3.2). */
 export const required = ['type', 'projectEmail'] as const satisfies (keyof NewProject)[]

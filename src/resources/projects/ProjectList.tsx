@@ -27,7 +27,7 @@ import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { columnSets, firstColumns, projectColumns, StatusCell, picsOf } from './projectColumns.tsx'
-import { NothingHere, projectFilters, StatusPanel, StatusTabs } from './projectFilters.tsx'
+import { NothingHere, projectFilters, ProjectTabs } from './projectFilters.tsx'
 
 /**
  * The order after a click on a column: ascending, descending, then unsorted. With `add`, other columns keep their place
@@ -110,8 +110,7 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
           </>
         }
       />
-      <StatusTabs />
-      <StatusPanel>
+      <ProjectTabs>
         <FilterBar filters={projectFilters} />
         <ListActions columns={projectColumns} sets={columnSets} exported={['currency']} />
         <DataTable
@@ -127,7 +126,7 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
           {projectColumns}
         </DataTable>
         {(data || !error) && <Pagination />}
-      </StatusPanel>
+      </ProjectTabs>
     </Stack>
   )
 }

@@ -93,7 +93,7 @@ function ProjectTabs({ project }: { project: Project }) {
   return (
     <Stack>
       <Heading project={project} />
-      <QueryTabs id="project" label={t`Parts of the project`} tabs={tabsOf(project, health)} />
+      <QueryTabs label={t`Parts of the project`} tabs={tabsOf(project, health)} />
     </Stack>
   )
 }

@@ -170,27 +170,8 @@ export const firstColumns = [
 
 /** Named sets of columns. */
 export const columnSets = [
-  {
-    get label() {
-      return t`Overview`
-    },
-    columns: firstColumns,
-  },
-  {
-    get label() {
-      return t`People`
-    },
-    columns: ['technicalLeads', 'members', 'status', 'projectEmail'],
-  },
-  {
-    get label() {
-      return t`Facts`
-    },
-    columns: ['type', 'function', 'code', 'startDate', 'endDate', 'organization', 'status'],
-  },
-  {
-    get label() {
-      return t`All`
-    },
-  },
+  { label: msg`Overview`, columns: firstColumns },
+  { label: msg`People`, columns: ['technicalLeads', 'members', 'status', 'projectEmail'] },
+  { label: msg`Facts`, columns: ['type', 'function', 'code', 'startDate', 'endDate', 'organization', 'status'] },
+  { label: msg`All` },
 ]

@@ -1,26 +1,19 @@
-import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { projectStatuses } from '#contract/api/metadata/metadata.ts'
-import { Button, Stack, Tab } from '@mui/material'
+import { Button } from '@mui/material'
 import { runningStatuses } from '#contract/resources/projects.ts'
 import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { fullAccess, Project } from '#contract/api/projects/project.ts'
 import { factsOf } from '#contract/fields.ts'
-import { choicesOf, type Filter, useNarrowing } from '#src/admin/list/FilterBar.tsx'
+import { choicesOf, type Filter } from '#src/admin/list/FilterBar.tsx'
+import { countOf, EmptyList, type StatusTab, StatusTabs, tabOf } from '#src/admin/list/StatusTabs.tsx'
 import { useFilters } from '#src/admin/list/useFilters.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
-import { TabRow } from '#src/admin/layout/Tabs.tsx'
+import { translate } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-
-/** A named set of statuses. An empty array means all. */
-interface StatusTab {
-  name: string
-  label: string
-  status: readonly string[]
-}
 
 const one = (status: keyof typeof projectStatuses): StatusTab => ({
   name: status,
@@ -31,34 +24,11 @@ const one = (status: keyof typeof projectStatuses): StatusTab => ({
 })
 
 /** The default tab: projects that people work on, or will soon. */
-export const running: StatusTab = {
-  name: 'running',
-  get label() {
-    return t`Running`
-  },
-  status: runningStatuses,
-}
-const all: StatusTab = {
-  name: 'all',
-  get label() {
-    return t`All`
-  },
-  status: [],
-}
+export const running: StatusTab = { name: 'running', label: msg`Running`, status: runningStatuses }
+const all: StatusTab = { name: 'all', label: msg`All`, status: [] }
 
 /** The tabs above the list, in order. */
 export const statusTabs = [running, one('active'), one('on-boarding'), one('paused'), one('closed'), all]
-
-/** The tab that shows exactly these statuses, if any. */
-export const tabOf = (chosen: readonly string[]): StatusTab | undefined =>
-  statusTabs.find(({ status }) => status.length === chosen.length && status.every((name) => chosen.includes(name)))
-
-/** The number of projects in a tab. */
-export const countOf = ({ status }: StatusTab, counts: Record<string, number>): number =>
-  Object.entries(counts).reduce(
-    (sum, [name, count]) => (status.length === 0 || status.includes(name) ? sum + count : sum),
-    0,
-  )
 
 /** A filter whose options come from the field's schema. */
 function ofField(name: 'type' | 'function' | 'importantLevel'): Filter {
@@ -75,20 +45,12 @@ function ofField(name: 'type' | 'function' | 'importantLevel'): Filter {
 
 /** The filters of the project list. Statuses that have a tab show no chip. */
 export const projectFilters: readonly Filter[] = [
-  {
-    name: 'name',
-    get label() {
-      return t`Search`
-    },
-    type: 'text',
-  },
+  { name: 'name', label: msg`Search`, type: 'text' },
   {
     name: 'status',
-    get label() {
-      return t`Status`
-    },
+    label: msg`Status`,
     useChoices: choicesOf(projectStatuses),
-    isTab: (values) => Boolean(tabOf(values)),
+    isTab: (values) => Boolean(tabOf(statusTabs, values)),
     isHidden: true,
     first: running.status,
   },
@@ -97,99 +59,47 @@ export const projectFilters: readonly Filter[] = [
   ofField('importantLevel'),
 ]
 
-const panelId = 'projects-panel'
-const idOf = (name: string) => `projects-tab-${name}`
-
 const countsOf = (meta: unknown) => (meta as { counts?: Record<string, number> } | undefined)?.counts
 
-/** The statuses as tabs, each with its number of projects. Renders nothing without full access. */
-export function StatusTabs() {
+/** The list below its statuses as tabs. People without full access have no tabs. */
+export function ProjectTabs({ children }: { children: ReactNode }) {
   const can = useCan()
   const { meta } = useListContext()
-  const { chosen, set } = useFilters()
-  const counts = countsOf(meta)
-  const current = tabOf(chosen('status'))?.name
-  if (!can(fullAccess)) return null
+  if (!can(fullAccess)) return children
   return (
-    <TabRow
-      value={current ?? false}
-      onChange={(_event, name: string) =>
-        set('status', [...(statusTabs.find((tab) => tab.name === name)?.status ?? [])])
-      }
-      aria-label={t`Status`}
-      sx={{ borderBottom: 1, borderColor: 'divider' }}
-    >
-      {statusTabs.map((tab) => (
-        <Tab
-          key={tab.name}
-          id={idOf(tab.name)}
-          value={tab.name}
-          label={counts ? `${tab.label} (${i18n.number(countOf(tab, counts))})` : tab.label}
-          {...(tab.name === current ? { 'aria-controls': panelId } : {})}
-        />
-      ))}
-    </TabRow>
-  )
-}
-
-/** The tab panel. Not a tab panel if there are no tabs or the selected statuses match none. */
-export function StatusPanel({ children }: { children: ReactNode }) {
-  const can = useCan()
-  const { chosen } = useFilters()
-  const current = can(fullAccess) ? tabOf(chosen('status')) : undefined
-  return (
-    <Stack spacing={2} {...(current ? { role: 'tabpanel', id: panelId, 'aria-labelledby': idOf(current.name) } : {})}>
+    <StatusTabs tabs={statusTabs} counts={countsOf(meta)}>
       {children}
-    </Stack>
+    </StatusTabs>
   )
-}
-
-const hasAny = (meta: unknown) => {
-  const counts = countsOf(meta)
-  const all = statusTabs.at(-1)
-  return Boolean(counts && all && countOf(all, counts) > 0)
 }
 
 /** Explains why the list is empty and offers the next step. */
 export function NothingHere() {
   const can = useCan()
   const { meta } = useListContext()
-  const { chosen, set } = useFilters()
-  const { narrowing, clear } = useNarrowing(projectFilters)
-  const button = (words: string, onClick: () => void) => (
-    <Button variant="outlined" onClick={onClick}>
-      {words}
-    </Button>
-  )
-  if (narrowing.length > 0) {
-    return (
-      <Notice
-        title={t`No projects match these filters`}
-        actions={button(t`Clear filters`, clear)}
-      >{t`Remove a filter or search for another name.`}</Notice>
-    )
-  }
-  if (can(fullAccess) && hasAny(meta)) {
-    const tab = tabOf(chosen('status'))?.label
-    return (
-      <Notice
-        title={tab ? t`No projects in “${tab}”` : t`No projects with this status`}
-        actions={button(t`Show all projects`, () => set('status', []))}
-      >{t`Choose another status to see more.`}</Notice>
-    )
-  }
+  const { chosen } = useFilters()
+  const counts = countsOf(meta)
+  const chosenTab = tabOf(statusTabs, chosen('status'))
+  const tab = chosenTab && translate(chosenTab.label)
+  const title = tab ? t`No projects in “${tab}”` : t`No projects with this status`
   return (
-    <Notice
-      title={t`No projects yet`}
-      actions={
-        can('projects.create') && (
-          <Button variant="contained" component={Link} to={paths.newProject}>{t`Add project`}</Button>
-        )
-      }
+    <EmptyList
+      filters={projectFilters}
+      unmatched={[t`No projects match these filters`, t`Remove a filter or search for another name.`]}
+      inStatus={can(fullAccess) && counts && countOf(all, counts) > 0 && [title, t`Show all projects`]}
     >
-      {can(fullAccess)
-        ? t`Projects appear here as soon as they are added.`
-        : t`Projects appear here as soon as you work on one.`}
-    </Notice>
+      <Notice
+        title={t`No projects yet`}
+        actions={
+          can('projects.create') && (
+            <Button variant="contained" component={Link} to={paths.newProject}>{t`Add project`}</Button>
+          )
+        }
+      >
+        {can(fullAccess)
+          ? t`Projects appear here as soon as they are added.`
+          : t`Projects appear here as soon as you work on one.`}
+      </Notice>
+    </EmptyList>
   )
 }

@@ -1,5 +1,6 @@
 import type { OrderPart } from '#src/providers/dataProvider/listInput.ts'
-import { countOf, running, statusTabs, tabOf } from './projectFilters.tsx'
+import { countOf, tabOf } from '#src/admin/list/StatusTabs.tsx'
+import { running, statusTabs } from './projectFilters.tsx'
 import { nextSort } from './ProjectList.tsx'
 
 const up = (field: OrderPart['field']): OrderPart => ({ field, descending: false })
@@ -19,9 +20,9 @@ test.each<[string, OrderPart[], boolean, OrderPart[]]>([
 })
 
 test('finds a tab by its statuses in any order, and counts its projects', () => {
-  expect(tabOf(['active', 'on-boarding'])).toBe(running)
-  expect(tabOf([])?.name).toBe('all')
-  expect(tabOf(['active', 'closed'])).toBeUndefined()
+  expect(tabOf(statusTabs, ['active', 'on-boarding'])).toBe(running)
+  expect(tabOf(statusTabs, [])?.name).toBe('all')
+  expect(tabOf(statusTabs, ['active', 'closed'])).toBeUndefined()
   const counts = { active: 5, 'on-boarding': 2, closed: 40 }
   expect(statusTabs.map((tab) => countOf(tab, counts))).toEqual([7, 5, 2, 0, 40, 47])
 })

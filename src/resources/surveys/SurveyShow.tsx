@@ -172,7 +172,6 @@ function SurveyParts({ survey, onOpen }: SurveyPartProps) {
     <div>
       {survey.status === 'done' && <ClosedNotice />}
       <QueryTabs
-        id="survey"
         label={t`Parts of the survey`}
         tabs={[
           { name: 'people', label: t`People`, content: topics },
