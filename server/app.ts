@@ -56,7 +56,7 @@ import { works } from './jobs.ts'
 import type { OpenDatabase } from './platform/db/open.ts'
 import { isReadOnly } from './platform/db/serverState.ts'
 import { trailRoutes } from '#server/areas/auditLog/index.ts'
-import type { Deps } from './platform/deps.ts'
+import type { Deps, Server } from './platform/deps.ts'
 import { type Env, identityOf } from './platform/env.ts'
 import { exportRoutes } from '#server/areas/exports/index.ts'
 import { answerBrokenRequest } from './platform/http/brokenRequests.ts'
@@ -129,13 +129,13 @@ const areas = [
   undoRoutes,
 ]
 
-function healthRoutes(app: FastifyInstance, deps: Deps): void {
+function healthRoutes(app: FastifyInstance, server: Server): void {
   app.get('/healthz', () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
     const notReady = (reason: string) => reply.status(503).send({ status: 'not ready', reason })
-    if (deps.isLeaving) return notReady('The server is being stopped.')
+    if (server.isLeaving) return notReady('The server is being stopped.')
     try {
-      const readOnly = (await isReadOnly(deps.db)) && !deps.isFull
+      const readOnly = (await isReadOnly(server.own.read)) && !server.isFull
       return readOnly ? notReady('The database accepts no changes.') : { status: 'ready' }
     } catch {
       return notReady('The database does not answer.')
@@ -150,12 +150,12 @@ function healthRoutes(app: FastifyInstance, deps: Deps): void {
  * @param logTarget where log lines go, by default standard output
  */
 export async function buildApp(
-  database: Pick<OpenDatabase, 'db' | 'pool' | 'queries' | 'listen' | 'replicas'>,
+  database: Omit<OpenDatabase, 'engine' | 'close'>,
   env: Env,
   numbers: Limits = limits,
   logTarget?: LogTarget,
-): Promise<{ app: FastifyInstance; deps: Deps }> {
-  const { db } = database
+): Promise<{ app: FastifyInstance; server: Server }> {
+  const { read, write, snapshot, open } = database
   const hasPages = existsSync(webFolder)
   const app = Fastify({
     ...logging(env, logTarget),
@@ -172,34 +172,36 @@ export async function buildApp(
     pluginTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
-  const secret = env.SESSION_SECRET ?? (await keptSecret(db))
+  const secret = env.SESSION_SECRET ?? (await keptSecret(database))
   const tokens = makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL)
-  const deps: Deps = { db, env, replicas: database.replicas, tokens, metrics: makeMetrics(), calls: new Map() }
-  handleErrors(app, deps)
+  const services = { env, tokens, metrics: makeMetrics(), calls: new Map() }
+  const own: Deps = { ...services, read, write, snapshot }
+  const server: Server = { ...services, open, own }
+  handleErrors(app, server)
   readJson(app)
   endSpareConnections(app)
   limitCallsWithBody(app)
   logLife(app)
-  watchRequests(app, deps.metrics)
-  watchQueries(app, database, deps.metrics)
-  await guards(app, deps, numbers)
-  serveMetrics(app, database, env, deps.metrics)
+  watchRequests(app, server.metrics)
+  watchQueries(app, database, server.metrics)
+  await guards(app, server, numbers)
+  serveMetrics(app, database, env, server.metrics)
   await app.register(
     async (v1) => {
-      for (const routes of areas) routes(v1, deps)
+      for (const routes of areas) routes(v1, server)
     },
     { prefix: '/api/v1' },
   )
-  liveRoutes(app, deps, database.listen)
-  serveFiles(app, db)
-  invoiceFileRoutes(app, deps)
-  personFileRoutes(app, deps)
-  exportRoutes(app, deps)
-  healthRoutes(app, deps)
+  liveRoutes(app, own, database.listen)
+  serveFiles(app, read)
+  invoiceFileRoutes(app, own)
+  personFileRoutes(app, own)
+  exportRoutes(app, server)
+  healthRoutes(app, server)
   await serveDocument(app, env.PRODUCT_NAME)
-  if (identityOf(env).isLocal) await app.register(idpRoutes, { db, env, secret })
-  if (env.NODE_ENV !== 'production') await app.register(outboxRoutes, deps)
-  if (hasPages) await serveWeb(app, (request) => pageData(request, deps))
+  if (identityOf(env).isLocal) await app.register(idpRoutes, { doors: own, env, secret })
+  if (env.NODE_ENV !== 'production') await app.register(outboxRoutes, own)
+  if (hasPages) await serveWeb(app, (request) => pageData(request, own))
   else app.setNotFoundHandler(answerUnknownAddress)
-  return { app, deps }
+  return { app, server }
 }

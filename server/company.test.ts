@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addressOf, databases, ownFolder } from '#tests/support/backups.ts'
-import { openCompany } from './company.ts'
+import { openCompany } from '#tests/support/opened.ts'
 import { readEnv } from './platform/env.ts'
 import { freeClaims } from './platform/queue/enqueue.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readClock } from '#server/platform/clock.ts'
-import { type Db, today } from '#server/platform/deps.ts'
+import { type Db, type Doors, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { migrate, missingMigrations } from '#server/platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase, type OpenOptions } from '#server/platform/db/open.ts'
@@ -12,7 +12,7 @@ import { seedReference } from '#server/seed/reference.ts'
 const fillLock = 7_215_001
 
 async function hasPeople(db: Db): Promise<boolean> {
-  return Boolean(await db.selectFrom('employees').select('id').limit(1).executeTakeFirst())
+  return Boolean(await db.selectFrom('employees').select('id').limit(sql.lit(1)).executeTakeFirst())
 }
 
 /** Locks filling until the end of the transaction. */
@@ -20,8 +20,8 @@ export async function lockFilling(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${fillLock})`.execute(trx)
 }
 
-async function fillWhenEmpty(db: Db, day: string, home: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+async function fillWhenEmpty({ write }: Doors, day: string, home: string): Promise<void> {
+  await write(async (trx) => {
     await lockFilling(trx)
     if (!(await hasPeople(trx))) await fillDemo(trx, day, home)
   })
@@ -64,14 +64,14 @@ async function migrateDirectly(company: OpenDatabase, { DATABASE_DIRECT_URL }: E
 export async function openCompany(env: Env, owner: string): Promise<OpenDatabase> {
   const company = await openDatabase(databaseOf(env, owner))
   try {
-    await readClock(company.db)
+    await readClock(company.read)
     await migrateDirectly(company, env)
-    if (company.engine === 'pglite') await freeClaims(company.db)
-    await seedReference(company.db, {
+    if (company.engine === 'pglite') await freeClaims(company)
+    await seedReference(company, {
       defaultOrganization: env.DEFAULT_ORGANIZATION,
       companyName: env.COMPANY_NAME,
     })
-    if (env.DEMO) await fillWhenEmpty(company.db, today(env), env.HOME_CURRENCY)
+    if (env.DEMO) await fillWhenEmpty(company, today(env), env.HOME_CURRENCY)
     return company
   } catch (error) {
     await company.close()
@@ -86,7 +86,7 @@ export async function openCompany(env: Env, owner: string): Promise<OpenDatabase
 export async function openReading(env: Env, owner: string): Promise<OpenDatabase> {
   const company = await openDatabase(databaseOf(env, owner))
   try {
-    const missing = await missingMigrations(company.db)
+    const missing = await missingMigrations(company.read)
     if (missing.length) throw new Error(`The database lacks ${missing.join(', ')}. Run npm run -s muster -- migrate.`)
     return company
   } catch (error) {
@@ -99,7 +99,7 @@ export async function openReading(env: Env, owner: string): Promise<OpenDatabase
 export async function openEmpty(env: Env, owner: string): Promise<OpenDatabase> {
   const company = await openCompany({ ...env, DEMO: false }, owner)
   try {
-    await refusePeople(company.db)
+    await refusePeople(company.read)
     return company
   } catch (error) {
     await company.close()

@@ -37,24 +37,24 @@ async function listen(app: FastifyInstance, env: Env): Promise<void> {
  */
 export async function start(env: Env): Promise<() => Promise<void>> {
   const company = await openCompany(env, env.PUBLIC_URL)
-  const { app, deps } = await buildApp(company, env)
+  const { app, server } = await buildApp(company, env)
   const stopWatching = await watchRoom(company, env, (isFull, free) => {
-    deps.isFull = isFull
+    server.isFull = isFull
     const facts = { free, reserve: env.DISK_RESERVE_MB }
     if (isFull) app.log.error(facts, 'the disk is almost full: nothing is stored until there is room')
     else app.log.info(facts, 'the disk has room again')
   })
-  const stopAsking = watchServer(company, deps, app.log)
+  const stopAsking = watchServer(company, server, app.log)
   await listen(app, env)
-  const stopJobs = startJobs(jobs, deps, app.log)
+  const stopJobs = startJobs(jobs, server, app.log)
   return async () => {
     // A slow mail server must not prevent a clean close of the database. The mail is sent again later.
     const jobsEnded = Promise.race([stopJobs(), wait(8_000)])
-    deps.isLeaving = true
+    server.isLeaving = true
     if (env.TRUST_PROXY) await wait(noticeMillis)
     await Promise.all([app.close(), jobsEnded, stopWatching(), stopAsking()])
     // Seals the events of the last requests. The next server seals any rest.
-    await sealEvents(company.db).catch((err: unknown) => app.log.warn({ err }, 'the last events are not sealed yet'))
+    await sealEvents(company).catch((err: unknown) => app.log.warn({ err }, 'the last events are not sealed yet'))
     await company.close()
   }
 }

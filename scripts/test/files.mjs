@@ -19,7 +19,7 @@ export const serverTests = () =>
  */
 const engineMatters = [
   /^server\/(platform\/(jobs|live)|areas\/invoices\/(pdf|einvoice))\//,
-  /^server\/platform\/db\/(keepingDriver|lock|migrate|open|openFolder|preparingClient)\.test/,
+  /^server\/platform\/db\/(connection|doors|lock|migrate|open|openFolder|prepared)\.test/,
   /^server\/(platform\/(auditLog\/(chain|verify)|http\/errors)|areas\/outbox\/outbox)\.test/,
   /^server\/areas\/(search\/|undo\/undo)/,
   /\/(acceptance|races)\.test/,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Head } from '#server/platform/auditLog/link.ts'
 import { headOf } from '#server/platform/auditLog/verify.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/db/open.ts'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db, Doors } from '#server/platform/deps.ts'
 import { rowsOf } from './format.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -42,7 +42,7 @@ export async function drillRestore(place: string, databaseUrl: string | undefine
       rows: rowsOf(counts),
       megabytes: statSync(file).size / 1e6,
       seconds: (performance.now() - begun) / 1000,
-      head: await headOf(database.db),
+      head: await headOf(database.read),
     }
   } finally {
     await database.close()
@@ -75,16 +75,16 @@ async function openTemporary(): Promise<OpenDatabase> {
 async function openEmpty(databaseUrl: string): Promise<OpenDatabase> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   try {
-    await refuseTables(database.db)
+    await refuseTables(database.read)
     // Now, so that missing rights are found before the company is in it.
-    await emptySchema(database.db)
+    await emptySchema(database)
   } catch (error) {
     await database.close()
     throw error
   }
   const close = async () => {
     try {
-      await emptySchema(database.db)
+      await emptySchema(database)
     } finally {
       await database.close()
     }
@@ -102,8 +102,8 @@ async function refuseTables(db: Db): Promise<void> {
     )
 }
 
-async function emptySchema(db: Db): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+async function emptySchema({ write }: Pick<Doors, 'write'>): Promise<void> {
+  await write(async (trx) => {
     await sql`drop schema public cascade`.execute(trx)
     await sql`create schema public`.execute(trx)
   })

@@ -10,9 +10,6 @@ import { type Table, tablesOf } from './tables.ts'
  * @throws BadBackup if tables, columns or counts differ from the backup; the database's error if a value doesn't fit
  */
 export async function load(db: Db, lines: AsyncIterable<Line>, counts: Footer['counts']): Promise<void> {
-  // Loading can take longer than the limits for requests.
-  await sql`set local statement_timeout = 0`.execute(db)
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
   const tables = new Map((await tablesOf(db)).map((table) => [table.name, table]))
   requireSame('tables', [...tables.keys()], Object.keys(counts))
   const names = [...tables.keys()].map((name) => sql.table(name))

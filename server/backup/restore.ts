@@ -30,17 +30,22 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { header, counts } = await checkBackup(file)
   requireKnown(header, folder)
-  await refusePeople(database.db)
+  await refusePeople(database.read)
   await migrate(database, folder, header.migrations.at(-1)?.name)
   await requireSame(database, header)
-  await database.db.transaction().execute(async (trx) => {
-    await lockFilling(trx)
-    await refusePeople(trx)
-    await load(trx, readBackup(file), counts)
-  })
+  // Loading can take longer than the limits for requests.
+  await database.write(
+    async (trx) => {
+      await lockFilling(trx)
+      await refusePeople(trx)
+      await load(trx, readBackup(file), counts)
+    },
+    { millis: 0 },
+  )
   await migrate(database, folder)
   // A running server may have cached the previous data.
-  await sql`select move_version(kind) from unnest('{reference,people}'::text[]) kind`.execute(database.db)
+  const moved = sql`select move_version(kind) from unnest('{reference,people}'::text[]) kind`
+  await database.write((trx) => moved.execute(trx))
   return { header, counts, ...(await trailOf(database)) }
 }
 
@@ -64,8 +69,8 @@ function requireKnown({ migrations, version }: Header, folder: string): void {
   }
 }
 
-async function requireSame({ db }: OpenDatabase, { migrations, version }: Header): Promise<void> {
-  const applied = await db.selectFrom('schema_migrations').select('name').orderBy('name').execute()
+async function requireSame({ read }: OpenDatabase, { migrations, version }: Header): Promise<void> {
+  const applied = await read.selectFrom('schema_migrations').select('name').orderBy('name').execute()
   if (applied.length !== migrations.length)
     throw new BadBackup(
       `The backup is of an older version (${version}), and this database has the tables of a newer one: name one that nothing was started on.`,
@@ -73,9 +78,9 @@ async function requireSame({ db }: OpenDatabase, { migrations, version }: Header
 }
 
 /** A trail that was already broken doesn't prevent the restore; it is reported afterwards. */
-async function trailOf({ db }: OpenDatabase): Promise<Pick<Restored, 'brokenTrail'>> {
+async function trailOf({ snapshot }: OpenDatabase): Promise<Pick<Restored, 'brokenTrail'>> {
   try {
-    await verifyChain(db)
+    await verifyChain({ snapshot })
     return {}
   } catch (error) {
     if (error instanceof BrokenChain) return { brokenTrail: error.message }

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { sealEvents } from '#server/platform/auditLog/seal.ts'
 import { headOf } from '#server/platform/auditLog/verify.ts'
-import type { OpenDatabase } from '#server/platform/db/open.ts'
 import { addOddTables, backupTo, databases, everything, ownFolder, schemaOf } from '#tests/support/backups.ts'
 import { often } from '#tests/support/long.ts'
 import { verifySealed } from '#tests/support/sealed.ts'
+import type { OpenDatabase } from '#tests/support/opened.ts'
 import { restoreBackup } from './restore.ts'
 
 const folder = ownFolder()

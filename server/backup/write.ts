@@ -19,14 +19,11 @@ const batchBytes = 4_000_000
  * @throws Error with a sentence if the file or its draft exists or can't be written, or the database has no company; or
  * the database's error. Leaves no file behind.
  */
-export function writeBackup(database: OpenDatabase, file: string): Promise<Footer['counts']> {
-  return writeNewFile(file, 'backup', (out) =>
-    database.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((trx) => writeLines(trx, database.engine, out)),
-  )
+export function writeBackup(
+  { snapshot, engine }: Pick<OpenDatabase, 'snapshot' | 'engine'>,
+  file: string,
+): Promise<Footer['counts']> {
+  return writeNewFile(file, 'backup', (out) => snapshot((at) => writeLines(at, engine, out), { millis: 0 }))
 }
 
 async function writeLines(db: Db, engine: string, out: FileHandle): Promise<Footer['counts']> {
@@ -50,8 +47,6 @@ async function* textOf(lines: AsyncIterable<Line>, counts: Footer['counts']): As
 }
 
 async function* linesOf(db: Db, engine: string): AsyncGenerator<Line> {
-  await sql`set local statement_timeout = 0`.execute(db)
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
   yield await headerOf(db, engine)
   const tables = await tablesOf(db)
   // Locked from here on, so that no migration can drop a table or column.

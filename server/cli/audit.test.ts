@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { openCompany } from '#server/company.ts'
 import { sealEvents } from '#server/platform/auditLog/seal.ts'
-import { openDatabase } from '#server/platform/db/open.ts'
-import type { Db } from '#server/platform/deps.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { addressOf, databases, ownFolder } from '#tests/support/backups.ts'
 import { seedCast } from '#tests/support/cast.ts'
+import { openCompany, openDatabase, type TestHandle } from '#tests/support/opened.ts'
 import { audit } from './audit.ts'
 import { person } from './person.ts'
 
@@ -15,7 +13,7 @@ const isPostgres = process.env.TEST_DATABASE === 'postgres'
 let env: Env
 
 /** Works on the company of the commands, which open it themselves. */
-async function work(act: (db: Db) => Promise<unknown>): Promise<void> {
+async function work(act: (db: TestHandle) => Promise<unknown>): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
   try {
     await act(db)

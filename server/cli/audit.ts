@@ -6,7 +6,6 @@ import { holding, readArchives, sumOf } from '#server/platform/auditLog/archives
 import { BrokenChain, type Head } from '#server/platform/auditLog/link.ts'
 import { isLate, unsealedOf } from '#server/platform/auditLog/seal.ts'
 import { verifyChain } from '#server/platform/auditLog/verify.ts'
-import { onReplica } from '#server/platform/db/replicas.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Command } from './command.ts'
@@ -39,10 +38,10 @@ function firstDayKept(env: Env, before: string | boolean | undefined): string {
 async function verify(env: Env, files: string[], kept: Head | undefined): Promise<void> {
   const company = await openReading(env, 'muster audit verify')
   try {
-    const { position, hash } = await onReplica(company, () => verifyChain(company.db, kept, files))
+    const { position, hash } = await verifyChain(await company.open({ replica: true }), kept, files)
     console.log(`The audit trail is complete: ${position} rows.`)
-    await tellArchives(company.db, files)
-    const unsealed = await unsealedOf(company.db)
+    await tellArchives(company.read, files)
+    const unsealed = await unsealedOf(company.read)
     if (unsealed.count)
       console.log(`Not sealed yet: ${unsealed.count} rows since ${unsealed.since}. A running server seals them.`)
     if (isLate(unsealed))
@@ -67,7 +66,7 @@ async function archive(env: Env, file: string, before: string | boolean | undefi
   const day = firstDayKept(env, before)
   const company = await openCompany({ ...env, DEMO: false }, 'muster audit archive')
   try {
-    const made = await archiveEvents(company.db, file, { day, timeZone: env.TIME_ZONE })
+    const made = await archiveEvents(company, file, { day, timeZone: env.TIME_ZONE })
     if (!made) return console.log(`The audit trail has no sealed rows from before ${day}.`)
     console.log(`Moved ${1 + made.toPosition - made.fromPosition} rows from before ${day} to ${file}.`)
     console.log(

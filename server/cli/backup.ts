@@ -3,7 +3,6 @@ import { rowsOf } from '../backup/format.ts'
 import { writeBackup } from '../backup/write.ts'
 import { databaseOf } from '#server/company.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { onReplica } from '#server/platform/db/replicas.ts'
 import type { Command } from './command.ts'
 
 /** `muster backup`. */
@@ -18,7 +17,7 @@ file contains everything except sessions and generated secrets, so protect it li
     if (!file) throw new Error('The file is missing. Run: npm run -s muster -- backup <file>')
     const database = await openDatabase(databaseOf(env, 'muster backup'))
     try {
-      const counts = await onReplica(database, () => writeBackup(database, file))
+      const counts = await writeBackup({ ...(await database.open({ replica: true })), engine: database.engine }, file)
       const megabytes = (statSync(file).size / 1e6).toFixed(1)
       console.log(`Wrote ${rowsOf(counts)} rows of ${Object.keys(counts).length} tables to ${file} (${megabytes} MB).`)
     } finally {

@@ -18,7 +18,7 @@ day. The command does it now, even if it was done today.`,
   async run(env) {
     const company = await openCompany({ ...env, DEMO: false }, 'muster daily')
     try {
-      const inOne = <Counted>(work: (trx: Db) => Promise<Counted>) => company.db.transaction().execute(work)
+      const inOne = <Counted>(work: (trx: Db) => Promise<Counted>) => company.write(work)
       const counts = await inOne((trx) => moveMemberships(trx, env))
       console.log(`Ended: ${counts.ended}`)
       console.log(`On closed or paused projects: ${counts.stopped}`)

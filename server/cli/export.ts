@@ -53,10 +53,10 @@ Lists: ${exportNames.join(', ')}`,
     const company = await openReading(env, 'muster export')
     try {
       // Nobody signs in here, so the built-in identity provider and its keys aren't needed.
-      const { app, deps } = await buildApp(company, { ...env, OIDC_ISSUER: env.PUBLIC_URL, LOG_LEVEL: 'silent' })
+      const { app, server } = await buildApp(company, { ...env, OIDC_ISSUER: env.PUBLIC_URL, LOG_LEVEL: 'silent' })
       await app.ready()
-      const isLogged = await canLog(deps.db)
-      const { chunks } = await exportList(deps, request, { me: operator, actorId: null, requestId: '', isLogged })
+      const isLogged = await canLog(company.read)
+      const { chunks } = await exportList(server, request, { me: operator, actorId: null, requestId: '', isLogged })
       await pipeline(Readable.from(chunks), process.stdout, { end: false })
       await app.close()
     } finally {

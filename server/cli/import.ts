@@ -67,7 +67,7 @@ async function check(deps: Deps, me: Person, csv: string, options: readonly unkn
 /** Writes the file, unless a running server is faster. */
 async function write(deps: Deps, me: Person, csv: string, reading: Reading): Promise<ImportProgress> {
   const id = await startImport(deps, { me, requestId: randomUUID() }, { csv, reading, invites: false })
-  const [finished] = await Promise.all([progress(deps.db, me, id), runDue(importWork, deps)])
+  const [finished] = await Promise.all([progress(deps.read, me, id), runDue(importWork, deps)])
   return finished
 }
 
@@ -88,8 +88,9 @@ is written. An admin can undo the import on the page Import employees.`,
     if (csv === undefined) throw new Error("The letters in this file can't be read. Save it as CSV in UTF-8.")
     const company = await openCompany({ ...env, DEMO: false }, 'muster import')
     try {
-      const { app, deps } = await buildApp(company, { ...env, LOG_LEVEL: 'silent' })
-      const me = await firstAdmin(deps.db, today(deps.env))
+      const { app, server } = await buildApp(company, { ...env, LOG_LEVEL: 'silent' })
+      const deps = server.own
+      const me = await firstAdmin(deps.read, today(deps.env))
       const checked = await check(deps, me, csv, [values.dates, values.numbers])
       if (!checked.columns.some(({ field }) => field === 'teamEmail'))
         throw new Error(

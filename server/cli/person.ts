@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { archiveOf, erasePerson } from '#server/areas/privacy/index.ts'
 import { openCompany, openReading } from '#server/company.ts'
 import { readArchives } from '#server/platform/auditLog/archives.ts'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db, Doors } from '#server/platform/deps.ts'
 import { canLog } from './canLog.ts'
 import type { Command } from './command.ts'
 
@@ -22,16 +22,20 @@ async function idOf(db: Db, email: string): Promise<string> {
  * Writes the archive of the person with this address to a new file, readable only by its owner. Doesn't overwrite
  * files.
  */
-export async function writeArchive(db: Db, email: string, file: string): Promise<void> {
+export async function writeArchive(doors: Doors, email: string, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`)
-  const archive = await archiveOf(db, await idOf(db, email), { me: null, requestId: '', isLogged: await canLog(db) })
+  const archive = await archiveOf(doors, await idOf(doors.read, email), {
+    me: null,
+    requestId: '',
+    isLogged: await canLog(doors.read),
+  })
   await pipeline(archive, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
 }
 
-async function erase(db: Db, email: string): Promise<void> {
-  const { erasedName } = await erasePerson(db, await idOf(db, email), nobody)
+async function erase(doors: Doors, email: string): Promise<void> {
+  const { erasedName } = await erasePerson(doors, await idOf(doors.read, email), nobody)
   console.log(`${email} is erased. The name is now "${erasedName}".`)
-  const files = (await readArchives(db)).map(({ file }) => file)
+  const files = (await readArchives(doors.read)).map(({ file }) => file)
   if (files.length)
     console.log(`Archives of the audit trail may still name the person. Delete them in time: ${files.join(', ')}.`)
 }
@@ -57,9 +61,9 @@ erase <email>          permanently removes names, contacts, documents, salary an
         : await openCompany({ ...env, DEMO: false }, 'muster person')
     try {
       if (act === 'export') {
-        await writeArchive(company.db, email, file as string)
+        await writeArchive(company, email, file as string)
         console.log(`All data about ${email} is in ${file}.`)
-      } else await erase(company.db, email)
+      } else await erase(company, email)
     } finally {
       await company.close()
     }

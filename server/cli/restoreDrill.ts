@@ -25,7 +25,7 @@ async function outcome(place: string, env: Env): Promise<RestoreDrill> {
 async function store(env: Env, drill: RestoreDrill): Promise<void> {
   const company = await openReading(env, 'muster restore-drill')
   try {
-    await recordDrill(company.db, drill)
+    await recordDrill(company, drill)
   } finally {
     await company.close()
   }

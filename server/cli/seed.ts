@@ -20,9 +20,9 @@ same one. --years N sets the length of its history (default 5). The database mus
   async run(env, _positionals, { people, years }) {
     const company = await openEmpty(env, 'muster seed')
     try {
-      if (people === undefined) await seedDemo(company.db, { today: today(env), home: env.HOME_CURRENCY })
+      if (people === undefined) await seedDemo(company, { today: today(env), home: env.HOME_CURRENCY })
       else {
-        await seedLarge(company.db, {
+        await seedLarge(company, {
           people: wholeNumber('people', people, 0),
           years: wholeNumber('years', years, 5),
           today: today(env),

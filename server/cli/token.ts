@@ -21,17 +21,17 @@ export const token: Command = {
         mayUse: boolean
       }>`select e.id, e.working_status as status,
           ${mayUse('e', today(env))} as "mayUse" from employees e
-        join employee_emails m on m.employee_id = e.id where m.address = canonical_email(${email})`.execute(company.db)
+        join employee_emails m on m.employee_id = e.id where m.address = canonical_email(${email})`.execute(
+        company.read,
+      )
       const person = rows[0]
       if (!person) throw new Error(`No person has the address ${email}. Check the spelling.`)
       if (!person.mayUse)
         throw new Error(
           `${email} can't sign in with the status ${person.status} or after the last day. Change the status or the day.`,
         )
-      const secret = env.SESSION_SECRET ?? (await keptSecret(company.db))
-      console.log(
-        await makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL).issueSession(company.db, person.id, 'muster'),
-      )
+      const secret = env.SESSION_SECRET ?? (await keptSecret(company))
+      console.log(await makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL).issueSession(company, person.id, 'muster'))
     } finally {
       await company.close()
     }

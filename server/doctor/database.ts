@@ -7,7 +7,9 @@ import type { Env } from '#server/platform/env.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { type Check, ok, problem, warning } from './finding.ts'
 
-type Given = Pick<OpenDatabase, 'db' | 'engine'> & { env: Pick<Env, 'DATABASE_POOL' | 'DATABASE_DIRECT_URL'> }
+type Given = Pick<OpenDatabase, 'read' | 'pool' | 'engine'> & {
+  env: Pick<Env, 'DATABASE_POOL' | 'DATABASE_DIRECT_URL'>
+}
 
 /** The only row of a query. */
 async function one<Row>(db: Db, question: RawBuilder<Row>): Promise<Row> {
@@ -19,14 +21,17 @@ async function one<Row>(db: Db, question: RawBuilder<Row>): Promise<Row> {
  * True if a pooler gives a session to other connections between transactions: a setting of one connection then appears in
  * another.
  */
-async function sharesSessions(db: Db): Promise<boolean> {
+async function sharesSessions({ pool, read }: Pick<Given, 'pool' | 'read'>): Promise<boolean> {
   const name = `muster.probe_${process.pid}`
-  return db.connection().execute(async (first) => {
-    await sql`select set_config(${name}, 'here', false)`.execute(first)
+  const first = await pool.connect()
+  try {
+    await first.query('select set_config($1, $2, false)', [name, 'here'])
     // The first connection is taken, so this is another one.
-    const { probe } = await one(db, sql<{ probe: string | null }>`select current_setting(${name}, true) as probe`)
+    const { probe } = await one(read, sql<{ probe: string | null }>`select current_setting(${name}, true) as probe`)
     return probe === 'here'
-  })
+  } finally {
+    first.release()
+  }
 }
 
 /** Number of audit rows that a daily check verifies. */
@@ -36,9 +41,9 @@ const newest = 1_000
 export const databaseChecks: Check<Given>[] = [
   {
     name: 'database',
-    async look({ db, engine }) {
+    async look({ read, engine }) {
       const { number, name, encoding } = await one(
-        db,
+        read,
         sql<{
           number: number
           name: string
@@ -55,18 +60,18 @@ export const databaseChecks: Check<Given>[] = [
   },
   {
     name: 'migrations',
-    async look({ db }) {
-      const missing = await missingMigrations(db)
+    async look({ read }) {
+      const missing = await missingMigrations(read)
       if (missing.length) return problem(`The database lacks ${missing.join(', ')}. Run npm run -s muster -- migrate.`)
       return ok('All migrations are applied.')
     },
   },
   {
     name: 'clock',
-    async look({ db }) {
+    async look({ read }) {
       const before = Date.now()
       const { now } = await one(
-        db,
+        read,
         sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
       )
       const seconds = Math.round(Math.abs(now - (before + Date.now()) / 2) / 1000)
@@ -79,10 +84,10 @@ export const databaseChecks: Check<Given>[] = [
   },
   {
     name: 'standby',
-    async look({ db, engine }) {
+    async look({ read, engine }) {
       if (engine === 'pglite') return ok('The embedded database is no standby.')
       const { isStandby, isReadOnly } = await one(
-        db,
+        read,
         sql<{ isStandby: boolean; isReadOnly: boolean }>`select pg_is_in_recovery() as "isStandby",
           current_setting('transaction_read_only')::boolean as "isReadOnly"`,
       )
@@ -97,10 +102,10 @@ export const databaseChecks: Check<Given>[] = [
   },
   {
     name: 'pooler',
-    async look({ db, engine, env }) {
+    async look({ read, pool, engine, env }) {
       if (engine === 'pglite') return ok('The embedded database needs no connection pooler.')
       const { statement, lock } = await one(
-        db,
+        read,
         sql<{ statement: string; lock: string }>`select current_setting('statement_timeout') as statement,
           current_setting('lock_timeout') as lock`,
       )
@@ -108,7 +113,7 @@ export const databaseChecks: Check<Given>[] = [
         return problem(
           'The limits of the connections have no effect. Does a connection pooler reset them? Set DATABASE_DIRECT_URL.',
         )
-      const mixed = !env.DATABASE_DIRECT_URL && (await sharesSessions(db))
+      const mixed = !env.DATABASE_DIRECT_URL && (await sharesSessions({ pool, read }))
       if (mixed)
         return problem(
           'A connection pooler gives each transaction another session. Set DATABASE_DIRECT_URL to the address of the database without the pooler.',
@@ -118,12 +123,12 @@ export const databaseChecks: Check<Given>[] = [
   },
   {
     name: 'connections',
-    async look({ db, engine, env }) {
+    async look({ read, engine, env }) {
       if (engine === 'pglite') return ok('The embedded database has one connection.')
       // One extra connection listens for notifications.
       const mostConnections = env.DATABASE_POOL + 1
       const { most, used } = await one(
-        db,
+        read,
         sql<{ most: number; used: number }>`select current_setting('max_connections')::int
             - current_setting('superuser_reserved_connections')::int as most,
           (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
@@ -136,9 +141,9 @@ export const databaseChecks: Check<Given>[] = [
   },
   {
     name: 'size',
-    async look({ db }) {
+    async look({ read }) {
       const { all, tables } = await one(
-        db,
+        read,
         sql<{
           all: string
           tables: string
@@ -153,9 +158,9 @@ export const databaseChecks: Check<Given>[] = [
   },
   {
     name: 'indexes',
-    async look({ db }) {
+    async look({ read }) {
       const { broken } = await one(
-        db,
+        read,
         sql<{ broken: string | null }>`select string_agg(indexrelid::regclass::text, ', ') as broken
           from pg_index where not indisvalid`,
       )
@@ -166,9 +171,9 @@ export const databaseChecks: Check<Given>[] = [
   },
   {
     name: 'vacuum',
-    async look({ db }) {
+    async look({ read }) {
       const { behind } = await one(
-        db,
+        read,
         sql<{ behind: string | null }>`select string_agg(relname, ', ') as behind from pg_stat_user_tables
           where n_dead_tup > 50000 and n_dead_tup > n_live_tup`,
       )
@@ -179,9 +184,9 @@ export const databaseChecks: Check<Given>[] = [
   },
   {
     name: 'audit trail',
-    async look({ db }) {
-      const { position } = await verifyEnd(db, newest)
-      const unsealed = await unsealedOf(db)
+    async look({ read }) {
+      const { position } = await verifyEnd(read, newest)
+      const unsealed = await unsealedOf(read)
       if (isLate(unsealed))
         return warning(
           `Events not sealed since ${unsealed.since}: ${unsealed.count}. A running server seals them. Start one, or check its log.`,

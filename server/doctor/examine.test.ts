@@ -14,6 +14,7 @@ import { startForeignProvider } from '#tests/support/foreign.ts'
 import { freePort } from '#tests/support/freePort.ts'
 import { startMailServer } from '#tests/support/mailServer.ts'
 import { mailing } from '#tests/support/mails.ts'
+import { doorsIn } from '#tests/support/opened.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { examine, lookInto, type Report } from './examine.ts'
 
@@ -35,10 +36,10 @@ class Undo extends Error {}
 /** The line of one check with a broken database, which is rolled back afterwards. */
 async function broken(name: string, work: (db: Db) => Promise<unknown>): Promise<string | undefined> {
   let line: string | undefined
-  const { engine, db } = muster.database
+  const { engine, pool, db } = muster.database
   const breaking = db.transaction().execute(async (trx) => {
     await work(trx)
-    line = lineOf(await lookInto({ db: trx, engine }, muster.deps.env), name)
+    line = lineOf(await lookInto({ read: trx, pool, engine }, muster.deps.env), name)
     throw new Undo()
   })
   await expect(breaking).rejects.toThrow(Undo)
@@ -137,11 +138,13 @@ test('a backup that was not restored for a week, or could not be, is a warning',
   expect(never).toBe(
     'warning: No backup was restored and checked yet. Run npm run -s muster -- restore-drill <folder> each week.',
   )
-  const old = await broken('backup', (db) => recordDrill(db, { at, problem: '', passed: { at, backupAt } }))
+  const old = await broken('backup', (db) => recordDrill(doorsIn(db), { at, problem: '', passed: { at, backupAt } }))
   expect(old).toBe(
     `warning: The newest backup that was restored and checked is of ${backupAt}. Run npm run -s muster -- restore-drill <folder> each week.`,
   )
-  const failed = await broken('backup', (db) => recordDrill(db, { at, problem: 'It is damaged.', passed: null }))
+  const failed = await broken('backup', (db) =>
+    recordDrill(doorsIn(db), { at, problem: 'It is damaged.', passed: null }),
+  )
   expect(failed).toBe(`warning: The restore drill of ${at} failed: It is damaged.`)
 })
 

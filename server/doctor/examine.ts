@@ -41,7 +41,7 @@ async function open(env: Env): Promise<OpenDatabase | Finding> {
 
 /** Checks a database. Checks of the product's work run only if its migrations are complete. */
 export async function lookInto(
-  database: Pick<OpenDatabase, 'db' | 'engine'>,
+  database: Pick<OpenDatabase, 'read' | 'pool' | 'engine'>,
   env: Pick<Env, 'DATABASE_POOL' | 'DATABASE_DIRECT_URL' | 'TIME_ZONE'>,
 ): Promise<Report[]> {
   const reports = await lookAt(databaseChecks, { ...database, env })

@@ -7,14 +7,14 @@ import { actingAdmins } from '#server/areas/employees/index.ts'
 import { readDrill } from '#server/platform/observability/restoreDrill.ts'
 import { type Check, ok, problem, warning } from './finding.ts'
 
-type Given = Pick<OpenDatabase, 'db'> & { env: Pick<Env, 'TIME_ZONE'> }
+type Given = Pick<OpenDatabase, 'read'> & { env: Pick<Env, 'TIME_ZONE'> }
 
 /** Checks of the product's pending work in the database. They need its tables. */
 export const workChecks: Check<Given>[] = [
   {
     name: 'admins',
-    async look({ db, env }) {
-      const { rows } = await sql`select ${actingAdmins(today(env))}`.execute(db)
+    async look({ read, env }) {
+      const { rows } = await sql`select ${actingAdmins(today(env))}`.execute(read)
       return rows.length
         ? ok(`Active admins: ${rows.length}.`)
         : problem('There is no active admin. Set ADMIN_EMAIL, sign in with that address, then remove ADMIN_EMAIL.')
@@ -22,13 +22,13 @@ export const workChecks: Check<Given>[] = [
   },
   {
     name: 'mails',
-    async look({ db }) {
+    async look({ read }) {
       const { rows } = await sql<{
         state: string
         mails: number
       }>`select state, count(*)::int as mails from mails
         where (state = 'waiting' and created_at < now() - interval '1 hour')
-          or (state = 'failed' and created_at > now() - interval '7 days') group by state`.execute(db)
+          or (state = 'failed' and created_at > now() - interval '7 days') group by state`.execute(read)
       const count = (state: string) => rows.find((row) => row.state === state)?.mails ?? 0
       if (!rows.length) return ok('No email waits for more than an hour, and none failed in the last 7 days.')
       return warning(
@@ -38,10 +38,10 @@ export const workChecks: Check<Given>[] = [
   },
   {
     name: 'work of the day',
-    async look({ db }) {
+    async look({ read }) {
       const { rows } = await sql<{ job: string; day: string }>`select kind as job, max(key) as day from jobs
         where state = 'done' and key ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' group by kind
-        having max(key) not between (current_date - 1)::text and (current_date + 1)::text order by kind`.execute(db)
+        having max(key) not between (current_date - 1)::text and (current_date + 1)::text order by kind`.execute(read)
       if (!rows.length) return ok('All daily work is done.')
       const ahead = rows.filter(({ day }) => day > now().toISOString())
       if (ahead.length)
@@ -54,9 +54,9 @@ export const workChecks: Check<Given>[] = [
   },
   {
     name: 'jobs',
-    async look({ db }) {
+    async look({ read }) {
       const { rows } = await sql<{ kind: string; failed: number }>`select kind, count(*)::int as failed from jobs
-        where state = 'failed' and finished_at > now() - interval '7 days' group by kind order by kind`.execute(db)
+        where state = 'failed' and finished_at > now() - interval '7 days' group by kind order by kind`.execute(read)
       if (!rows.length) return ok('No job failed in the last 7 days.')
       const kinds = rows.map(({ kind, failed }) => `${kind} (${failed})`).join(', ')
       return warning(`Failed in the last 7 days: ${kinds}. The page /jobs shows the reasons and retries them.`)
@@ -64,8 +64,8 @@ export const workChecks: Check<Given>[] = [
   },
   {
     name: 'backup',
-    async look({ db }) {
-      const drill = await readDrill(db)
+    async look({ read }) {
+      const drill = await readDrill(read)
       const weekly = 'Run npm run -s muster -- restore-drill <folder> each week.'
       if (!drill) return warning(`No backup was restored and checked yet. ${weekly}`)
       const { at, problem: why, passed } = drill
@@ -77,10 +77,10 @@ export const workChecks: Check<Given>[] = [
   },
   {
     name: 'sessions',
-    async look({ db }) {
+    async look({ read }) {
       const { rows } = await sql<{ open: number; over: number }>`select
         count(*) filter (where revoked_at is null and expires_at > now())::int as open,
-        count(*) filter (where revoked_at is not null or expires_at <= now())::int as over from sessions`.execute(db)
+        count(*) filter (where revoked_at is not null or expires_at <= now())::int as over from sessions`.execute(read)
       return ok(`Open sessions: ${rows[0]?.open}. Ended sessions: ${rows[0]?.over}.`)
     },
   },

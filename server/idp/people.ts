@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { demoPeople } from '#server/seed/demoPeople.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { mayUse } from '#server/platform/http/person.ts'
 
@@ -50,7 +51,7 @@ export async function everyone(db: Db, day: string): Promise<Choice[]> {
       select r.name from employee_roles er join roles r on r.id = er.role_id
       where er.employee_id = e.id and r.deleted_at is null order by r.level limit 1) top on true
     where ${mayUse('e', day)}
-    order by e.sort_name, e.id limit ${mostPeople}`.execute(db)
+    order by e.sort_name, e.id limit ${mostPeople}`.execute(planned(db))
   return rows
 }
 

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterFactory, Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 import { Provider } from 'oidc-provider/lib/provider.js'
-import type { Db } from '#server/platform/deps.ts'
+import type { Doors } from '#server/platform/deps.ts'
 import { signingKey } from './keys.ts'
 import { errorPage, pagePolicy } from './page.ts'
 import { accountById } from './people.ts'
@@ -14,7 +14,7 @@ export interface IdpOptions {
   clientSecret: string
   /** Origins that can start a sign-in and receive its code: that of PUBLIC_URL first. */
   origins: string[]
-  db: Db
+  doors: Pick<Doors, 'read' | 'write'>
   /** Today in the company's zone, as `YYYY-MM-DD`. */
   day: () => string
   productName: string
@@ -59,7 +59,7 @@ async function grantAll({ oidc }: KoaContextWithOIDC) {
 }
 
 function configurationOf(options: IdpOptions): Configuration {
-  const { db, day, origins, productName } = options
+  const { doors, day, origins, productName } = options
   return {
     adapter: inMemory(),
     clients: [
@@ -91,7 +91,7 @@ function configurationOf(options: IdpOptions): Configuration {
     },
     interactions: { url: (_ctx, { uid }) => `${new URL(options.issuer).pathname}/sign-in/${uid}` },
     async findAccount(_ctx, id) {
-      const account = await accountById(db, day(), id)
+      const account = await accountById(doors.read, day(), id)
       if (!account) return undefined
       const { name, email } = account
       const address = email ? { email, email_verified: true } : {}
@@ -107,7 +107,7 @@ function configurationOf(options: IdpOptions): Configuration {
 
 /** Creates the built-in OpenID Connect provider. For local use only: it signs in anyone as any person. */
 export async function createProvider(options: IdpOptions): Promise<Provider> {
-  const key = await signingKey(options.db)
+  const key = await signingKey(options.doors)
   const provider = new Provider(options.issuer, { ...configurationOf(options), jwks: { keys: [key] } })
   provider.proxy = true
   return provider

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider/lib/provider.js'
-import { type Db, today } from '#server/platform/deps.ts'
+import { type Doors, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { allowedOrigins, clientOf } from '#server/areas/auth/index.ts'
 import { errorPage, pagePolicy, signInPage } from './page.ts'
@@ -33,14 +33,14 @@ function passOn(issuer: string, handle: Handle, request: FastifyRequest, reply: 
 }
 
 /** Result of the page for the provider. Undefined if the chosen person can't sign in. */
-async function resultOf({ db, day }: IdpOptions, form: URLSearchParams) {
+async function resultOf({ doors, day }: IdpOptions, form: URLSearchParams) {
   if (form.has('cancel')) return { error: 'access_denied', error_description: 'The sign-in was cancelled' }
-  const account = await accountByUsername(db, day(), form.get('person') ?? '')
+  const account = await accountByUsername(doors.read, day(), form.get('person') ?? '')
   return account && { login: { accountId: account.id, remember: false }, consent: {} }
 }
 
 function signInRoutes(app: FastifyInstance, provider: Provider, options: IdpOptions): void {
-  const { db, day, origins } = options
+  const { doors, day, origins } = options
   const base = new URL(options.issuer).pathname
   const html = (reply: FastifyReply, status: number, body: string) =>
     reply
@@ -65,7 +65,7 @@ function signInRoutes(app: FastifyInstance, provider: Provider, options: IdpOpti
     return html(
       reply,
       200,
-      signInPage(options, request.params.uid, await onePerRole(db, day()), await everyone(db, day())),
+      signInPage(options, request.params.uid, await onePerRole(doors.read, day()), await everyone(doors.read, day())),
     )
   })
   app.post<SignIn>(`${base}/sign-in/:uid`, async (request, reply) => {
@@ -77,18 +77,18 @@ function signInRoutes(app: FastifyInstance, provider: Provider, options: IdpOpti
 }
 
 interface Mount {
-  db: Db
+  doors: Pick<Doors, 'read' | 'write'>
   env: Env
   /** Signs the provider's cookies. */
   secret: string
 }
 
 /** Mounts the built-in provider at the path of its issuer (`/idp`): protocol endpoints and sign-in page. */
-export const idpRoutes: FastifyPluginAsync<Mount> = async (app, { db, env, secret }) => {
+export const idpRoutes: FastifyPluginAsync<Mount> = async (app, { doors, env, secret }) => {
   const options: IdpOptions = {
     ...clientOf(env),
     origins: allowedOrigins(env),
-    db,
+    doors,
     day: () => today(env),
     productName: env.PRODUCT_NAME,
     companyName: env.COMPANY_NAME,

@@ -7,7 +7,7 @@ import { dailyWork } from './queue/periodic.ts'
 import { loopOf } from './queue/run.ts'
 import type { Deps } from './deps.ts'
 
-const { db, close } = await openTestDatabase()
+const { db, close, ...doors } = await openTestDatabase()
 afterAll(close)
 
 const month = 30 * 86_400_000
@@ -19,7 +19,7 @@ test('time and day are those of the database, although this machine is a month a
   try {
     // Nothing has compared the clocks since, when daily work begins.
     const work = dailyWork('memberships', async () => undefined)
-    await loopOf(work).run({ db, env } as Deps, new AbortController().signal, {} as never)
+    await loopOf(work).run({ ...doors, env } as unknown as Deps, new AbortController().signal, {} as never)
     expect(today(env)).toBe(dateIn('UTC', new Date(real)))
     expect(Math.abs(now().getTime() - real)).toBeLessThan(120_000)
     expect(Math.abs((await readClock(db)) + month)).toBeLessThan(120_000)

@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { DB } from '#server/platform/db/types.ts'
+import type { Db, Doors } from '#server/platform/deps.ts'
 import { seedAccounts, seedLinks, seedPeople } from './demo/people.ts'
 import { seedCommercial } from './demo/commercial.ts'
 import { type DemoPerson, demoCompany } from './demo/company.ts'
@@ -27,8 +26,11 @@ const organizations = {
  * projects, surveys, audits, invoices and history. Deterministic; only current data depends on `today` (`YYYY-MM-DD`).
  * `home` is the currency that invoices are converted to.
  */
-export async function seedDemo(db: Kysely<DB>, { today, home }: { today: string; home?: string }): Promise<void> {
-  await db.transaction().execute((trx) => fillDemo(trx, today, home))
+export async function seedDemo(
+  { write }: Pick<Doors, 'write'>,
+  { today, home }: { today: string; home?: string },
+): Promise<void> {
+  await write((trx) => fillDemo(trx, today, home))
 }
 
 /** Seniority codes by username. */
@@ -37,7 +39,7 @@ export function senioritiesOf(people: DemoPerson[]): Map<string, string> {
 }
 
 /** The same within the caller's transaction. */
-export async function fillDemo(trx: Transaction<DB>, today: string, home = 'USD'): Promise<void> {
+export async function fillDemo(trx: Db, today: string, home = 'USD'): Promise<void> {
   const people = demoCompany(today)
   const projects = demoProjects(today)
   await insertMissing(

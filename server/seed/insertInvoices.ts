@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/deps.ts'
 import { minorUnits } from '#contract/money.ts'
 import { plainText } from '#contract/plainText.ts'
 import { bankObject, clientObject, companyObject, partyJoins } from '#server/areas/invoices/index.ts'
-import type { DB } from '#server/platform/db/types.ts'
 
 /** Columns given for seeded invoices. The others come from their project. */
 const columns = [
@@ -31,7 +31,7 @@ const columns = [
 ] as const
 
 /** Client names in search form, by id. */
-async function plainClients(db: Kysely<DB>): Promise<Record<string, string>> {
+async function plainClients(db: Db): Promise<Record<string, string>> {
   const rows = await db.selectFrom('clients').select(['id', 'name']).execute()
   return Object.fromEntries(rows.map(({ id, name }) => [id, plainText(name)]))
 }
@@ -56,7 +56,7 @@ const rateOn = (home: string) => {
  * Inserts invoices of projects that can be billed. `source` is SQL whose rows have the columns above. Bank account,
  * currency, rate, stored parties and search text come from the project and the rates of the day.
  */
-export async function insertInvoices(db: Kysely<DB>, source: RawBuilder<unknown>, home: string): Promise<void> {
+export async function insertInvoices(db: Db, source: RawBuilder<unknown>, home: string): Promise<void> {
   const own = sql.join(columns.map((name) => sql.ref(name)))
   const taken = sql.join(columns.map((name) => sql.ref(`s.${name}`)))
   const names = JSON.stringify(await plainClients(db))
@@ -71,7 +71,7 @@ export async function insertInvoices(db: Kysely<DB>, source: RawBuilder<unknown>
 }
 
 /** Sets the invoice counters to the highest seeded numbers (rules/invoices.md#2.2). */
-export async function countInvoices(db: Kysely<DB>): Promise<void> {
+export async function countInvoices(db: Db): Promise<void> {
   await sql`insert into invoice_counters (key, number)
     select case grouping(p.code) when 1 then 'year_invoice_' || y.year
       else 'project_invoice_' || upper(p.code) || '_' || y.year end,

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/platform/db/types.ts'
+import { sql } from 'kysely'
+import type { Doors } from '#server/platform/deps.ts'
 import { seedAccounts, seedLinks, seedPeople } from './demo/people.ts'
 import type { DemoPerson } from './demo/company.ts'
 import { seedHealth } from './demo/health.ts'
@@ -24,7 +24,7 @@ const answersEach = 270
  * @throws Error if `people` is less than the demo company has
  */
 export async function seedLarge(
-  db: Kysely<DB>,
+  { write }: Pick<Doors, 'write'>,
   {
     people: count,
     years,
@@ -37,29 +37,30 @@ export async function seedLarge(
   if (count < demoLines.length) {
     throw new Error(`The demo company alone has ${demoLines.length} people. Ask for at least that many.`)
   }
-  await db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx)
-    // Generating many people takes longer than the limit for idle transactions.
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-    await fillDemo(trx, today)
-    const people: DemoPerson[] = [...largeCompany(count - demoLines.length, years, today)]
-    for (let done = 0; done < people.length; done += batch) {
-      const some = people.slice(done, done + batch)
-      await seedPeople(trx, some, today)
-      await seedLinks(trx, some)
-      await seedAccounts(trx, some)
-    }
-    const seniorities = senioritiesOf(people)
-    const projects = largeProjects(people, wanted ?? Math.ceil(people.length / 25), years, today)
-    for (let done = 0; done < projects.length; done += batch / 50) {
-      await seedProjects(trx, projects.slice(done, done + batch / 50), seniorities, today)
-    }
-    await sql`analyze`.execute(trx)
-    if (invoices > 0) await seedLargeInvoices(trx, { count: invoices, years, today, home: 'USD' })
-    await seedHealth(trx, today, { quarters: fiveYears.quarters })
-    if (answers > 0) {
-      await seedSurveys(trx, today, { span: fiveYears, most: Math.round(answers / answersEach) })
-    }
-  })
-  await sql`analyze`.execute(db)
+  // Generating many people takes longer than the usual limits.
+  await write(
+    async (trx) => {
+      await fillDemo(trx, today)
+      const people: DemoPerson[] = [...largeCompany(count - demoLines.length, years, today)]
+      for (let done = 0; done < people.length; done += batch) {
+        const some = people.slice(done, done + batch)
+        await seedPeople(trx, some, today)
+        await seedLinks(trx, some)
+        await seedAccounts(trx, some)
+      }
+      const seniorities = senioritiesOf(people)
+      const projects = largeProjects(people, wanted ?? Math.ceil(people.length / 25), years, today)
+      for (let done = 0; done < projects.length; done += batch / 50) {
+        await seedProjects(trx, projects.slice(done, done + batch / 50), seniorities, today)
+      }
+      await sql`analyze`.execute(trx)
+      if (invoices > 0) await seedLargeInvoices(trx, { count: invoices, years, today, home: 'USD' })
+      await seedHealth(trx, today, { quarters: fiveYears.quarters })
+      if (answers > 0) {
+        await seedSurveys(trx, today, { span: fiveYears, most: Math.round(answers / answersEach) })
+      }
+    },
+    { millis: 0 },
+  )
+  await write((trx) => sql`analyze`.execute(trx), { millis: 0 })
 }

@@ -1,4 +1,5 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Doors } from '#server/platform/deps.ts'
 import { permissions } from '#contract/permissions.ts'
 import { plainText } from '#contract/plainText.ts'
 import { rateDeleted } from '#server/areas/exchangeRates/index.ts'
@@ -26,8 +27,8 @@ export interface CompanyFacts {
  * rules/roles.md#2.2). Runs at every start: adds missing rows, keeps what people changed or deleted, and syncs the
  * table of permissions with the contract.
  */
-export async function seedReference(db: Kysely<DB>, company: CompanyFacts): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function seedReference({ write }: Pick<Doors, 'write'>, company: CompanyFacts): Promise<void> {
+  await write(async (trx) => {
     await seedRoles(trx)
     await insertNew(trx, 'seniorities', named('seniority', seniorities).map(levelled))
     await insertNew(trx, 'chapters', named('chapter', chapters))
@@ -71,7 +72,7 @@ type Named = 'banks' | 'chapters' | 'countries' | 'organizations' | 'positions' 
 
 /** Adds the missing rows whose names the company doesn't use for entries of its own. */
 async function insertNew<T extends Named>(
-  db: Kysely<DB>,
+  db: Db,
   table: T,
   rows: (Insertable<DB[T]> & { name: string })[],
 ): Promise<void> {
@@ -86,7 +87,7 @@ async function insertNew<T extends Named>(
 }
 
 /** Adds the questions of survey types that never had any. Never restores deleted ones. */
-async function seedQuestions(db: Kysely<DB>): Promise<void> {
+async function seedQuestions(db: Db): Promise<void> {
   const { rows } = await sql<{ subcategory: string }>`select distinct subcategory from questions`.execute(db)
   const known = new Set(rows.map(({ subcategory }) => subcategory))
   const added = Object.entries(questions).flatMap(([subcategory, list]) =>
@@ -110,7 +111,7 @@ async function seedQuestions(db: Kysely<DB>): Promise<void> {
  * Adds reference rates of currencies that never had any. Never restores deleted ones: the trail names these, so nothing
  * is added once a part of it is archived.
  */
-async function seedRates(db: Kysely<DB>): Promise<void> {
+async function seedRates(db: Db): Promise<void> {
   if ((await readArchives(db)).length > 0) return
   const rows = Object.entries(rates).flatMap(([currency, since]) =>
     Object.entries(since).map(([day, per_usd]) => ({ currency, since: day, per_usd, is_shipped: true })),
@@ -137,7 +138,7 @@ function levelled<Row>(row: Row, index: number) {
 }
 
 /** Writes grants only for new roles and new permissions. Later grants belong to the company. */
-async function seedRoles(db: Kysely<DB>): Promise<void> {
+async function seedRoles(db: Db): Promise<void> {
   const known = permissions.map((code) => ({ id: seedId('permission', code), code, name: code }))
   await sql`delete from role_permissions using permissions
     where permission_id = permissions.id and code <> all(${permissions})`.execute(db)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { buildApp } from '#server/app.ts'
 import { limits } from '#server/platform/http/limits.ts'
 import { ownProfile } from '#tests/support/joining.ts'
 import { newEmployee } from '#tests/support/newEmployee.ts'
 import { openOverHttp } from '#tests/support/overHttp.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { unlimited } from '#tests/support/testApp.ts'
+import { buildApp } from '#tests/support/opened.ts'
 
 /** Attack B8: somebody floods a stranger with mail, or squats on an address. */
 const site = await openOverHttp()

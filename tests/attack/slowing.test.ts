@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '#server/app.ts'
 import { limits } from '#server/platform/http/limits.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
+import { buildApp } from '#tests/support/opened.ts'
 
 /** A person with few permissions who tries to slow the server down for others, and one who guesses codes. */
 const muster = testServer()

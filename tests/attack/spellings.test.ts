@@ -3,10 +3,10 @@ import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { buildApp } from '#server/app.ts'
 import { limits } from '#server/platform/http/limits.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
+import { buildApp } from '#tests/support/opened.ts'
 
 /** Attack A2: a person who spells addresses in other ways, so that limits which look at their text miss them. */
 const muster = testServer()

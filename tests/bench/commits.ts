@@ -12,11 +12,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { sealEvents } from '#server/platform/auditLog/seal.ts'
-import { openCompany } from '#server/company.ts'
 import { seedLarge } from '#server/seed/large.ts'
 import { today } from '#server/platform/deps.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { startPostgres } from '#tests/support/postgres.mjs'
+import { openCompany } from '#tests/support/opened.ts'
 
 const seconds = process.argv[2] ?? '8'
 const server = await startPostgres({ isDurable: true })

@@ -2,18 +2,16 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { buildApp } from '#server/app.ts'
-import { openCompany } from '#server/company.ts'
-import type { OpenDatabase } from '#server/platform/db/open.ts'
 import { seedLargeInvoices } from '#server/seed/large/invoices.ts'
 import { seedLarge } from '#server/seed/large.ts'
 import type { StaffRole } from '#server/seed/roles.ts'
-import { type Db, today } from '#server/platform/deps.ts'
+import { today } from '#server/platform/deps.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { makeTokens } from '#server/platform/http/tokens.ts'
 import { jobs } from '#server/jobs.ts'
 import { type Postgres, startPostgres } from '#tests/support/postgres.mjs'
 import { unlimited } from '#tests/support/testApp.ts'
+import { buildApp, openCompany, type OpenDatabase, type TestHandle } from '#tests/support/opened.ts'
 import { addEvents, grow } from './sizes/grow.ts'
 
 /** The size of a company. By default one project per 25 people. */
@@ -116,7 +114,7 @@ export async function onCompany(
 }
 
 /** The token of a session of somebody with this role, who has worked here for a while. */
-export async function tokenOf(role: StaffRole, db: Db, { SESSION_SECRET = '', PUBLIC_URL }: Env): Promise<string> {
+export async function tokenOf(role: StaffRole, db: TestHandle, { SESSION_SECRET = '', PUBLIC_URL }: Env): Promise<string> {
   const { rows } = await sql<{ id: string }>`select e.id from employees e
     join employee_roles l on l.employee_id = e.id join roles r on r.id = l.role_id and r.code = ${role}
     where e.working_status in ('full-time', 'contractor') order by e.id limit 1`.execute(db)
@@ -125,7 +123,7 @@ export async function tokenOf(role: StaffRole, db: Db, { SESSION_SECRET = '', PU
 }
 
 /** The token of an admin's session. */
-export const adminToken = (db: Db, env: Env) => tokenOf('admin', db, env)
+export const adminToken = (db: TestHandle, env: Env) => tokenOf('admin', db, env)
 
 /** The environment for a server process on this company. */
 export function serverVariables(env: Env): Record<string, string> {

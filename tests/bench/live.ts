@@ -10,11 +10,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { buildApp } from '#server/app.ts'
 import { jobs } from '#server/jobs.ts'
 import { startJobs } from '#server/platform/jobs/loop.ts'
 import { unlimited } from '#tests/support/testApp.ts'
 import { addressOf } from '#tests/support/address.ts'
+import { buildApp } from '#tests/support/opened.ts'
 import type { BenchCompany } from './company.ts'
 import type { Order, Report } from './liveClient.ts'
 import { middle } from './load/load.ts'
@@ -32,7 +32,7 @@ async function order<Answer>(child: ChildProcess, message: Order): Promise<Answe
 /** Prints one line per case. The company must have at least 6,000 people. */
 export async function benchLive({ company, env }: BenchCompany): Promise<void> {
   const { db } = company
-  const { app, deps } = await buildApp(company, env, unlimited)
+  const { app, server, deps } = await buildApp(company, env, unlimited)
   const { rows } = await sql<{
     id: string
     admin: boolean
@@ -48,7 +48,7 @@ export async function benchLive({ company, env }: BenchCompany): Promise<void> {
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const stopSealing = startJobs(
     jobs.filter(({ name }) => name === 'seals'),
-    deps,
+    server,
     app.log,
   )
   const [following, probing] = [client(), client()]

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { OpenDatabase } from '#server/platform/db/open.ts'
 import { jobs } from '#server/jobs.ts'
+import type { OpenDatabase } from '#tests/support/opened.ts'
 
 type Database = Pick<OpenDatabase, 'db'>
 

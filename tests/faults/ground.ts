@@ -1,7 +1,7 @@
-import type { OpenDatabase } from '#server/platform/db/open.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makeBilledProject } from '#tests/support/invoices.ts'
 import { makeSurvey } from '#tests/support/surveys.ts'
+import type { OpenDatabase } from '#tests/support/opened.ts'
 import type { Ground } from './load.ts'
 
 /** Creates the records that the load writes to. */

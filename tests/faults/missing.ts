@@ -1,12 +1,12 @@
 import { questionsOnForms } from '#tests/support/surveys.ts'
 import { sql } from 'kysely'
 import { makeFiles } from '#server/areas/invoices/files.ts'
-import type { OpenDatabase } from '#server/platform/db/open.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { billingState, expectNoGap } from '#tests/support/billing.ts'
 import { cast } from '#tests/support/cast.ts'
 import { verifySealed } from '#tests/support/sealed.ts'
+import type { OpenDatabase, TestHandle } from '#tests/support/opened.ts'
 import { type Ground, type Kind, pdfOf, type Tried } from './load.ts'
 
 type Done = Record<Kind, Tried>
@@ -41,14 +41,14 @@ const stored: Record<Exclude<Kind, 'answers'>, (db: Db) => Promise<{ rows: { mar
 /**
  * Creates the missing PDFs of invoices that were stored when the server died. A job would do it within minutes.
  */
-async function makeLateFiles(db: Db): Promise<void> {
+async function makeLateFiles(db: TestHandle): Promise<void> {
   const late = await db
     .selectFrom('invoices')
     .select('id')
     .where('number', 'is not', null)
     .where('pdf_id', 'is', null)
     .execute()
-  for (const { id } of late) await makeFiles({ db, env: readEnv({ NODE_ENV: 'test' }) }, id)
+  for (const { id } of late) await makeFiles({ read: db.read, write: db.write, env: readEnv({ NODE_ENV: 'test' }) }, id)
 }
 
 /** Acknowledged writes that are missing or incomplete, as `<kind> <mark>`. */

@@ -1,8 +1,10 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { rehearse } from '#server/platform/undo/rehearsing.ts'
+import type { FastifyInstance } from 'fastify'
 import { type DemoCompany, openDemoCompany } from '#tests/support/demoCompany.ts'
+import { buildApp, type OpenDatabase } from '#tests/support/opened.ts'
+import { unlimited } from '#tests/support/testApp.ts'
 import { type Attacker, makeAttackers, tokenOf } from './people.ts'
 import type { Read } from './reads.ts'
 import type { Secret } from './secret.ts'
@@ -16,9 +18,33 @@ const settings = {
   more: { key: 'attack', prepare: makeAttackers },
 }
 
+/** Identifies rehearsed calls; the trail is not compared. */
+const ofNobody = { requestId: '', actorId: '00000000-0000-4000-8000-000000000000' }
+
+/** A company with a second server, whose writes are all rolled back. */
+interface Rehearsing extends DemoCompany {
+  rehearsal: FastifyInstance
+}
+
+/** The same database, whose doors roll back what is written. */
+function rolledBack(database: OpenDatabase): OpenDatabase {
+  const open: OpenDatabase['open'] = (opening) => database.open({ ...opening, dryRun: { ...ofNobody, events: [] } })
+  return { ...database, open, write: async (work, unusual) => (await open()).write(work, unusual) }
+}
+
+async function openCompany(): Promise<Rehearsing> {
+  const company = await openDemoCompany(settings)
+  const { app: rehearsal } = await buildApp(rolledBack(company.database), company.deps.env, unlimited)
+  const close = async () => {
+    await rehearsal.close()
+    await company.close()
+  }
+  return { ...company, rehearsal, close }
+}
+
 /** Two equal databases; the second one then gets changed secrets. `own` are the callers. */
 async function openBoth(secrets: readonly Secret[], attackers: readonly Attacker[]) {
-  const [first, second] = [await openDemoCompany(settings), await openDemoCompany(settings)]
+  const [first, second] = [await openCompany(), await openCompany()]
   const usernames = attackers.flatMap(({ username }) => username ?? [])
   await second.deps.db.transaction().execute(async (trx) => {
     await sql`create temporary table own on commit drop as
@@ -52,16 +78,10 @@ function sentBy({ method, url, body, sent }: Read, token: string | undefined): I
   return { method: method as 'GET', url, headers, ...(payload !== undefined && { payload }) }
 }
 
-/** Identifies rehearsed calls; the trail is not compared. */
-const ofNobody = { requestId: '', actorId: '00000000-0000-4000-8000-000000000000' }
-
 /** Repeats a call until it gets an answer other than 503, which a slow machine can cause for one of the two. */
-async function ask({ app }: DemoCompany, read: Read, token: string | undefined) {
+async function ask({ app, rehearsal }: Rehearsing, read: Read, token: string | undefined) {
   for (let at = 1; ; at++) {
-    const answers: LightMyRequestResponse[] = []
-    const inject = async () => answers.push(await app.inject(sentBy(read, token)))
-    await (read.isRehearsed ? rehearse(ofNobody, inject) : inject())
-    const [answer] = answers as [LightMyRequestResponse]
+    const answer = await (read.isRehearsed ? rehearsal : app).inject(sentBy(read, token))
     if (answer.body.includes('"code":"server.failed"'))
       throw new Error(`A fault of the server: ${read.method} ${read.url}`)
     if (answer.statusCode !== 503 || at === attempts) return answer
@@ -84,7 +104,7 @@ const closing = /"code":"permission\.(missing|adminOnly)"/
 
 /** The comparable part of an answer: without ids, tokens and times that this request created. */
 async function answerTo(
-  company: DemoCompany,
+  company: Rehearsing,
   read: Read,
   token: string | undefined,
   isKnown: (id: string) => boolean,

@@ -66,9 +66,9 @@ const tokens = makeTokens(testSecret, 3600, publicUrl)
 
 /** Runs the job that creates the missing files of due mails. */
 const makeWhatIsMissing = () =>
-  company.withDatabase(async ({ db }) => {
+  company.withDatabase(async ({ db, ...doors }) => {
     await sql`update jobs set run_at = now()`.execute(db)
-    await runDue(filingWork, { db, tokens, env: readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test' }) })
+    await runDue(filingWork, { ...doors, tokens, env: readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test' }) })
   })
 
 test('a crash between two steps of sending leaves nothing, or an invoice whose files are made later', async () => {
@@ -110,7 +110,7 @@ test('a crash between two steps of sending leaves nothing, or an invoice whose f
 test('a crash during the commit stores all or nothing; a repeat leads to one invoice and one mail', async () => {
   const mailServer = await startMailServer()
   const env = readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test', SMTP_URL: mailServer.url })
-  const mail = () => company.withDatabase(({ db }) => runDue(mailWork(invoiceMailHooks), { db, tokens, env }))
+  const mail = () => company.withDatabase((doors) => runDue(mailWork(invoiceMailHooks), { ...doors, tokens, env }))
   await mail()
   mailServer.mails.length = 0
 

@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { writeBackup } from '#server/backup/write.ts'
-import type { OpenDatabase } from '#server/platform/db/open.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { seedReference } from '#server/seed/reference.ts'
-import type { DB } from '#server/platform/db/types.ts'
 import { seedCast } from './cast.ts'
 import { openTestDatabase } from './testDatabase.ts'
+import type { OpenDatabase, TestHandle } from './opened.ts'
 
 const company = { defaultOrganization: 'tidewater', companyName: 'Tidewater Software' }
 
@@ -16,14 +15,14 @@ const company = { defaultOrganization: 'tidewater', companyName: 'Tidewater Soft
 export const fillings = {
   cast: {
     key: 'cast',
-    prepare: async (db: Kysely<DB>) => {
+    prepare: async (db: TestHandle) => {
       await seedReference(db, company)
       await seedCast(db)
     },
   },
   demo: {
     key: 'demo',
-    prepare: async (db: Kysely<DB>) => {
+    prepare: async (db: TestHandle) => {
       await seedReference(db, company)
       await seedDemo(db, { today: '2026-11-21' })
     },

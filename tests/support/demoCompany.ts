@@ -1,19 +1,21 @@
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '#server/app.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { signingKey } from '#server/idp/keys.ts'
 import { demoPeople } from '#server/seed/demoPeople.ts'
 import { seedReference } from '#server/seed/reference.ts'
-import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { type Db, type Deps, type Server, today } from '#server/platform/deps.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { testSecret, unlimited } from './testApp.ts'
 import { openTestDatabase } from './testDatabase.ts'
+import { buildApp, type OpenDatabase, type TestHandle } from './opened.ts'
 
 /** A server on its own demo company as of today. Close it after use. */
 export interface DemoCompany {
   app: FastifyInstance
-  deps: Deps
+  server: Server
+  deps: Deps & { db: TestHandle }
+  database: OpenDatabase
   close(): Promise<void>
 }
 
@@ -43,12 +45,12 @@ export async function openDemoCompany({ variables, more }: Wanted = {}): Promise
       await more?.prepare(db)
     },
   })
-  const { app, deps } = await buildApp(database, env, unlimited)
+  const { app, server, deps } = await buildApp(database, env, unlimited)
   const close = async () => {
     await app.close()
     await database.close()
   }
-  return { app, deps, close }
+  return { app, server, deps, database, close }
 }
 
 /** The eight people of the demo company with one role each, the invited person, and a signed-out caller. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { OpenDatabase } from '#server/platform/db/open.ts'
+import type { OpenDatabase } from './opened.ts'
 
 const current = new AsyncLocalStorage<Endpoint>()
 

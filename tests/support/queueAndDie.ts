@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { insertRows } from '#server/platform/db/insertRows.ts'
-import { openCompany } from '#server/company.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
+import { openCompany } from './opened.ts'
 
 /** A process that is killed right after it stored a mail with a file, before any server could send it. */
 const company = await openCompany(readEnv(process.env), 'a test')

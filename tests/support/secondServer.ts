@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { buildApp } from '#server/app.ts'
-import { type OpenDatabase, openDatabase } from '#server/platform/db/open.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addressOf } from './address.ts'
 import { type TestApp, unlimited } from './testApp.ts'
+import { buildApp, type OpenDatabase, openDatabase } from './opened.ts'
 
 /** Another server on the database of a test, with its own connections and caches. */
 export interface SecondServer {

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import * as api from '#contract/api/index.ts'
-import { buildApp } from '#server/app.ts'
-import { openDatabase } from '#server/platform/db/open.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { billingState } from './billing.ts'
 import { cast } from './cast.ts'
+import { buildApp, openDatabase } from './opened.ts'
 
 /**
  * A server process that sends some invoices at once, for tests with several processes and with crashes. Prints a line

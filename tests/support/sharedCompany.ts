@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { type OpenDatabase, openDatabase } from '#server/platform/db/open.ts'
 import { seedReference } from '#server/seed/reference.ts'
 import { makeTokens } from '#server/platform/http/tokens.ts'
 import { cast, type CastName, seedCast } from './cast.ts'
 import { testSecret } from './testApp.ts'
 import { openTestDatabase } from './testDatabase.ts'
 import { publicUrl } from '#tests/support/publicUrl.ts'
+import { type OpenDatabase, openDatabase } from './opened.ts'
 
 /**
  * A company in a folder or on a PostgreSQL server. Processes open it one after the other; on PostgreSQL also at the

@@ -1,16 +1,16 @@
 import { tmpdir } from 'node:os'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { buildApp } from '#server/app.ts'
-import type { OpenDatabase } from '#server/platform/db/open.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Deps, Server } from '#server/platform/deps.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { signingKey } from '#server/idp/keys.ts'
 import { addressOf } from './address.ts'
 import { seedReference } from '#server/seed/reference.ts'
 import { type CastName, cast, seedCast } from './cast.ts'
 import { duringCall, watchMails } from './mailingCalls.ts'
+import { watchReads } from './watchReads.ts'
 import { openTestDatabase } from './testDatabase.ts'
+import { buildApp, type OpenDatabase, type TestHandle } from './opened.ts'
 
 /** The answer to a call: status and parsed body. */
 export interface Answer {
@@ -34,7 +34,9 @@ export interface Answer {
 /** A server on its own database with the cast, and functions to call it as one of them. */
 export interface TestApp {
   app: FastifyInstance
-  deps: Deps
+  server: Server
+  /** What work of no call gets, and a handle for arranging and looking. */
+  deps: Deps & { db: TestHandle }
   /** For a second server on the same database. */
   database: OpenDatabase
   /** Calls an endpoint as a cast member, or signed out. */
@@ -43,6 +45,8 @@ export interface TestApp {
   send(options: InjectOptions): Promise<Answer>
   /** Calls so far that sent an email without saying so. */
   unsaidMails: ReadonlySet<string>
+  /** Statements so far that write through the door for reading. */
+  readWrites: ReadonlySet<string>
   close(): Promise<void>
 }
 
@@ -73,7 +77,7 @@ export const testSecret = 'a secret that only the tests know of'
 
 const filling = {
   key: 'cast',
-  prepare: async (db: Db) => {
+  prepare: async (db: TestHandle) => {
     await seedReference(db, { defaultOrganization: 'tidewater', companyName: 'Tidewater Software' })
     await seedCast(db)
     // Creating the key takes longer than the rest of the start.
@@ -96,7 +100,8 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
     ...variables,
   })
   const unsaidMails = watchMails(database)
-  const { app, deps } = await buildApp(database, env, unlimited)
+  const readWrites = watchReads(database)
+  const { app, server, deps } = await buildApp(database, env, unlimited)
   const tokens = new Map<CastName, Promise<string>>()
 
   const tokenOf = (who: CastName) => {
@@ -112,11 +117,13 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
 
   return {
     app,
+    server,
     deps,
     database,
     tokenOf,
     send,
     unsaidMails,
+    readWrites,
     as:
       (who) =>
       async (endpoint, given = {}) => {

@@ -1,14 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { type OpenDatabase, openDatabase } from '#server/platform/db/open.ts'
-import type { DB } from '#server/platform/db/types.ts'
+import { type OpenDatabase, openDatabase, type TestHandle } from './opened.ts'
 
 /** Data for the empty database. `key` names it in the cache, so that it is created only once. */
-export type Filling = { key: string; prepare: (db: Kysely<DB>) => Promise<void> }
+export type Filling = { key: string; prepare: (db: TestHandle) => Promise<void> }
 
 const root = join(import.meta.dirname, '../..')
 const cache = join(root, 'node_modules/.cache/muster')

@@ -25,6 +25,7 @@ export function testServer(variables?: Record<string, string>): TestApp {
   afterAll(async () => {
     await app.close?.()
     expect([...(app.unsaidMails ?? [])]).toEqual([])
+    expect([...(app.readWrites ?? [])]).toEqual([])
     // With a test filter nothing is promised. Of several servers the first one closes last.
     if (isFirst && !isFiltered) expect([...missing()]).toEqual([])
   })

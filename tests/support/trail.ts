@@ -4,8 +4,8 @@ import { audit } from '#server/platform/auditLog/audit.ts'
 import { sealEvents } from '#server/platform/auditLog/seal.ts'
 import { BrokenChain, type Head } from '#server/platform/auditLog/link.ts'
 import { verifyChain } from '#server/platform/auditLog/verify.ts'
-import type { OpenDatabase } from '#server/platform/db/open.ts'
 import { openTestDatabase } from './testDatabase.ts'
+import type { OpenDatabase } from './opened.ts'
 
 /** An event with text that is hard to hash consistently. */
 export const event = (name: string, entityId: string = randomUUID()) => ({

@@ -6,7 +6,7 @@ import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { projectSeen } from '#server/areas/projects/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
-import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { type Db, type Server, today } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { storePrivate } from '#server/platform/http/files.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -86,16 +86,16 @@ async function targetOf(db: Db, me: Person, fields: AssetFields, today: string):
 }
 
 /** Uploads. They stay private until a record publishes them (rules/people.md#5.5). */
-export function assetsRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, api.assets.upload, async ({ body, file, me, requestId }) => {
+export function assetsRoutes(app: FastifyInstance, server: Server): void {
+  serve(app, server, api.assets.upload, async ({ body, file, me, requestId }, deps) => {
     const { type, targetType } = body
     requireAllowed(file, type === 'image' ? pictureUpload : documentUpload)
-    const { folder, targetId } = await targetOf(deps.db, me, body, today(deps.env))
+    const { folder, targetId } = await targetOf(deps.read, me, body, today(deps.env))
     if (type === 'image') await requireReadable(file.bytes, 'file')
     const target = { targetType, targetId, uploadBy: me.id }
     // An upload without a target record is in the history of its uploader.
     const entity = targetType === 'projects' ? 'project' : 'employee'
-    const url = await deps.db.transaction().execute(async (trx) => {
+    const url = await deps.write(async (trx) => {
       await requireQuota(trx, deps.env, target, file.bytes)
       const stored = await storePrivate(trx, { ...file, ...target, folder, type })
       const action = `${entity}.${me.isInvited ? 'file-uploaded-by-link' : 'file-uploaded'}`

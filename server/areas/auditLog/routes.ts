@@ -7,8 +7,9 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { tableOf } from '#server/areas/metadata/index.ts'
 import { isEventOfReviewer } from '#server/areas/surveys/index.ts'
 import type { Change } from '#server/platform/auditLog/audit.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { basic } from '#server/platform/db/shapes.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Db, Server } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { toldChanges } from './told.ts'
@@ -96,7 +97,7 @@ async function trailPage(
       (select ${basic('s')} from employees s where s.id = a.subject_id) as subject
     from audit_events a
     where ${sql.join(conditions(asked, timeZone, me), sql` and `)} order by a.seq desc limit ${asked.size + 1}`.execute(
-      db,
+      planned(db),
     )
   const shown = rows.slice(0, asked.size)
   return {
@@ -120,8 +121,8 @@ async function trailWords(db: Db): Promise<{ actions: string[]; kinds: string[] 
 }
 
 /** Routes for admins to read the audit trail. */
-export function trailRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env } = deps
-  serve(app, deps, api.auditEvents.list, ({ query, me }) => trailPage(db, query, env.TIME_ZONE, me))
-  serve(app, deps, api.auditEvents.words, async () => ({ data: await trailWords(db) }))
+export function trailRoutes(app: FastifyInstance, server: Server): void {
+  const { env } = server
+  serve(app, server, api.auditEvents.list, ({ query, me }, { read }) => trailPage(read, query, env.TIME_ZONE, me))
+  serve(app, server, api.auditEvents.words, async (_call, { read }) => ({ data: await trailWords(read) }))
 }

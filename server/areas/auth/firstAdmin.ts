@@ -25,11 +25,11 @@ async function freeUsername(trx: Db, mailbox: string): Promise<string> {
 
 const isGiven = [{ field: 'roles', before: '', after: 'Admin', masked: false }]
 
-async function createAdmin({ db, env }: Deps, email: string, requestId: string): Promise<void> {
+async function createAdmin({ write, env }: Deps, email: string, requestId: string): Promise<void> {
   const [mailbox = '', domain = ''] = email.split('@')
   const name = nameFrom(mailbox)
   const teamEmail = env.COMPANY_EMAIL_DOMAINS.includes(domain.toLowerCase()) ? email : null
-  await db.transaction().execute(async (trx) => {
+  await write(async (trx) => {
     await sql`lock table employee_emails in share row exclusive mode`.execute(trx)
     const { rows: others } = await sql`select from employee_emails where address = canonical_email(${email})
       union all select ${actingAdmins(today(env))} limit 1`.execute(trx)
@@ -59,12 +59,12 @@ async function giveAdmin(trx: Db, id: string): Promise<void> {
  * new employee. Does nothing once there is an admin. The history records both cases.
  */
 export async function letFirstAdminIn(deps: Deps, email: string, requestId: string): Promise<void> {
-  const { db, env } = deps
+  const { read, env } = deps
   if (!env.ADMIN_EMAIL || !isSameEmail(env.ADMIN_EMAIL, email)) return
   const known = await sql<{ id: string; may_have_it: boolean }>`
     select e.id, ${mayUse('e', today(env))} and not exists (select ${actingAdmins(today(env))}) as may_have_it
     from employee_emails known join employees e on e.id = known.employee_id
-    where known.address = canonical_email(${email}) and known.is_confirmed`.execute(db)
+    where known.address = canonical_email(${email}) and known.is_confirmed`.execute(read)
   const [person] = known.rows
   if (!person) return createAdmin(deps, email, requestId)
   if (!person.may_have_it) return

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { canonicalEmail, isPlainEmail } from '#contract/email.ts'
 import { employeeById } from '#server/areas/employees/index.ts'
-import { type Deps, today } from '#server/platform/deps.ts'
+import { type Deps, type Server, today } from '#server/platform/deps.ts'
 import { identityOf } from '#server/platform/env.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { mayUse, readsAnswers, waitsToRead } from '#server/platform/http/person.ts'
@@ -12,7 +12,6 @@ import { allowedOrigins, clientOf } from './providerClient.ts'
 import { letFirstAdminIn } from './firstAdmin.ts'
 import { identityProvider } from './provider.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { writingAlways } from '#server/platform/db/room.ts'
 
 /** Refuses a redirect address of another origin, because no page of Muster requested its code. */
 function requireOwnPage(redirectUrl: string, origins: string[]): void {
@@ -33,11 +32,11 @@ function requirePlain(email: string): void {
  * The employee with this team or personal address, in any letter case (rules/api.md#4.1). Refuses inactive people and
  * unconfirmed addresses.
  */
-async function requireActive({ db, env }: Pick<Deps, 'db' | 'env'>, email: string): Promise<string> {
+async function requireActive({ read, env }: Pick<Deps, 'read' | 'env'>, email: string): Promise<string> {
   const { rows } = await sql<{ id: string; isActive: boolean; isConfirmed: boolean }>`
     select e.id, ${mayUse('e', today(env))} as "isActive", a.is_confirmed as "isConfirmed"
     from employee_emails a join employees e on e.id = a.employee_id
-    where a.address = ${canonicalEmail(email)} and e.deleted_at is null`.execute(db)
+    where a.address = ${canonicalEmail(email)} and e.deleted_at is null`.execute(read)
   const [person] = rows
   if (!person) throw refuse('signIn.unknownAddress', { email })
   if (!person.isActive) throw refuse('signIn.notActive')
@@ -46,32 +45,30 @@ async function requireActive({ db, env }: Pick<Deps, 'db' | 'env'>, email: strin
 }
 
 /** The identity provider's addresses, and signing in with its code. */
-export function signInRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env, tokens } = deps
+export function signInRoutes(app: FastifyInstance, server: Server): void {
+  const { env, tokens } = server
   const provider = identityProvider(clientOf(env), identityOf(env))
   const origins = allowedOrigins(env)
 
-  serve(app, deps, api.auth.provider, async () => ({ data: await provider.addresses() }))
+  serve(app, server, api.auth.provider, async () => ({ data: await provider.addresses() }))
 
-  serve(app, deps, api.auth.signIn, async ({ body, agent, requestId }) => {
+  serve(app, server, api.auth.signIn, async ({ body, agent, requestId }, deps) => {
     requireOwnPage(body.redirectUrl, origins)
     const { email, idToken } = await provider.exchange(body)
     requirePlain(email)
     await letFirstAdminIn(deps, email, requestId)
     const id = await requireActive(deps, email)
     const self = { me: { id, can: () => false }, today: today(env) }
-    const employee = await employeeById(db, self, id)
+    const employee = await employeeById(deps.read, self, id)
     if (!employee) throw notFound('employee')
-    const accessToken = await tokens.issueSession(db, id, agent)
+    const accessToken = await tokens.issueSession(deps, id, agent)
     return { data: { accessToken, employee, ...(idToken && { idToken }) } }
   })
 }
 
 /** The signed-in person with role and permissions, and signing out. */
-export function meRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
-
-  serve(app, deps, api.auth.me, async ({ me }) => {
+export function meRoutes(app: FastifyInstance, server: Server): void {
+  serve(app, server, api.auth.me, async ({ me }, { read }) => {
     const { rows } = await sql<ResponseOf<typeof api.auth.me>['data']>`
       select e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar,
         coalesce(e.team_email, '') as "teamEmail",
@@ -81,15 +78,15 @@ export function meRoutes(app: FastifyInstance, deps: Deps): void {
           join employee_roles er on er.role_id = rp.role_id join roles r on r.id = er.role_id and r.deleted_at is null
           where er.employee_id = e.id)
           and not (p.code = ${readsAnswers} and ${waitsToRead('e')}) order by p.code collate "C") as permissions
-      from employees e where e.id = ${me.id}`.execute(db)
+      from employees e where e.id = ${me.id}`.execute(read)
     const [data] = rows
     if (!data) throw notFound('employee')
     return { data }
   })
 
-  serve(app, deps, api.auth.signOut, async ({ me }) => {
+  serve(app, server, api.auth.signOut, async ({ me }, { write }) => {
     const end = sql`update sessions set revoked_at = now() where jti = ${me.jti} and revoked_at is null`
-    await writingAlways(db).execute((trx) => end.execute(trx))
+    await write((trx) => end.execute(trx), { always: true })
     return { data: null, message: 'ok' as const }
   })
 }

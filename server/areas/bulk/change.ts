@@ -16,8 +16,8 @@ import type { Person } from '#server/platform/http/person.ts'
 import { type Answerer, type Asked, authorise } from '#server/platform/http/serve.ts'
 import { sayFault } from '#server/platform/languages/i18n.ts'
 import { currentLog } from '#server/platform/observability/logs.ts'
-import { keepNothing } from '#server/platform/undo/keeping.ts'
-import { rehearse, type Rehearsed } from '#server/platform/undo/rehearsing.ts'
+import type { DryRun, Foreseen } from '#server/platform/undo/dryRun.ts'
+import type { Undo } from '#server/platform/undo/keeping.ts'
 
 /** A change of many records. */
 interface Bulk {
@@ -29,6 +29,8 @@ interface Bulk {
   one: Endpoint
   me: Person
   requestId: string
+  /** All changes are stored for undo together. */
+  undo: Undo | undefined
 }
 
 /** The name of a record, and the call that changes it. */
@@ -49,7 +51,7 @@ function answerTo({ calls }: Pick<Deps, 'calls'>, endpoint: Endpoint): Answerer 
   return answerer
 }
 
-const toldTo = (me: Person, events: readonly Rehearsed[]) =>
+const toldTo = (me: Person, events: readonly Foreseen[]) =>
   events.flatMap(({ action, entity: kind, changes }) => toldChanges({ action, kind, changes }, me.can))
 
 /**
@@ -71,10 +73,10 @@ function partsOf(ids: readonly string[]): string[][] {
  */
 export async function runBulk(
   deps: Pick<Deps, 'calls'>,
-  { ids, dryRun, record, one, me, requestId }: Bulk,
+  { ids, dryRun, record, one, me, requestId, undo }: Bulk,
   stepsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, () => BulkStep>>,
 ): Promise<BulkRow[]> {
-  if (dryRun) keepNothing()
+  if (dryRun && undo) undo.isFinal = true
   const rows: BulkRow[] = []
   for (const part of partsOf(ids)) {
     const steps = stepsOf(part)
@@ -87,9 +89,9 @@ export async function runBulk(
         if (!step) throw notFound(record)
         const { name, endpoint, ...asked } = step()
         row.name = name
-        const change = () => answerTo(deps, endpoint)({ ...asked, params: { id }, me, requestId })
-        if (dryRun) row.changes = toldTo(me, await rehearse({ requestId, actorId: me.id }, change))
-        else await change()
+        const run: DryRun | undefined = dryRun ? { requestId, actorId: me.id, events: [] } : undefined
+        await answerTo(deps, endpoint)({ ...asked, params: { id }, me, requestId, undo, dryRun: run })
+        row.changes = toldTo(me, run?.events ?? [])
       } catch (error) {
         row.refusal = sentenceOf(error)
       }

@@ -79,21 +79,21 @@ export async function listsFor(db: Db, { lines, notations }: ImportTable): Promi
 
 /** Reads the data that these lines are checked against for the caller. */
 export async function groundFor(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { read, env }: Pick<Deps, 'read' | 'env'>,
   me: Person,
   known: Lists,
   lines: ImportLine[],
 ): Promise<Ground> {
-  const owners = await ownersOf(db, lines)
+  const owners = await ownersOf(read, lines)
   const ids = [...new Set(owners.map(({ id }) => id))]
-  const people = await employeesFrom(db, everything(today(env)), 'list', {
+  const people = await employeesFrom(read, everything(today(env)), 'list', {
     from: sql`from employees e`,
     rest: sql`where e.id = any (${ids}::uuid[]) and e.erased_at is null and ${opens('e', { me, today: today(env) })}`,
   })
   return {
     ...known,
     people: await readPeople(
-      db,
+      read,
       lines.flatMap(({ cells }) => [cells.lineManagerID ?? '', cells.referredBy ?? '']),
       { me, today: today(env) },
       'all',

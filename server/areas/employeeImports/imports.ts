@@ -40,7 +40,7 @@ export async function checkImport(deps: Deps, me: Person, csv: string, chosen: C
   const { columns, lines, questions } = table
   if (!columns.some(({ field }) => field === 'teamEmail') || unanswered(questions))
     return { columns, questions, create: 0, update: 0, same: 0, error: 0, lines: [] }
-  const ground = await groundFor(deps, me, await listsFor(deps.db, table), lines)
+  const ground = await groundFor(deps, me, await listsFor(deps.read, table), lines)
   const say = sayingOf(ImportedEmployee, ground)
   const planned = await mapInTurns(lines, (line) => {
     const { person, values, changes, errors, ...told } = planLine(ground, line, me, deps.env)
@@ -72,7 +72,7 @@ function storedValue(person: Planned['person'], field: ImportField, me: Person):
 
 /** Stores a file, whose lines a job then writes with the rights of the caller. Returns the id of the import. */
 export async function startImport(
-  { db }: Deps,
+  { write }: Deps,
   { me, requestId }: Caller,
   { csv, invites, ...choice }: Chosen & { csv: string; invites: boolean },
 ): Promise<string> {
@@ -80,7 +80,7 @@ export async function startImport(
   if (!columns.some(({ field }) => field === 'teamEmail')) throw refuse('import.noEmailColumn')
   requireAnswered(questions)
   const chosen = Object.fromEntries(columns.map(({ name, field }) => [name, field]))
-  return db.transaction().execute(async (trx) => {
+  return write(async (trx) => {
     const { rows } = await sql<{ id: string }>`insert into imports
       (employee_id, csv, mapping, reading, invites, total) values (${me.id}, ${csv}, ${JSON.stringify(chosen)}::jsonb,
       ${JSON.stringify(choice.reading ?? {})}::jsonb, ${invites}, ${lines.length}) returning id`.execute(trx)
@@ -141,8 +141,8 @@ export async function progressOf(db: Db, me: Person, id: string | null): Promise
  * Begins to undo an import, which a job then does with the rights of the caller.
  * @throws Refusal: 404 if the caller can't see it, 403 if another person started it and the caller is no admin
  */
-export async function startUndo({ db }: Deps, { me, requestId }: Caller, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function startUndo({ write }: Deps, { me, requestId }: Caller, id: string): Promise<void> {
+  await write(async (trx) => {
     const { rows } = await sql<{ importer: string; state: State }>`select i.employee_id as importer, i.state
       from imports i where i.id = ${id} and ${isShown(me)} for no key update`.execute(trx)
     if (!rows[0]) throw notFound('import')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { csvTextOf } from '#contract/csvText.ts'
 import * as api from '#contract/api/index.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import type { UploadedFile } from '#server/platform/http/uploads.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -16,24 +16,24 @@ function textOf({ bytes }: UploadedFile): string {
 }
 
 /** Import of employees from CSV files (docs/decisions/023-import-and-export.md). */
-export function employeeImportRoutes(app: FastifyInstance, deps: Deps): void {
+export function employeeImportRoutes(app: FastifyInstance, server: Server): void {
   const { employeeImports } = api
 
-  serve(app, deps, employeeImports.check, async ({ file, body, me }) => ({
+  serve(app, server, employeeImports.check, async ({ file, body, me }, deps) => ({
     data: await checkImport(deps, me, textOf(file), body),
   }))
 
-  serve(app, deps, employeeImports.start, async ({ file, body, me, requestId }) => {
+  serve(app, server, employeeImports.start, async ({ file, body, me, requestId }, deps) => {
     const { invite: invites = false, ...chosen } = body
     const source = { csv: textOf(file), invites, ...chosen }
     const id = await startImport(deps, { me, requestId }, source)
-    return { data: (await progressOf(deps.db, me, id))[0] as ImportProgress }
+    return { data: (await progressOf(deps.read, me, id))[0] as ImportProgress }
   })
 
-  serve(app, deps, employeeImports.list, async ({ me }) => ({ data: await progressOf(deps.db, me, null) }))
+  serve(app, server, employeeImports.list, async ({ me }, deps) => ({ data: await progressOf(deps.read, me, null) }))
 
-  serve(app, deps, employeeImports.undo, async ({ params: { id }, me, requestId }) => {
+  serve(app, server, employeeImports.undo, async ({ params: { id }, me, requestId }, deps) => {
     await startUndo(deps, { me, requestId }, id)
-    return { data: (await progressOf(deps.db, me, id))[0] as ImportProgress }
+    return { data: (await progressOf(deps.read, me, id))[0] as ImportProgress }
   })
 }

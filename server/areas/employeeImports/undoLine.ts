@@ -155,7 +155,7 @@ async function isOpen(trx: Db, { id }: RunningImport, { line }: WrittenLine): Pr
 
 async function takeBack(deps: WorkDeps, running: RunningImport, line: WrittenLine): Promise<Fault[]> {
   try {
-    return await deps.db.transaction().execute(async (trx) => {
+    return await deps.write(async (trx) => {
       if (!(await isOpen(trx, running, line))) return []
       if (line.before) return putBack(trx, deps, running, line)
       await remove(trx, deps, running, line)
@@ -171,6 +171,7 @@ async function takeBack(deps: WorkDeps, running: RunningImport, line: WrittenLin
 /** Undoes one line as far as possible, and stores the reasons for the rest. */
 export async function undoLine(deps: WorkDeps, running: RunningImport, line: WrittenLine): Promise<void> {
   const stays = await takeBack(deps, running, line)
-  await sql`update import_rows set undone_at = now(), stays = ${faultLines(stays)}
-    where import_id = ${running.id} and line = ${line.line} and undone_at is null`.execute(deps.db)
+  const undone = sql`update import_rows set undone_at = now(), stays = ${faultLines(stays)}
+    where import_id = ${running.id} and line = ${line.line} and undone_at is null`
+  await deps.write((trx) => undone.execute(trx))
 }

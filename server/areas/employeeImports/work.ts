@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Mapping } from '#contract/api/employeeImports.ts'
 import type { Reading } from '#contract/api/importReading.ts'
 import { fault, faultLine } from '#contract/errors/fault.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { personWithId } from '#server/platform/http/person.ts'
 import type { Job, Outcome, Work, WorkDeps } from '#server/platform/queue/work.ts'
@@ -27,10 +28,10 @@ interface Stored {
 async function writeNext(deps: WorkDeps, running: RunningImport, { csv, ...chosen }: Stored): Promise<boolean> {
   const table = await readPeopleFile(csv, chosen)
   const { rows } = await sql<{ line: number }>`select line from import_rows
-    where import_id = ${running.id}`.execute(deps.db)
+    where import_id = ${running.id}`.execute(deps.read)
   const written = new Set(rows.map(({ line }) => line))
   const open = table.lines.filter(({ line }) => !written.has(line))
-  const lists = await listsFor(deps.db, table)
+  const lists = await listsFor(deps.read, table)
   // Sequentially, because a line can name a person that an earlier line creates.
   for (const line of open.slice(0, atOnce)) {
     const ground = await groundFor(deps, running.me, lists, [line])
@@ -44,7 +45,7 @@ async function writeNext(deps: WorkDeps, running: RunningImport, { csv, ...chose
 export async function undoNext(deps: WorkDeps, running: RunningImport): Promise<boolean> {
   const { rows } = await sql<WrittenLine>`select line, about, target_id as "targetId", before, after from import_rows
     where import_id = ${running.id} and target_id is not null and undone_at is null
-    order by line desc limit ${atOnce}`.execute(deps.db)
+    order by line desc limit ${atOnce}`.execute(planned(deps.read))
   for (const line of rows) await undoLine(deps, running, line)
   return rows.length === atOnce
 }
@@ -59,9 +60,8 @@ async function goOn(
   [from, end]: [State, State],
   next: (deps: WorkDeps, running: RunningImport, stored: Stored) => Promise<boolean>,
 ): Promise<Outcome> {
-  const { db } = deps
   const { rows } = await sql<Stored>`select employee_id as importer, csv, mapping, reading, invites from imports
-    where id = ${id} and state = ${from}`.execute(db)
+    where id = ${id} and state = ${from}`.execute(deps.read)
   const [stored] = rows
   if (!stored) return {}
   const me = await personWithId(deps, stored.importer)

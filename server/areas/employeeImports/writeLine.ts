@@ -94,7 +94,7 @@ async function holdRunning(trx: Db, { id }: RunningImport): Promise<boolean> {
 
 /** Runs `write` in a transaction. Returns false without running it if the import is no longer running. */
 const whileRunning = (deps: WorkDeps, running: RunningImport, write: (trx: Db) => Promise<unknown>): Promise<boolean> =>
-  deps.db.transaction().execute(async (trx) => {
+  deps.write(async (trx) => {
     const isRunning = await holdRunning(trx, running)
     if (isRunning) await write(trx)
     return isRunning

@@ -90,11 +90,11 @@ export async function writeBaseSalary(
  * event has no values, and is visible only to readers of salaries.
  */
 export async function keepReveal(
-  { db, env }: Deps,
+  { write, env }: Deps,
   ids: readonly string[],
   { me, requestId }: { me: Pick<Person, 'id' | 'can'>; requestId: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await write(async (trx) => {
     const { rows } = await sql<{ id: string }>`select e.id from employees e
       join base_salaries s on s.employee_id = e.id and s.deleted_at is null
       where e.id = any (${[...ids]}::uuid[]) and ${opens('e', { me, today: today(env) })}

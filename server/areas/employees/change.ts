@@ -98,7 +98,7 @@ export async function changeEmployee<F extends Field, A extends Asked>(
   write: Write<F, A>,
 ): Promise<Stored<F>> {
   const viewer = { me: change.me, today: today(deps.env) }
-  return deps.db.transaction().execute((trx) => changeSeen(trx, deps, change, viewer, section, write))
+  return deps.write((trx) => changeSeen(trx, deps, change, viewer, section, write))
 }
 
 /** `changeEmployee` inside an open transaction. The caller must have checked that the person can be opened. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChartNode } from '#contract/api/employees/lineManagers.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basicColumns, entry } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -67,7 +68,7 @@ async function pageOf(
 ): Promise<Level> {
   const { rows } = await sql<Level>`with recursive ${tables}
     select (select count(*) from level) as total,
-      array(select id from level order by ${order} limit ${size} offset ${offset}) as ids`.execute(db)
+      array(select id from level order by ${order} limit ${size} offset ${offset}) as ids`.execute(planned(db))
   return rows[0] as Level
 }
 

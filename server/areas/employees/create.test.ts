@@ -287,11 +287,11 @@ test('the salary is blanked for callers who cannot see it, and is not in the his
 })
 
 test('a failure in the last step leaves nothing behind', async () => {
-  const { deps } = app
-  const { tokens } = deps
-  deps.tokens = { ...tokens, issueInvitation: () => Promise.reject(new Error('on purpose')) }
-  expect((await refused(deps.db, () => create())).status).toBe(500)
-  deps.tokens = tokens
+  const { own } = app.server
+  const { tokens } = own
+  own.tokens = { ...tokens, issueInvitation: () => Promise.reject(new Error('on purpose')) }
+  expect((await refused(app.deps.db, () => create())).status).toBe(500)
+  own.tokens = tokens
   expect((await create()).status).toBe(200)
 })
 

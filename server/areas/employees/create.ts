@@ -97,7 +97,7 @@ export async function createEmployee(
   wanted: NewEmployee,
   requestId: string,
 ): Promise<EmployeeRecord & { invitation: InvitationLink }> {
-  return deps.db.transaction().execute(async (trx) => {
+  return deps.write(async (trx) => {
     const created = await createEmployeeIn(trx, deps, me, wanted, requestId)
     const maySee = await maySeeLink(trx, me, created.id)
     requireSomeReader(maySee, wanted.skipEmail ?? false)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
 import * as api from '#contract/api/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
-import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { type Db, type Server, today } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -29,26 +29,26 @@ async function lockRow(trx: Db, id: string): Promise<Invited> {
 }
 
 /** Creation of employees, and their invitations (rules/people.md#4.3). */
-export function employeeCreateRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env } = deps
+export function employeeCreateRoutes(app: FastifyInstance, server: Server): void {
+  const { env } = server
   const lockEmployee = async (trx: Db, me: Person, id: string) => {
     await requireOpen(trx, { me, today: today(env) }, id)
     return lockRow(trx, id)
   }
   const { employees } = api
 
-  serve(app, deps, employees.create, async ({ body, me, requestId }) => ({
+  serve(app, server, employees.create, async ({ body, me, requestId }, deps) => ({
     data: await createEmployee(deps, me, body, requestId),
   }))
 
-  serve(app, deps, employees.invitation, async ({ params, me }) => {
-    await requireOpen(db, { me, today: today(env) }, params.id)
-    return { data: await invitationOf(db, params.id) }
+  serve(app, server, employees.invitation, async ({ params, me }, { read }) => {
+    await requireOpen(read, { me, today: today(env) }, params.id)
+    return { data: await invitationOf(read, params.id) }
   })
 
-  serve(app, deps, employees.invite, async ({ params: { id }, body, me, requestId }) => {
+  serve(app, server, employees.invite, async ({ params: { id }, body, me, requestId }, deps) => {
     const skipEmail = body.skipEmail ?? false
-    const data = await db.transaction().execute(async (trx) => {
+    const data = await deps.write(async (trx) => {
       const { status, address, wasActive } = await lockEmployee(trx, me, id)
       const invitation = await invitationOf(trx, id)
       if (invitation?.state === 'completed') throw refuse('employee.onboardingDone')
@@ -67,8 +67,8 @@ export function employeeCreateRoutes(app: FastifyInstance, deps: Deps): void {
     return { data }
   })
 
-  serve(app, deps, employees.revokeInvitation, async ({ params: { id }, me, requestId }) => {
-    await db.transaction().execute(async (trx) => {
+  serve(app, server, employees.revokeInvitation, async ({ params: { id }, me, requestId }, { write }) => {
+    await write(async (trx) => {
       await lockEmployee(trx, me, id)
       if (await ranksAbove(trx, me, id)) throw refuse('employee.inviteeRanksAbove')
       const invitation = await invitationOf(trx, id)

@@ -30,8 +30,8 @@ async function recordFor(db: Db, env: Deps['env'], { id, me }: Pick<Look, 'id' |
 }
 
 /** The data of an employee's onboarding form, and the names of the document pictures. */
-export async function onboardingDataOf({ db, env }: Deps, id: string, me: Look['me']) {
-  const record = await recordFor(db, env, { id, me })
+export async function onboardingDataOf({ read, env }: Deps, id: string, me: Look['me']) {
+  const record = await recordFor(read, env, { id, me })
   const documents = (Object.keys(documentPictures) as DocumentPicture[])
     .filter((name) => record[name])
     .map((name) => ({ name, elsewhere: record[name].startsWith(filesPrefix) ? '' : record[name] }))
@@ -39,8 +39,8 @@ export async function onboardingDataOf({ db, env }: Deps, id: string, me: Look['
 }
 
 /** One document picture in base64. Each view is written to the history of the employee first. */
-export async function documentOf({ db, env }: Deps, { id, name, me, requestId }: Look) {
-  return db.transaction().execute(async (trx) => {
+export async function documentOf({ write, env }: Deps, { id, name, me, requestId }: Look) {
+  return write(async (trx) => {
     const record = await recordFor(trx, env, { id, me })
     const address = record[name]
     if (!address.startsWith(filesPrefix)) throw notFound('picture')

@@ -3,7 +3,7 @@ import type { Employee } from '#contract/api/employees/employee.ts'
 import { generalValues, personalValues, readableValues, skillsValues } from '#contract/api/employees/values.ts'
 import { idParam } from '#contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
-import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { type Db, type Server, today } from '#server/platform/deps.ts'
 import { serve, type StoredValues } from '#server/platform/http/serve.ts'
 import { changeAvatar } from './documents.ts'
 import { keepReveal, salarySection, writeBaseSalary } from './baseSalary.ts'
@@ -21,35 +21,33 @@ import { notFound, refuse } from '#server/platform/http/errors.ts'
 import { finishAction, outsideActionsOf } from '#server/areas/provisioning/index.ts'
 
 /** Reads the stored values of a section of a person, for `serve`. Leaves out what the caller cannot read. */
-function storedValues(db: Db, env: Deps['env']) {
-  return (valuesOf: (person: Employee) => object): StoredValues =>
-    async ({ params, me }) => {
-      const { id } = idParam.parse(params)
-      const [person] = await openRecords(db, { me, today: today(env) }, [id])
-      return readableValues(person ? valuesOf(person) : {}, me.can)
-    }
-}
+const storedAs =
+  (valuesOf: (person: Employee) => object): StoredValues =>
+  async ({ params, me }, { read, env }) => {
+    const { id } = idParam.parse(params)
+    const [person] = await openRecords(read, { me, today: today(env) }, [id])
+    return readableValues(person ? valuesOf(person) : {}, me.can)
+  }
 
 /** The edits of an employee by section (rules/people.md#5). */
-export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env } = deps
+export function employeeEditRoutes(app: FastifyInstance, server: Server): void {
+  const { env } = server
   const { employees } = api
-  const storedAs = storedValues(db, env)
 
-  serve(app, deps, employees.changeStatus, async ({ params, body, me, requestId, version }) => {
+  serve(app, server, employees.changeStatus, async ({ params, body, me, requestId, version }, deps) => {
     const change = { id: params.id, me, action: 'employee.status', requestId, version }
     await changeEmployee(deps, change, statusSection(today(env)), (trx, before) =>
       writeStatus(trx, env, before, body.employeeStatus, body.isKeepFwdEmail ?? false, change),
     )
-    const after = await employeeById(db, { me, today: today(env) }, params.id)
+    const after = await employeeById(deps.read, { me, today: today(env) }, params.id)
     return { data: after as NonNullable<typeof after> }
   })
 
   serve(
     app,
-    deps,
+    server,
     employees.editGeneralInfo,
-    async ({ params, body, closed, me, requestId, version }) => {
+    async ({ params, body, closed, me, requestId, version }, deps) => {
       const change = { id: params.id, me, action: 'employee.general-info', requestId, version }
       const after = await changeEmployee(deps, change, generalSection(body, today(env)), (trx, before) =>
         writeGeneralInfo(trx, me, before, body, closed, today(env)),
@@ -61,9 +59,9 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(
     app,
-    deps,
+    server,
     employees.editSkills,
-    async ({ params, body, me, requestId, version }) => {
+    async ({ params, body, me, requestId, version }, deps) => {
       const change = { id: params.id, me, action: 'employee.skills', requestId, version }
       const after = await changeEmployee(deps, change, skillsSection(body), async (_, before) =>
         writeSkills(before, body),
@@ -75,9 +73,9 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(
     app,
-    deps,
+    server,
     employees.editPersonalInfo,
-    async ({ params, body, me, requestId, version }) => {
+    async ({ params, body, me, requestId, version }, deps) => {
       const change = { id: params.id, me, action: 'employee.personal-info', requestId, version }
       const after = changeEmployee(deps, change, personalSection(body), (trx, before) =>
         writePersonalInfo(trx, me, before, body, env.COMPANY_EMAIL_DOMAINS),
@@ -85,7 +83,7 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
       return {
         // The place is read together with the person, but its errors come first (rules/people.md#5.9).
         data: await after.catch(async (error: unknown) => {
-          await placeOf(db, body.country, body.city)
+          await placeOf(deps.read, body.country, body.city)
           throw error
         }),
       }
@@ -93,7 +91,7 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
     storedAs(personalValues),
   )
 
-  serve(app, deps, employees.editBaseSalary, async ({ params, body, me, requestId, version }) => {
+  serve(app, server, employees.editBaseSalary, async ({ params, body, me, requestId, version }, deps) => {
     const change = { id: params.id, me, action: 'employee.base-salary', requestId, version }
     const after = await changeEmployee(deps, change, salarySection(body), (trx, before) =>
       writeBaseSalary(trx, me, before, body),
@@ -101,12 +99,12 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: after.baseSalary }
   })
 
-  serve(app, deps, employees.revealSalaries, async ({ body, me, requestId }) => {
+  serve(app, server, employees.revealSalaries, async ({ body, me, requestId }, deps) => {
     await keepReveal(deps, body.employeeIDs, { me, requestId })
     return { data: null, message: 'ok' as const }
   })
 
-  serve(app, deps, employees.changeRoles, async ({ params, body, me, requestId, version }) => {
+  serve(app, server, employees.changeRoles, async ({ params, body, me, requestId, version }, deps) => {
     const change = { id: params.id, me, action: 'employee.roles', requestId, version }
     await changeEmployee(deps, change, rolesSection(body.roles, today(env)), (trx, before) =>
       writeRoles(trx, me, before, body.roles, env),
@@ -114,25 +112,25 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: null, message: 'ok' as const }
   })
 
-  serve(app, deps, employees.uploadAvatar, async ({ params, file, me, requestId }) => ({
+  serve(app, server, employees.uploadAvatar, async ({ params, file, me, requestId }, deps) => ({
     data: { url: await changeAvatar(deps, { id: params.id, me, requestId }, file) },
   }))
 }
 
 /** Endpoints for actions in other systems, and for ticking them off by hand. */
-export function outsideRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env } = deps
+export function outsideRoutes(app: FastifyInstance, server: Server): void {
+  const { env } = server
   const { employees } = api
 
-  serve(app, deps, employees.outsideActions, async ({ params, me }) => {
-    await requireOpen(db, { me, today: today(env) }, params.id)
-    return { data: await outsideActionsOf(db, env, params.id) }
+  serve(app, server, employees.outsideActions, async ({ params, me }, { read }) => {
+    await requireOpen(read, { me, today: today(env) }, params.id)
+    return { data: await outsideActionsOf(read, env, params.id) }
   })
 
-  serve(app, deps, employees.tickOutsideAction, async ({ params: { id, actionId }, me, requestId }) => {
+  serve(app, server, employees.tickOutsideAction, async ({ params: { id, actionId }, me, requestId }, deps) => {
     const read = async (trx: Db) => (await outsideActionsOf(trx, env, id, actionId))[0]
-    await requireOpen(db, { me, today: today(env) }, id)
-    const data = await db.transaction().execute(async (trx) => {
+    await requireOpen(deps.read, { me, today: today(env) }, id)
+    const data = await deps.write(async (trx) => {
       const before = await read(trx)
       if (!before) throw notFound('action')
       if (before.state === 'cancelled') throw refuse('outside.cancelled', { reason: before.reason })

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { readers, type WaitingReader } from '#contract/api/employees/readers.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { basic } from '#server/platform/db/shapes.ts'
-import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { type Db, type Deps, type Server, today } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import { readsAnswers } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -72,23 +72,21 @@ const isHere = sql<boolean>`(e.deleted_at is null and e.working_status <> 'left'
 type Waiting = Omit<WaitingReader, 'mayAccept'>
 
 /** Lists who waits to read answers, and lets a second person agree. */
-export function readerRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
-
-  serve(app, deps, readers.list, async ({ me }) => {
+export function readerRoutes(app: FastifyInstance, server: Server): void {
+  serve(app, server, readers.list, async ({ me }, { read }) => {
     if (!me.can('employees.read')) return { data: [] }
     const { rows } = await sql<Waiting>`select ${basic('e')} as employee, ${basic('a')} as "askedBy",
         wire_instant(w.asked_at) as "askedAt"
       from waiting_readers w join employees e on e.id = w.employee_id and ${isHere}
-        join employees a on a.id = w.asked_by order by w.asked_at, e.id`.execute(db)
+        join employees a on a.id = w.asked_by order by w.asked_at, e.id`.execute(read)
     const ties = new Map<string, ReadonlySet<string>>()
-    for (const { askedBy } of rows) if (!ties.has(askedBy.id)) ties.set(askedBy.id, await sameReaders(db, askedBy))
+    for (const { askedBy } of rows) if (!ties.has(askedBy.id)) ties.set(askedBy.id, await sameReaders(read, askedBy))
     const mayAccept = ({ employee, askedBy }: Waiting) => employee.id !== me.id && !ties.get(askedBy.id)?.has(me.id)
     return { data: rows.map((row) => ({ ...row, mayAccept: mayAccept(row) })) }
   })
 
-  serve(app, deps, readers.accept, ({ params: { id }, me, requestId }) =>
-    db.transaction().execute(async (trx) => {
+  serve(app, server, readers.accept, ({ params: { id }, me, requestId }, { write }) =>
+    write(async (trx) => {
       const { rows } = await sql<{ askedBy: string }>`delete from waiting_readers w using employees e
         where w.employee_id = ${id} and e.id = w.employee_id and ${isHere} returning w.asked_by as "askedBy"`.execute(
         trx,

@@ -3,6 +3,7 @@ import { Employee } from '#contract/api/employees/employee.ts'
 import type { EmployeeSearch } from '#contract/api/employees/search.ts'
 import { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
 import { readableFields } from '#contract/fields.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { keptCount } from '#server/platform/reference/counts.ts'
 import { bareEmployees, employeesFrom } from './queries.ts'
@@ -152,7 +153,7 @@ async function fewIds(db: Db, search: EmployeeSearch, viewer: Viewer, { size, of
       select e.id, e.sort_name, e.joined_date, e.seniority_id, e.working_status from employees e
       where ${conditions(search, viewer)} limit ${sql.lit(fewMatches + 1)})
     select (select count(*)::int from found) as matches, array(select e.id::text from found e
-      order by ${orderOf(search, viewer)} limit ${sql.lit(size)} offset ${sql.lit(offset)}) as ids`.execute(db)
+      order by ${orderOf(search, viewer)} limit ${sql.lit(size)} offset ${sql.lit(offset)}) as ids`.execute(planned(db))
   const [{ matches, ids } = { matches: 0, ids: [] }] = rows
   return matches > fewMatches ? undefined : ids
 }
@@ -161,7 +162,7 @@ async function pageIds(db: Db, search: EmployeeSearch, viewer: Viewer, part: Par
   const few = byKeyword(search.keyword).length ? await fewIds(db, search, viewer, part) : undefined
   if (few) return few
   const { rows } = await sql<{ id: string }>`select e.id from employees e where ${conditions(search, viewer)}
-    order by ${orderOf(search, viewer)} limit ${sql.lit(part.size)} offset ${sql.lit(part.offset)}`.execute(db)
+    order by ${orderOf(search, viewer)} limit ${sql.lit(part.size)} offset ${sql.lit(part.offset)}`.execute(planned(db))
   return rows.map(({ id }) => id)
 }
 

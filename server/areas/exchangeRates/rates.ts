@@ -118,9 +118,9 @@ async function leaveTrail(trx: Db, { me, requestId }: RateWrite, what: string, b
 }
 
 /** Adds a rate and returns its id. Throws 400 if the currency already has one from that day. */
-export async function createRate({ db, env }: Deps, write: RateWrite, body: ExchangeRateEdit): Promise<string> {
+export async function createRate(deps: Deps, write: RateWrite, body: ExchangeRateEdit): Promise<string> {
   requireDollarIsOne(body)
-  return db.transaction().execute(async (trx) => {
+  return deps.write(async (trx) => {
     const { currency, since } = body
     await holdRates(trx, currency)
     const known = await rateOnDay(trx, currency, since)
@@ -132,7 +132,7 @@ export async function createRate({ db, env }: Deps, write: RateWrite, body: Exch
         .executeTakeFirstOrThrow(),
     )
     const after = String(body.perUsd)
-    await checkJump(trx, env, write.me.id, { currency, since, before: known, after }, confirmed(body))
+    await checkJump(trx, deps.env, write.me.id, { currency, since, before: known, after }, confirmed(body))
     const [rate] = await rateRows(trx, sql`r.id = ${id}`)
     await leaveTrail(trx, write, 'created', {}, rate as ExchangeRate)
     return id
@@ -140,11 +140,11 @@ export async function createRate({ db, env }: Deps, write: RateWrite, body: Exch
 }
 
 /** Changes a rate. Existing invoices keep the rate they were made with. */
-export async function editRate({ db, env }: Deps, write: RateWrite, id: string, body: ExchangeRateEdit): Promise<void> {
+export async function editRate(deps: Deps, write: RateWrite, id: string, body: ExchangeRateEdit): Promise<void> {
   requireDollarIsOne(body)
-  await db.transaction().execute(async (trx) => {
+  await deps.write(async (trx) => {
     const record = await requireRate(trx, id)
-    await requireVersion(trx, env, { entity, id, me: write.me, version: write.version, record })
+    await requireVersion(trx, deps.env, { entity, id, me: write.me, version: write.version, record })
     const { currency, since } = body
     await holdRates(trx, currency)
     const known = await rateOnDay(trx, currency, since)
@@ -159,12 +159,12 @@ export async function editRate({ db, env }: Deps, write: RateWrite, id: string, 
     )
     const isConfirmed = confirmed(body)
     const after = String(body.perUsd)
-    await checkJump(trx, env, write.me.id, { currency, since, before: known, after }, isConfirmed)
+    await checkJump(trx, deps.env, write.me.id, { currency, since, before: known, after }, isConfirmed)
     // A rate that moves to another day or currency leaves its old days to the rate before it.
     if (isMoved) {
       const now = await rateOnDay(trx, record.currency, record.since)
       const days = { currency: record.currency, since: record.since }
-      await checkJump(trx, env, write.me.id, { ...days, before: left, after: now }, isConfirmed)
+      await checkJump(trx, deps.env, write.me.id, { ...days, before: left, after: now }, isConfirmed)
     }
     const [edited] = await rateRows(trx, sql`r.id = ${id}`)
     await leaveTrail(trx, write, 'edited', record, edited as ExchangeRate)
@@ -172,14 +172,14 @@ export async function editRate({ db, env }: Deps, write: RateWrite, id: string, 
 }
 
 /** Deletes a rate, also the last one of a currency. Without a rate, invoices in the currency are refused. */
-export async function deleteRate({ db, env }: Deps, write: RateWrite, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function deleteRate(deps: Deps, write: RateWrite, id: string): Promise<void> {
+  await deps.write(async (trx) => {
     const before = await requireRate(trx, id)
     const { currency, since, perUsd } = before
     await trx.deleteFrom('exchange_rates').where('id', '=', id).execute()
     // The question before deleting says which rate applies afterwards, so there is nothing left to confirm.
     const after = await rateOnDay(trx, currency, since)
-    await checkJump(trx, env, write.me.id, { currency, since, before: String(perUsd), after }, true)
+    await checkJump(trx, deps.env, write.me.id, { currency, since, before: String(perUsd), after }, true)
     await leaveTrail(trx, write, 'deleted', before, {})
   })
 }

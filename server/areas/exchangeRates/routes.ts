@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { exchangeRates } from '#contract/api/exchangeRates.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { createRate, deleteRate, editRate, rateRows } from './rates.ts'
@@ -9,21 +9,21 @@ import { createRate, deleteRate, editRate, rateRows } from './rates.ts'
 const ok = { data: null, message: 'ok' as const }
 
 /** Exchange rates, and the calls that change them. */
-export function exchangeRateRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, exchangeRates.list, async () => ({ data: await rateRows(deps.db) }))
-  serve(app, deps, exchangeRates.one, async ({ params }) => {
-    const [rate] = await rateRows(deps.db, sql`r.id = ${params.id}`)
+export function exchangeRateRoutes(app: FastifyInstance, server: Server): void {
+  serve(app, server, exchangeRates.list, async (_call, deps) => ({ data: await rateRows(deps.read) }))
+  serve(app, server, exchangeRates.one, async ({ params }, deps) => {
+    const [rate] = await rateRows(deps.read, sql`r.id = ${params.id}`)
     if (!rate) throw notFound('exchange rate')
     return { data: rate }
   })
-  serve(app, deps, exchangeRates.create, async ({ body, me, requestId }) => {
+  serve(app, server, exchangeRates.create, async ({ body, me, requestId }, deps) => {
     return { ...ok, id: await createRate(deps, { me, requestId }, body) }
   })
-  serve(app, deps, exchangeRates.edit, async ({ params, body, version, me, requestId }) => {
+  serve(app, server, exchangeRates.edit, async ({ params, body, version, me, requestId }, deps) => {
     await editRate(deps, { me, requestId, version }, params.id, body)
     return ok
   })
-  serve(app, deps, exchangeRates.remove, async ({ params, me, requestId }) => {
+  serve(app, server, exchangeRates.remove, async ({ params, me, requestId }, deps) => {
     await deleteRate(deps, { me, requestId }, params.id)
     return ok
   })

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { employees } from '#contract/api/employees/endpoints.ts'
@@ -81,9 +80,8 @@ test.each<[string, (id: string) => string]>([
 test('for a person who is signed out while the rows are read, it is refused before its first byte', async () => {
   const person = await reader()
   const search = app.deps.calls.get(employees.search) as Answerer
-  const signOut = AsyncLocalStorage.bind(() =>
-    sql`update sessions set revoked_at = now() where employee_id = ${person.id}`.execute(app.deps.db),
-  )
+  const signOut = () =>
+    sql`update sessions set revoked_at = now() where employee_id = ${person.id}`.execute(app.deps.db)
   let signedOut: Promise<unknown> | undefined
   app.deps.calls.set(employees.search, (asked) => {
     signedOut ??= signOut()

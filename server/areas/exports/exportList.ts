@@ -4,9 +4,7 @@ import type { z } from 'zod'
 import { type ExportedList, exportedLists, exportFormats, exporting, type ExportRequest } from '#contract/exports.ts'
 import { keepReveal } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
-import { onReplica } from '#server/platform/db/replicas.ts'
-import { atOneMoment } from '#server/platform/db/snapshot.ts'
-import { type Deps, today } from '#server/platform/deps.ts'
+import { type Deps, type Server, today } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import { type Person, personOf, requireStill } from '#server/platform/http/person.ts'
 import { type Answerer, authorise, parse } from '#server/platform/http/serve.ts'
@@ -42,10 +40,10 @@ function chosenColumns(list: ExportedList, names: string[] | undefined, { me }: 
 }
 
 /** Logs the list and format of the export in the audit trail. */
-async function tellExport({ db }: Deps, list: ExportedList, format: string, taker: Taker): Promise<void> {
+async function tellExport({ write }: Deps, list: ExportedList, format: string, taker: Taker): Promise<void> {
   const event = { actorId: taker.actorId, action: 'list.export', entity: 'list', entityId: taker.me.id }
   const changes = [{ field: list.title, before: '', after: format.toUpperCase(), masked: false }]
-  await db.transaction().execute((trx) => audit(trx, { ...event, changes, requestId: taker.requestId }))
+  await write((trx) => audit(trx, { ...event, changes, requestId: taker.requestId }))
 }
 
 /** A page of output: cells, and the ids of its rows. */
@@ -86,15 +84,16 @@ async function* outgoing(
  * trail. The stream fails if the session ends or a permission is lost before the last page.
  */
 export async function exportList(
-  deps: Deps,
+  server: Server,
   { list: name, format, columns: names, ...parts }: z.output<typeof ExportRequest>,
   taker: Taker,
 ): Promise<ExportedFile> {
   const list: ExportedList = exportedLists[name]
   const columns = chosenColumns(list, names, taker)
-  const answer = deps.calls.get(list.call) as Answerer
-  const pages = pagesOf(list, answer, { ...parts, ...taker })
-  const kept = await onReplica(deps, () => atOneMoment(deps.db, () => spool(cellsOf(pages, columns))))
+  const answer = server.calls.get(list.call) as Answerer
+  const deps = server.own
+  const { snapshot } = await server.open({ replica: true })
+  const kept = await snapshot((at) => spool(cellsOf(pagesOf(list, answer, { ...parts, ...taker, at }), columns)))
   if (taker.actorId) await requireStill(deps, taker.me)
   if (taker.isLogged !== false) await tellExport(deps, list, format, taker)
   const labels = columns.map(({ label }) => label)
@@ -110,13 +109,13 @@ export async function exportList(
  * Registers exports. An error after the first byte closes the connection, so that a partial file can't pass for a
  * complete one.
  */
-export function exportRoutes(app: FastifyInstance, deps: Deps): void {
+export function exportRoutes(app: FastifyInstance, server: Server): void {
   const { path, body } = exporting.list
   app.post(`/api/v1${path}`, { handlerTimeout: downloadTimeout }, async (request, reply) => {
-    const me = await personOf(request, deps)
+    const me = await personOf(request, server.own)
     const asked = parse(body, request.body ?? {})
     authorise(exportedLists[asked.list].call, me)
-    const file = await exportList(deps, asked, { me, actorId: me.id, requestId: request.id })
+    const file = await exportList(server, asked, { me, actorId: me.id, requestId: request.id })
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="${file.name}"`)

@@ -1,8 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { employees } from '#contract/api/employees/endpoints.ts'
-import { atOneMoment } from '#server/platform/db/snapshot.ts'
+import { within } from '#server/platform/db/doors.ts'
 import type { Answerer } from '#server/platform/http/serve.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { spool, unspool } from './pages.ts'
@@ -18,12 +17,10 @@ const many = (from: number, to: number) =>
 /** Exports people with this name and runs `happens` after each page. Returns their usernames. */
 async function exportWhile(happens: () => Promise<unknown>): Promise<string[]> {
   const search = app.deps.calls.get(employees.search) as Answerer
-  // Runs outside of the exporting call's async context.
-  const apart = AsyncLocalStorage.bind(happens)
   const happened: Promise<unknown>[] = []
   app.deps.calls.set(employees.search, async (asked) => {
     const answer = await search(asked)
-    const change = apart()
+    const change = happens()
     happened.push(change)
     // The embedded database has one session, so the change happens when it is free.
     if (process.env.TEST_DATABASE === 'postgres') await change
@@ -66,22 +63,22 @@ test('a file has the rows of one moment, whatever others write while it is read'
 
 describe('a snapshot', () => {
   test('takes no write and no transaction of its own, and gives its connection back', async () => {
-    const { db } = app.deps
-    const write = () => db.updateTable('employees').set({ full_name: 'X' }).execute()
-    await expect(atOneMoment(db, write)).rejects.toThrow('read-only')
-    const nested = () => db.transaction().execute(async () => 1)
-    await expect(atOneMoment(db, nested)).rejects.toThrow('A snapshot is one transaction')
-    const reads = () => Promise.all([1, 2, 3].map((n) => sql`select ${n}::int as n`.execute(db)))
-    const read = await Promise.all(Array.from({ length: 12 }, () => atOneMoment(db, reads)))
+    const { snapshot } = app.deps
+    const writing = snapshot((at) => at.updateTable('employees').set({ full_name: 'X' }).execute())
+    await expect(writing).rejects.toThrow('read-only')
+    const nested = snapshot((at) => within(at).write(async () => 1))
+    await expect(nested).rejects.toThrow('A snapshot is one transaction')
+    const read = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        snapshot((at) => Promise.all([1, 2, 3].map((n) => sql`select ${n}::int as n`.execute(within(at).read)))),
+      ),
+    )
     expect(read.flat()).toHaveLength(36)
   })
 
   test('that has ended is read from no more', async () => {
-    const late = await atOneMoment(app.deps.db, async () => {
-      const read = () => sql`select 1`.execute(app.deps.db)
-      return AsyncLocalStorage.bind(read)
-    })
-    await expect(late()).rejects.toThrow('This snapshot has ended.')
+    const late = await app.deps.snapshot(async (at) => () => sql`select 1`.execute(at))
+    await expect(late()).rejects.toThrow('This transaction has ended.')
   })
 })
 

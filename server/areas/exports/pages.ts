@@ -17,8 +17,7 @@ interface Page {
 const pageSize = 500
 
 /**
- * Yields the rows of a list page by page, through the endpoint that screens use. Within a snapshot
- * (`server/platform/db/snapshot.ts`) each row comes exactly once, despite concurrent writes. Texts are English, because exported
+ * Yields the rows of a list page by page, through the endpoint that screens use. Within a snapshot (`at`) each row comes exactly once, despite concurrent writes. Texts are English, because exported
  * files can be imported again.
  */
 export async function* pagesOf(list: ExportedList, answer: Answerer, asked: Asked): AsyncGenerator<unknown[]> {

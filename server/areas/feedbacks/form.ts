@@ -5,7 +5,7 @@ import type { QuestionAnswer } from '#contract/api/surveys/survey.ts'
 import { LikertLevel, likertLevels, type ReviewerStatus } from '#contract/api/surveys/words.ts'
 import { answersOfRow, basicProject, eventQuestionId, isDetached, onForm } from '#server/areas/surveys/index.ts'
 import { basic } from '#server/platform/db/shapes.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Db, Deps, Doors } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { lastUpdated } from './inbox.ts'
 
@@ -30,7 +30,10 @@ const formAt = ({ reviewerId, eventId, topicId }: FormAddress) => sql`event_revi
     and r.author_status <> 'draft' and (t.project_id is null or p.id is not null)`
 
 /** A form with its questions. Marks it as read. Throws 404 if `formAt` has no row. */
-export async function readForm(db: Db, address: FormAddress): Promise<FeedbackForm> {
+export async function readForm(
+  { read, write }: Pick<Doors, 'read' | 'write'>,
+  address: FormAddress,
+): Promise<FeedbackForm> {
   const { rows } = await sql<
     FeedbackForm & { rowId: string; isRead: boolean }
   >`select r.id as "rowId", r.is_read as "isRead",
@@ -45,11 +48,12 @@ export async function readForm(db: Db, address: FormAddress): Promise<FeedbackFo
       case when e.subtype = 'engagement' then e.minimum_group_size end as "minimumGroupSize",
       case when e.subtype = 'engagement' then coalesce(e.asked, (select count(*)::int from event_reviewers a
         where a.event_id = e.id and a.deleted_at is null and a.author_status <> 'draft')) end as asked
-    from ${formAt(address)}`.execute(db)
+    from ${formAt(address)}`.execute(read)
   if (!rows[0]) throw notFound('form')
   const { rowId, isRead, ...form } = rows[0]
   // Marking it as read does not change the time of the last update.
-  if (!isRead) await db.updateTable('event_reviewers').set({ is_read: true }).where('id', '=', rowId).execute()
+  if (!isRead)
+    await write((trx) => trx.updateTable('event_reviewers').set({ is_read: true }).where('id', '=', rowId).execute())
   return form
 }
 
@@ -181,9 +185,9 @@ async function store(
  * a question of another form; 400 for a completed form, a word that is not a level or, on sending, an unanswered
  * question.
  */
-export async function submitForm({ db }: Deps, address: FormAddress, body: FeedbackSubmit) {
+export async function submitForm({ write }: Deps, address: FormAddress, body: FeedbackSubmit) {
   const { answers, status } = body
-  return db.transaction().execute(async (trx) => {
+  return write(async (trx) => {
     const form = await lockedForm(trx, address)
     const stored = await answersOf(trx, form.rowId)
     // A form that is done answers as such, not by its versions.

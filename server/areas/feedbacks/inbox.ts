@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type FeedbackItem, type feedbacks, inboxOrders } from '#contract/api/feedbacks/endpoints.ts'
 import { ReviewerStatus } from '#contract/api/surveys/words.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { plain } from '#server/platform/db/names.ts'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db, Doors } from '#server/platform/deps.ts'
 import type { Order } from '#server/platform/http/paging.ts'
 
 type Search = QueryOf<typeof feedbacks.list>
@@ -72,20 +73,20 @@ export async function readInbox(
         'lastUpdated', wire_instant(i.last_updated), 'author', json_build_object('id', '', 'username', '',
           'fullName', ${COMPANY_NAME}::text, 'displayName', ${COMPANY_NAME}::text, 'avatar', ''),
         'dueDate', wire_instant(i.end_date))), '[]') as data
-    from page i`.execute(db)
+    from page i`.execute(planned(db))
   return rows[0] as Inbox
 }
 
 /** The number of unread forms in an inbox. */
 export async function unreadCount(db: Db, reviewerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count
-    from ${inboxOf(reviewerId)} and not r.is_read`.execute(db)
+    from ${inboxOf(reviewerId)} and not r.is_read`.execute(planned(db))
   return rows[0]?.count ?? 0
 }
 
 /** Marks all forms of an inbox as read. Returns how many were unread. */
-export function markAllRead(db: Db, reviewerId: string): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+export function markAllRead({ write }: Pick<Doors, 'write'>, reviewerId: string): Promise<number> {
+  return write(async (trx) => {
     const unread = sql`${inboxOf(reviewerId)} and not r.is_read`
     // Calls that write many forms of a survey lock the survey first. Without this lock, the two transactions could
     // deadlock.

@@ -78,14 +78,14 @@ export async function lockedInvoice(trx: Db, env: Numbering, id: string): Promis
  * `write` and writes the differences to the audit trail. `isAct` writes an event even if no field changed.
  */
 export function changeInvoice<Answer>(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
+  deps: Pick<Deps, 'write' | 'env'>,
   { id, me, action, requestId }: InvoiceChange,
   write: (trx: Db, before: InvoiceRow) => Promise<{ answer: Answer; isAct?: boolean }>,
 ): Promise<Answer> {
-  return db.transaction().execute(async (trx) => {
-    const before = await lockedInvoice(trx, env, id)
+  return deps.write(async (trx) => {
+    const before = await lockedInvoice(trx, deps.env, id)
     const { answer, isAct } = await write(trx, before)
-    const changes = invoiceChanges(before, (await invoiceById(trx, env, id)) ?? {})
+    const changes = invoiceChanges(before, (await invoiceById(trx, deps.env, id)) ?? {})
     const event = { actorId: me.id, action, entity: 'invoice', entityId: id, requestId }
     await audit(trx, isAct && !changes.length ? event : { ...event, changes })
     return answer

@@ -62,11 +62,11 @@ async function keepFiles(trx: Db, invoice: InvoiceRow, { pdf, ubl }: PrintedInvo
  * without a lock or an open transaction.
  * @throws Refusal 503 if printing takes too long
  */
-export async function makeFiles({ db, env }: Pick<Deps, 'db' | 'env'>, id: string): Promise<void> {
-  const invoice = await invoiceById(db, env, id)
-  if (!invoice || !isNumbered(invoice.status) || (await hasFiles(db, id))) return
+export async function makeFiles({ read, write, env }: Pick<Deps, 'read' | 'write' | 'env'>, id: string): Promise<void> {
+  const invoice = await invoiceById(read, env, id)
+  if (!invoice || !isNumbered(invoice.status) || (await hasFiles(read, id))) return
   const printed = await printInvoice(invoice)
-  await db.transaction().execute((trx) => keepFiles(trx, invoice, printed))
+  await write((trx) => keepFiles(trx, invoice, printed))
 }
 
 const mediaTypes = { pdf: 'application/pdf', xml: 'application/xml' }
@@ -83,10 +83,10 @@ const find = (db: Db, number: string, ending: Ending) =>
 
 /** The bytes of an invoice file, which is made now if missing. Throws 404 for drafts and unknown files. */
 async function bytesOf(deps: Deps, number: string, ending: Ending): Promise<Buffer> {
-  const { db } = deps
-  const found = await find(db, number, ending)
+  const { read } = deps
+  const found = await find(read, number, ending)
   if (found && !found.pdf_id) await makeFiles(deps, found.id)
-  const bytes = found?.pdf_id ? found.bytes : (await find(db, number, ending))?.bytes
+  const bytes = found?.pdf_id ? found.bytes : (await find(read, number, ending))?.bytes
   if (!bytes) throw notFound('file')
   return bytes
 }
@@ -157,17 +157,19 @@ export const filingWork: Work = {
 const patience = 10_000
 
 /** Logs why files were not made, stores it with the mails that wait for them, and makes the job due now. */
-async function keepFirstFailure({ db }: Pick<Deps, 'db'>, id: string, err: unknown): Promise<void> {
+async function keepFirstFailure({ write }: Pick<Deps, 'write'>, id: string, err: unknown): Promise<void> {
   currentLog()?.error({ err, invoice: id }, 'the files of an invoice were not made')
-  await db.transaction().execute((trx) => keepFailure(trx, id, reasonOf(err), 'waiting'))
-  await hurry(db, 'files of invoices', id)
+  await write(async (trx) => {
+    await keepFailure(trx, id, reasonOf(err), 'waiting')
+    await hurry(trx, 'files of invoices', id)
+  })
 }
 
 /**
  * Makes the files of an invoice after the transaction that issued it, so that they usually exist when the response is
  * sent. Waits at most ten seconds and never throws. If it fails, the page says why and the job makes them.
  */
-export async function filesSoon(deps: Pick<Deps, 'db' | 'env'>, id: string): Promise<void> {
+export async function filesSoon(deps: Pick<Deps, 'read' | 'write' | 'env'>, id: string): Promise<void> {
   const made = makeFiles(deps, id)
     .catch((err: unknown) => keepFirstFailure(deps, id, err))
     .catch((err: unknown) => currentLog()?.error({ err, invoice: id }, 'why the files are missing was not stored'))

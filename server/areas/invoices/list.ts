@@ -8,6 +8,7 @@ import {
 } from '#contract/api/invoices/endpoints.ts'
 import { InvoiceStatus, invoiceStatuses, openStatuses } from '#contract/api/invoices/words.ts'
 import { echoOf, sortFields } from '#server/areas/projects/index.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { patternOf } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { clampFromZero } from '#server/platform/http/paging.ts'
@@ -100,10 +101,10 @@ export async function listInvoices(db: Db, env: Numbering, search: InvoiceSearch
   const order = sql`order by ${orderOf(env, search.sort)}`
   const ids = sql`select i.id from ${invoiceTables} where ${found(env, search)} ${order} limit ${size} offset ${offset}`
   const [rows, total] = await Promise.all([
-    invoiceRows(env, sql`i.id in (${ids})`, order).execute(db),
+    invoiceRows(env, sql`i.id in (${ids})`, order).execute(planned(db)),
     sql<{
       total: number
-    }>`select count(*) as total from ${invoiceTables} where ${found(env, search)}`.execute(db),
+    }>`select count(*) as total from ${invoiceTables} where ${found(env, search)}`.execute(planned(db)),
   ])
   return { page, size, sort: echoOf(search.sort), total: total.rows[0]?.total ?? 0, data: rows.rows }
 }

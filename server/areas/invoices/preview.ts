@@ -28,8 +28,8 @@ async function draftOf(db: Db, { draftID, projectID }: InvoicePreview): Promise<
 }
 
 /** The PDF of an invoice, marked as a preview (`POST /invoices/preview`). Stores nothing. */
-export async function previewInvoice({ db, env }: Deps, body: InvoicePreview) {
-  const { document, pdf } = await previewed(db, env, body)
+export async function previewInvoice({ read, env }: Deps, body: InvoicePreview) {
+  const { document, pdf } = await previewed(read, env, body)
   return {
     name: `${document.number}-preview.pdf`,
     mediaType: 'application/pdf',
@@ -38,9 +38,13 @@ export async function previewInvoice({ db, env }: Deps, body: InvoicePreview) {
 }
 
 /** Mails the preview only to the caller (`POST /invoices/send-to-self`). */
-export async function sendToSelf({ db, env }: Deps, me: Pick<Person, 'id'>, body: InvoicePreview): Promise<void> {
-  const { document, pdf } = await previewed(db, env, body)
-  await db.transaction().execute(async (trx) => {
+export async function sendToSelf(
+  { read, write, env }: Deps,
+  me: Pick<Person, 'id'>,
+  body: InvoicePreview,
+): Promise<void> {
+  const { document, pdf } = await previewed(read, env, body)
+  await write(async (trx) => {
     const { rows } = await sql<{
       address: string
     }>`select coalesce(address_in_use(id, team_email), address_in_use(id, personal_email)) as address

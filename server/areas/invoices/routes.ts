@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { invoices } from '#contract/api/invoices/endpoints.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Db, Server } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { clampFromZero } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -25,32 +25,32 @@ async function requireRow(db: Db, table: 'invoices' | 'projects', id: string, re
 }
 
 /** Read access to invoices (rules/invoices.md#4.2 and rules/invoices.md#4.6), and the template of new ones. */
-export function invoiceReadRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env } = deps
+export function invoiceReadRoutes(app: FastifyInstance, server: Server): void {
+  const { env } = server
 
-  serve(app, deps, invoices.list, async ({ query }) => listInvoices(db, env, query))
+  serve(app, server, invoices.list, async ({ query }, { read }) => listInvoices(read, env, query))
 
-  serve(app, deps, invoices.summary, async ({ query }) => ({ data: await summaryOf(db, env, query) }))
+  serve(app, server, invoices.summary, async ({ query }, { read }) => ({ data: await summaryOf(read, env, query) }))
 
-  serve(app, deps, invoices.template, async ({ query }) => ({
-    data: await templateOf(db, env, query.projectID),
+  serve(app, server, invoices.template, async ({ query }, { read }) => ({
+    data: await templateOf(read, env, query.projectID),
   }))
 
-  serve(app, deps, invoices.proposedLines, async ({ query }) => {
-    await requireRow(db, 'projects', query.projectID, notFound('project', 'projectID'))
-    return { data: await proposedLines(db, env, query) }
+  serve(app, server, invoices.proposedLines, async ({ query }, { read }) => {
+    await requireRow(read, 'projects', query.projectID, notFound('project', 'projectID'))
+    return { data: await proposedLines(read, env, query) }
   })
 
-  serve(app, deps, invoices.one, async ({ params }) => {
-    const detail = await invoiceDetail(db, env, params.id)
+  serve(app, server, invoices.one, async ({ params }, { read }) => {
+    const detail = await invoiceDetail(read, env, params.id)
     if (!detail) throw notFound('invoice')
     return { data: detail }
   })
 
-  serve(app, deps, invoices.timeline, async ({ params, query, me }) => {
-    await requireRow(db, 'invoices', params.id, notFound('invoice'))
+  serve(app, server, invoices.timeline, async ({ params, query, me }, { read }) => {
+    await requireRow(read, 'invoices', params.id, notFound('invoice'))
     const { page, size, offset } = clampFromZero(query)
-    const { entries, total } = await invoiceTimeline(db, params.id, me, size, offset)
+    const { entries, total } = await invoiceTimeline(read, params.id, me, size, offset)
     return { page, size, sort: '', total, data: entries }
   })
 }
@@ -58,42 +58,42 @@ export function invoiceReadRoutes(app: FastifyInstance, deps: Deps): void {
 const ok = { data: null, message: 'ok' as const }
 
 /** Making, sending and changing invoices (rules/invoices.md#4.4 and rules/invoices.md#1.2), and Muster's own calls. */
-export function invoiceWriteRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, invoices.send, async ({ body, me, requestId }) => ({
+export function invoiceWriteRoutes(app: FastifyInstance, server: Server): void {
+  serve(app, server, invoices.send, async ({ body, me, requestId }, deps) => ({
     ...ok,
     invoice: await sendInvoice(deps, { me, requestId }, body),
   }))
 
-  serve(app, deps, invoices.preview, async ({ body }) => ({ data: await previewInvoice(deps, body) }))
+  serve(app, server, invoices.preview, async ({ body }, deps) => ({ data: await previewInvoice(deps, body) }))
 
-  serve(app, deps, invoices.sendToSelf, async ({ body, me }) => {
+  serve(app, server, invoices.sendToSelf, async ({ body, me }, deps) => {
     await sendToSelf(deps, me, body)
     return ok
   })
 
-  serve(app, deps, invoices.edit, async ({ params: { id }, body, me, requestId, version }) => {
+  serve(app, server, invoices.edit, async ({ params: { id }, body, me, requestId, version }, deps) => {
     await editDraft(deps, { id, me, requestId, version }, body)
-    const detail = await invoiceDetail(deps.db, deps.env, id)
+    const detail = await invoiceDetail(deps.read, deps.env, id)
     if (!detail) throw notFound('invoice')
     return { data: detail }
   })
 
-  serve(app, deps, invoices.remove, async ({ params: { id }, me, requestId }) => {
+  serve(app, server, invoices.remove, async ({ params: { id }, me, requestId }, deps) => {
     await removeDraft(deps, { id, me, requestId })
     return ok
   })
 
-  serve(app, deps, invoices.sendDraft, async ({ params: { id }, me, requestId }) => ({
+  serve(app, server, invoices.sendDraft, async ({ params: { id }, me, requestId }, deps) => ({
     ...ok,
     invoice: await sendDraft(deps, { id, me, requestId }),
   }))
 
-  serve(app, deps, invoices.resend, async ({ params: { id }, body, me, requestId }) => {
+  serve(app, server, invoices.resend, async ({ params: { id }, body, me, requestId }, deps) => {
     await resendInvoice(deps, { id, me, requestId }, body)
     return ok
   })
 
-  serve(app, deps, invoices.changeStatus, async ({ params: { id }, body, me, requestId }) => {
+  serve(app, server, invoices.changeStatus, async ({ params: { id }, body, me, requestId }, deps) => {
     await changeStatus(deps, { id, me, requestId }, body)
     return ok
   })

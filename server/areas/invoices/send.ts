@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { InvoiceResend, InvoiceRow, InvoiceSend } from '#contract/api/invoices/invoice.ts'
 import { invoiceStatuses, openStatuses } from '#contract/api/invoices/words.ts'
@@ -89,8 +90,8 @@ export async function sendInvoice(
   { me, requestId }: Pick<InvoiceChange, 'me' | 'requestId'>,
   body: InvoiceSend,
 ): Promise<Numbered> {
-  const { db, env } = deps
-  const made = await db.transaction().execute(async (trx) => {
+  const { env } = deps
+  const made = await deps.write(async (trx) => {
     const before = await madeBefore(trx, env, me.id, body)
     if (before) return before
     const draft = await makeDraft(trx, env, me.id, body)
@@ -134,7 +135,7 @@ async function requireResendable(trx: Db, { id, status, failedAt, number }: Invo
     .where('kind', '=', 'invoice')
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
   if (newest?.state === 'waiting') throw refuse('invoice.mailWaiting', { number })
 }

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Job } from '#contract/api/jobs.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
+import { planned } from '#server/platform/db/prepared.ts'
+import type { Db, Server } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import { clampPage } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -28,9 +29,9 @@ function conditions({ kind, state }: Pick<QueryOf<typeof api.jobs.list>, 'kind' 
 async function jobPage(db: Db, asked: QueryOf<typeof api.jobs.list>) {
   const { page, size, offset } = clampPage(asked)
   const { rows } = await sql<Job>`select ${columns} from jobs where ${conditions(asked)}
-    order by created_at desc, id limit ${size} offset ${offset}`.execute(db)
+    order by created_at desc, id limit ${size} offset ${offset}`.execute(planned(db))
   const counted = await sql<{ total: number }>`select count(*)::int as total from jobs
-    where ${conditions(asked)}`.execute(db)
+    where ${conditions(asked)}`.execute(planned(db))
   return { page, size, sort: '', total: counted.rows[0]?.total ?? 0, data: rows.map(said) }
 }
 
@@ -58,15 +59,14 @@ async function removeJob(trx: Db, id: string, works: readonly Work[]): Promise<v
 /** Routes for admins to see the jobs of the queue. `works` are the kinds that this server does. */
 export const jobRoutes =
   (works: readonly Work[]) =>
-  (app: FastifyInstance, deps: Deps): void => {
-    const { db } = deps
-    serve(app, deps, api.jobs.list, ({ query }) => jobPage(db, query))
-    serve(app, deps, api.jobs.restoreDrill, async () => ({ data: (await readDrill(db)) ?? null }))
-    serve(app, deps, api.jobs.retry, async ({ params }) => ({
-      data: await db.transaction().execute((trx) => retryJob(trx, params.id, works)),
+  (app: FastifyInstance, server: Server): void => {
+    serve(app, server, api.jobs.list, ({ query }, { read }) => jobPage(read, query))
+    serve(app, server, api.jobs.restoreDrill, async (_call, { read }) => ({ data: (await readDrill(read)) ?? null }))
+    serve(app, server, api.jobs.retry, async ({ params }, { write }) => ({
+      data: await write((trx) => retryJob(trx, params.id, works)),
     }))
-    serve(app, deps, api.jobs.remove, async ({ params }) => {
-      await db.transaction().execute((trx) => removeJob(trx, params.id, works))
+    serve(app, server, api.jobs.remove, async ({ params }, { write }) => {
+      await write((trx) => removeJob(trx, params.id, works))
       return { data: null, message: 'ok' as const }
     })
   }

@@ -2,27 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/http/serve.ts'
 
 /** Routes for the caller's language setting (docs/decisions/028-languages.md). */
-export function languageRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
-
-  serve(app, deps, api.language.mine, async ({ me }) => {
+export function languageRoutes(app: FastifyInstance, server: Server): void {
+  serve(app, server, api.language.mine, async ({ me }, { read }) => {
     const { rows } = await sql<{
       language: Language
-    }>`select language from languages where employee_id = ${me.id}`.execute(db)
+    }>`select language from languages where employee_id = ${me.id}`.execute(read)
     return { data: { language: rows[0]?.language ?? null } }
   })
 
-  serve(app, deps, api.language.choose, async ({ body, me }) => {
+  serve(app, server, api.language.choose, async ({ body, me }, { write }) => {
     const { language } = body
-    await db
-      .insertInto('languages')
-      .values({ employee_id: me.id, language })
-      .onConflict((known) => known.column('employee_id').doUpdateSet({ language, updated_at: sql`now()` }))
-      .execute()
+    await write((trx) =>
+      trx
+        .insertInto('languages')
+        .values({ employee_id: me.id, language })
+        .onConflict((known) => known.column('employee_id').doUpdateSet({ language, updated_at: sql`now()` }))
+        .execute(),
+    )
     return { data: null, message: 'ok' as const }
   })
 }

@@ -150,11 +150,11 @@ async function requireEntry(trx: Db, kind: KeptKind, id: string): Promise<Entry>
 }
 
 /** Adds an entry and returns its id. Throws 400 if a live entry already has its code or name, in any case. */
-export async function createEntry({ db }: Deps, write: EntryWrite, body: Fields): Promise<string> {
+export async function createEntry(deps: Deps, write: EntryWrite, body: Fields): Promise<string> {
   const { kind } = write
   const fields = given(body)
   requireFreeWords(kind, body)
-  return db.transaction().execute(async (trx) => {
+  return deps.write(async (trx) => {
     await requireParts(trx, body)
     const added = await withoutTwin(kind, () =>
       sql<{
@@ -181,7 +181,7 @@ export async function editEntry(
   fill: (trx: Db) => Promise<Fields>,
 ): Promise<void> {
   const { kind, version, me } = write
-  await deps.db.transaction().execute(async (trx) => {
+  await deps.write(async (trx) => {
     const before = await requireEntry(trx, kind, id)
     const [record] = await usageRows(trx, kind, me.can, id)
     if (record) await requireVersion(trx, deps.env, { entity: kind, id, me, version, record })
@@ -205,9 +205,9 @@ export async function editEntry(
 }
 
 /** Deletes an entry. Throws 400 if a person or project uses it. */
-export async function deleteEntry({ db }: Deps, write: EntryWrite, id: string): Promise<void> {
+export async function deleteEntry(deps: Deps, write: EntryWrite, id: string): Promise<void> {
   const { kind, me } = write
-  await db.transaction().execute(async (trx) => {
+  await deps.write(async (trx) => {
     const before = await requireEntry(trx, kind, id)
     const none = { people: 0, projects: 0 }
     const [{ people, projects } = none] = await usageRows(trx, kind, me.can, id)

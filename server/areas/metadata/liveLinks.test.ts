@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { refusalOf } from '#server/platform/http/errors.ts'
 import { makeEntry } from '#tests/support/metadata.ts'
@@ -35,7 +36,7 @@ test('every column that names an entry of a list looks whether it was deleted', 
 })
 
 /** Resolves when another transaction waits for this one. The embedded database has one transaction at a time. */
-async function anotherWaits(trx: ReturnType<typeof db>): Promise<void> {
+async function anotherWaits(trx: Db): Promise<void> {
   if (process.env.TEST_DATABASE !== 'postgres') return
   for (let rows: unknown[] = []; rows.length === 0; )
     ({ rows } = await sql`select from pg_locks

@@ -5,7 +5,7 @@ import { callsOf, type KeptKind, keptKinds } from '#contract/api/metadata/keptKi
 import { isPictured, metadataKindNames, type PicturedKind } from '#contract/api/metadata/kinds.ts'
 import { employeeStatuses, projectStatuses } from '#contract/api/metadata/metadata.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Db, Server } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { storePublic } from '#server/platform/http/files.ts'
 import { clampPage } from '#server/platform/http/paging.ts'
@@ -25,30 +25,30 @@ const codeNames = (choices: Record<string, string>) =>
 const ok = { data: null, message: 'ok' as const }
 
 /** The calls of every kind besides its list: one entry, usage counts, create, edit and delete. */
-function keepingRoutes(app: FastifyInstance, deps: Deps, kind: KeptKind): void {
+function keepingRoutes(app: FastifyInstance, server: Server, kind: KeptKind): void {
   const calls = callsOf(kind)
-  serve(app, deps, calls.usage, async ({ me }) => ({ data: await usageRows(deps.db, kind, me.can) }))
-  serve(app, deps, calls.one, async ({ params }) => {
-    const entry = await entryById(deps.db, kind, String(params.id))
+  serve(app, server, calls.usage, async ({ me }, deps) => ({ data: await usageRows(deps.read, kind, me.can) }))
+  serve(app, server, calls.one, async ({ params }, deps) => {
+    const entry = await entryById(deps.read, kind, String(params.id))
     if (!entry) throw notFound(keptKinds[kind].one)
     return { data: entry }
   })
-  serve(app, deps, calls.create, async ({ body, me, requestId }) => {
+  serve(app, server, calls.create, async ({ body, me, requestId }, deps) => {
     return { ...ok, id: await createEntry(deps, { kind, me, requestId }, body) }
   })
-  serve(app, deps, calls.edit, async ({ params, body, version, me, requestId }) => {
+  serve(app, server, calls.edit, async ({ params, body, version, me, requestId }, deps) => {
     await editEntry(deps, { kind, me, requestId, version }, String(params.id), async () => body)
     return ok
   })
-  serve(app, deps, calls.remove, async ({ params, me, requestId }) => {
+  serve(app, server, calls.remove, async ({ params, me, requestId }, deps) => {
     await deleteEntry(deps, { kind, me, requestId }, String(params.id))
     return ok
   })
 }
 
 /** The upload of a picture, for kinds that have one. */
-function pictureRoutes(app: FastifyInstance, deps: Deps, kind: PicturedKind): void {
-  serve(app, deps, api.metadata[`${kind}UploadAvatar`], async ({ params, file, me, requestId }) => {
+function pictureRoutes(app: FastifyInstance, server: Server, kind: PicturedKind): void {
+  serve(app, server, api.metadata[`${kind}UploadAvatar`], async ({ params, file, me, requestId }, deps) => {
     const id = String(params.id)
     const target = { targetType: kind, targetId: id, uploadBy: me.id }
     const picture = await smallPicture(file.bytes)
@@ -63,44 +63,47 @@ function pictureRoutes(app: FastifyInstance, deps: Deps, kind: PicturedKind): vo
 }
 
 /** Routes for the lists of rules/metadata.md#1. */
-export function metadataRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
+export function metadataRoutes(app: FastifyInstance, server: Server): void {
   const { metadata } = api
-  serve(app, deps, metadata.workingStatuses, async () => ({ data: codeNames(employeeStatuses) }))
-  serve(app, deps, metadata.accountStatuses, async () => ({ data: codeNames(employeeStatuses) }))
-  serve(app, deps, metadata.projectStatuses, async () => ({ data: codeNames(projectStatuses) }))
-  serve(app, deps, metadata.roles, async () => ({ data: await roleRows(db) }))
-  serve(app, deps, metadata.currency, async () => ({ data: await entryRows(db, 'currencies') }))
-  serve(app, deps, metadata.cities, async ({ params }) => {
-    const cities = await citiesOf(db, params.countryId)
+  serve(app, server, metadata.workingStatuses, async () => ({ data: codeNames(employeeStatuses) }))
+  serve(app, server, metadata.accountStatuses, async () => ({ data: codeNames(employeeStatuses) }))
+  serve(app, server, metadata.projectStatuses, async () => ({ data: codeNames(projectStatuses) }))
+  serve(app, server, metadata.roles, async (_call, { read }) => ({ data: await roleRows(read) }))
+  serve(app, server, metadata.currency, async (_call, { read }) => ({ data: await entryRows(read, 'currencies') }))
+  serve(app, server, metadata.cities, async ({ params }, { read }) => {
+    const cities = await citiesOf(read, params.countryId)
     if (!cities) throw notFound('country')
     return { data: cities }
   })
-  serve(app, deps, metadata.stacks, async ({ query }) => {
+  serve(app, server, metadata.stacks, async ({ query }, { read }) => {
     const { page, size, offset } = clampPage(query)
-    const { rows, total } = await stackRows(db, query, size, offset)
+    const { rows, total } = await stackRows(read, query, size, offset)
     return { page, size, sort: '', total, data: rows }
   })
   for (const kind of metadataKindNames) {
     // Stacks have their own list below, with search and pages.
     if (kind !== 'stacks') {
       const list: Endpoint = metadata[kind]
-      serve(app, deps, list, async ({ query }) => ({
-        data: await entryRows(db, kind, withIds(query.ids as string[] | undefined)),
+      serve(app, server, list, async ({ query }, { read }) => ({
+        data: await entryRows(read, kind, withIds(query.ids as string[] | undefined)),
       }))
     }
-    keepingRoutes(app, deps, kind)
+    keepingRoutes(app, server, kind)
   }
-  for (const kind of metadataKindNames.filter(isPictured)) pictureRoutes(app, deps, kind)
+  for (const kind of metadataKindNames.filter(isPictured)) pictureRoutes(app, server, kind)
 }
 
 /** The lists of rules/metadata.md#3, and the calls that change them. */
-export function commercialRoutes(app: FastifyInstance, deps: Deps): void {
+export function commercialRoutes(app: FastifyInstance, server: Server): void {
   const { clients, companyInfos, bankAccounts } = api
-  const rows = <K extends CommercialKind>(kind: K, { ids }: { ids?: string[] | undefined }) =>
-    entryRows(deps.db, kind, withIds(ids))
-  serve(app, deps, clients.list, async ({ query }) => ({ data: await rows('clients', query) }))
-  serve(app, deps, companyInfos.list, async ({ query }) => ({ data: await rows('companyInfos', query) }))
-  serve(app, deps, bankAccounts.list, async ({ query }) => ({ data: await rows('bankAccounts', query) }))
-  for (const kind of commercialKindNames) keepingRoutes(app, deps, kind)
+  const rows = <K extends CommercialKind>(read: Db, kind: K, { ids }: { ids?: string[] | undefined }) =>
+    entryRows(read, kind, withIds(ids))
+  serve(app, server, clients.list, async ({ query }, { read }) => ({ data: await rows(read, 'clients', query) }))
+  serve(app, server, companyInfos.list, async ({ query }, { read }) => ({
+    data: await rows(read, 'companyInfos', query),
+  }))
+  serve(app, server, bankAccounts.list, async ({ query }, { read }) => ({
+    data: await rows(read, 'bankAccounts', query),
+  }))
+  for (const kind of commercialKindNames) keepingRoutes(app, server, kind)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MailState } from '#contract/api/employees/create.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
 import { isMailOfReviewer } from '#server/areas/surveys/index.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { attemptsOf } from '#server/platform/queue/enqueue.ts'
 
@@ -52,9 +53,9 @@ const openTo = (readerId: string) => sql`not ${isMailOfReviewer(sql`mails.id`, r
 export async function outboxPage(db: Db, readerId: string, size: number, offset: number) {
   const { rows } = await sql<OutboxMail>`
     select ${columns} from mails where ${openTo(readerId)}
-    order by mails.created_at desc, id limit ${size} offset ${offset}`.execute(db)
+    order by mails.created_at desc, id limit ${size} offset ${offset}`.execute(planned(db))
   const counted = await sql<{ total: number }>`select count(*) as total from mails
-    where ${openTo(readerId)}`.execute(db)
+    where ${openTo(readerId)}`.execute(planned(db))
   return { mails: rows.map(said), total: counted.rows[0]?.total ?? 0 }
 }
 

@@ -9,8 +9,8 @@ import { clampPage } from '#server/platform/http/paging.ts'
 import { outboxFile, outboxMail, outboxPage } from './outbox.ts'
 import { closedPage, listPage, mailPage, outboxPath } from './pages.ts'
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-const css = `${read('../../idp/page.css')}\n${read('outbox.css')}`
+const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const css = `${textOf('../../idp/page.css')}\n${textOf('outbox.css')}`
 
 const size = 50
 
@@ -43,7 +43,7 @@ async function guard(request: FastifyRequest, reply: FastifyReply, deps: Deps) {
 
 /** Routes below `/dev/outbox`: every mail with its text, for admins, as HTML or JSON. Not for production. */
 export async function outboxRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { db, env } = deps
+  const { read, env } = deps
   app.get(`${outboxPath}/page.css`, (_request, reply) =>
     reply.header('cache-control', 'max-age=3600').type('text/css').send(css),
   )
@@ -53,7 +53,7 @@ export async function outboxRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     pages.get<{ Querystring: { page?: string } }>(outboxPath, async (request, reply) => {
       const current = Math.max(1, Math.trunc(Number(request.query.page)) || 1)
       const me = await callerOf(request, deps)
-      const { mails, total } = await outboxPage(db, me.id, size, clampPage({ page: current, size }).offset)
+      const { mails, total } = await outboxPage(read, me.id, size, clampPage({ page: current, size }).offset)
       if (!wantsHtml(request)) return { page: current, size, sort: '', total, data: mails }
       return html(reply, 200, listPage(env, mails, current, Math.ceil(total / size)))
     })
@@ -61,7 +61,7 @@ export async function outboxRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     const oneOf = async (request: FastifyRequest<{ Params: { id: string } }>) => {
       const { id } = request.params
       const me = await callerOf(request, deps)
-      const mail = Id.safeParse(id).success && (await outboxMail(db, me.id, id))
+      const mail = Id.safeParse(id).success && (await outboxMail(read, me.id, id))
       if (!mail) throw notFound('mail')
       return mail
     }
@@ -78,7 +78,7 @@ export async function outboxRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       `${outboxPath}/:id/files/:contentId`,
       async ({ params: { id, contentId } }, reply) => {
         const areIds = [id, contentId].every((one) => Id.safeParse(one).success)
-        const file = areIds && (await outboxFile(db, id, contentId))
+        const file = areIds && (await outboxFile(read, id, contentId))
         if (!file) throw notFound('file')
         // Only PDFs open in the browser, because XML could contain a page.
         const way = file.mediaType === 'application/pdf' ? 'inline' : 'attachment'

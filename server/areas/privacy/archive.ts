@@ -3,7 +3,7 @@ import type { Subject } from './subject.ts'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { sql } from 'kysely'
 import { audit } from '#server/platform/auditLog/audit.ts'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db, Doors } from '#server/platform/deps.ts'
 import { type Person } from '#server/platform/http/person.ts'
 import { gather } from './gather.ts'
 
@@ -110,20 +110,20 @@ interface ArchiveReader {
  * exist.
  */
 export async function archiveOf(
-  db: Db,
+  { read, write, snapshot }: Doors,
   id: string,
   { me, requestId, isLogged = true, requireReader }: ArchiveReader,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const { subject, data } = await gather(db, id, me?.id ?? null)
+  const { subject, data } = await gather({ snapshot }, id, me?.id ?? null)
   const event = { actorId: me?.id ?? null, action: 'employee.export', entity: 'employee', entityId: id }
-  if (isLogged) await db.transaction().execute((trx) => audit(trx, { ...event, requestId }))
-  const files = await filesOf(db, id)
+  if (isLogged) await write((trx) => audit(trx, { ...event, requestId }))
+  const files = await filesOf(read, id)
   async function* entries(): AsyncGenerator<Entry> {
-    yield ['README.txt', Buffer.from(readme(subject, data, me ? await nameOf(db, me.id) : null)), ZipDeflate]
+    yield ['README.txt', Buffer.from(readme(subject, data, me ? await nameOf(read, me.id) : null)), ZipDeflate]
     yield ['person.json', Buffer.from(`${JSON.stringify(data, null, 2)}\n`), ZipDeflate]
     for (const { id: contentId, name } of files) {
       await requireReader?.()
-      const bytes = await bytesOf(db, contentId)
+      const bytes = await bytesOf(read, contentId)
       if (bytes) yield [`files/${name}`, bytes, ZipPassThrough]
     }
   }

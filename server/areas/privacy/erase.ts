@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ErasurePreview } from '#contract/api/employees/erase.ts'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db, Doors } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { type Fate, rowsOf, type Section } from './section.ts'
 import { sections } from './sections.ts'
@@ -26,16 +26,21 @@ async function eraseSection(trx: Db, section: Section, subject: Subject): Promis
   }
 }
 
+/** Searching the whole trail can take longer than the usual limit of a statement. */
+const unlimited = { millis: 0 }
+
 /**
  * Erases a person who has left, in one transaction, except for what `sections` keeps. Repeating it is harmless and
  * erases rows that were added since. Adds `employee.erase` to the trail. Throws 404 if the person does not exist and 409
  * if they have not left.
  * @param by the caller; `id` is null on the command line
  */
-export async function erasePerson(db: Db, id: string, by: { id: string | null; requestId: string }): Promise<Subject> {
-  return db.transaction().execute(async (trx) => {
-    // Searches the whole trail, which can take longer than the statement timeout.
-    await sql`set local statement_timeout = 0`.execute(trx)
+export async function erasePerson(
+  { write }: Pick<Doors, 'write'>,
+  id: string,
+  by: { id: string | null; requestId: string },
+): Promise<Subject> {
+  return write(async (trx) => {
     // The person must not change before the transaction ends.
     await trx.selectFrom('employees').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     const subject = await subjectOf(trx, id)
@@ -43,22 +48,25 @@ export async function erasePerson(db: Db, id: string, by: { id: string | null; r
     for (const section of Object.values(sections)) await eraseSection(trx, section, subject)
     await tellErased(trx, subject, by)
     return subject
-  })
+  }, unlimited)
 }
 
 /**
  * What erasing this person would search for and empty, without what would tell the reader who reviews them. Throws like
  * `erasePerson`.
  */
-export async function previewErasure(db: Db, id: string, readerId: string): Promise<ErasurePreview> {
-  return db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx)
+export async function previewErasure(
+  { snapshot }: Pick<Doors, 'snapshot'>,
+  id: string,
+  readerId: string,
+): Promise<ErasurePreview> {
+  return snapshot(async (trx) => {
     const subject = await subjectOf(trx, id)
     if (subject.status !== 'left') throw refuse('employee.notLeft')
     const { about, naming } = await countEvents(trx, subject, readerId)
     const sought = [...naming].map(([text, events]) => ({ text, events }))
     return { events: about, sought, unproven: subject.unproven }
-  })
+  }, unlimited)
 }
 
 const gone = '(erased)'

@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { tokenCookie } from '#contract/sessionCookie.ts'
-import { buildApp } from '#server/app.ts'
 import { writeArchive } from '#server/cli/person.ts'
 import { type CastName, cast } from '#tests/support/cast.ts'
 import { makeLongKnown } from '#tests/support/longKnown.ts'
@@ -13,6 +12,7 @@ import { type Made, makePerson } from '#tests/support/people.ts'
 import { makeQuillfeather, mark } from '#tests/support/quillfeather.ts'
 import { unlimited } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
+import { buildApp } from '#tests/support/opened.ts'
 
 const app = testServer()
 let person: Made

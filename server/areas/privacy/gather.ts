@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db, Doors } from '#server/platform/deps.ts'
 import { rowsOf, type Section } from './section.ts'
 import { sections } from './sections.ts'
 import { type Subject, subjectOf } from './subject.ts'
@@ -56,27 +56,23 @@ const withoutDerived = (row: object) => Object.fromEntries(Object.entries(row).f
  * @param readerId null on the command line, which can read everything
  */
 export async function gather(
-  db: Db,
+  { snapshot }: Pick<Doors, 'snapshot'>,
   id: string,
   readerId: string | null,
 ): Promise<{ subject: Subject; data: Record<string, object[]> }> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const subject = await subjectOf(trx, id)
-      const all = await references(trx)
-      const data: Record<string, object[]> = {}
-      for (const [name, section] of Object.entries(sections)) {
-        if (section.columns?.length === 0) continue
-        const isClosed = readerId && section.closedTo ? section.closedTo(readerId) : sql`false`
-        const { rows } = await sql<{
-          row: object
-        }>`select ${rowOf(section, all)} as row from ${sql.table(section.table)} t
+  return snapshot(async (trx) => {
+    const subject = await subjectOf(trx, id)
+    const all = await references(trx)
+    const data: Record<string, object[]> = {}
+    for (const [name, section] of Object.entries(sections)) {
+      if (section.columns?.length === 0) continue
+      const isClosed = readerId && section.closedTo ? section.closedTo(readerId) : sql`false`
+      const { rows } = await sql<{
+        row: object
+      }>`select ${rowOf(section, all)} as row from ${sql.table(section.table)} t
           where ${rowsOf(section, subject)} and not ${isClosed} order by 1`.execute(trx)
-        data[name] = rows.map(({ row }) => withoutDerived(row))
-      }
-      return { subject, data }
-    })
+      data[name] = rows.map(({ row }) => withoutDerived(row))
+    }
+    return { subject, data }
+  })
 }

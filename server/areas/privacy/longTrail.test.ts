@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { openDatabase } from '#server/platform/db/open.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
+import { openDatabase } from '#tests/support/opened.ts'
 import { erasePerson } from './erase.ts'
 
 const app = testServer()

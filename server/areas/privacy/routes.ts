@@ -2,7 +2,7 @@ import * as api from '#contract/api/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { requireOpen } from '#server/areas/employees/index.ts'
-import { type Deps, today } from '#server/platform/deps.ts'
+import { type Deps, type Server, today } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { erasePerson, previewErasure } from './erase.ts'
@@ -14,24 +14,24 @@ import { downloadTimeout } from '#server/platform/http/timeouts.ts'
 import { archiveOf } from './archive.ts'
 
 /** Routes that erase a person who has left and tell whether it was done. */
-export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env } = deps
+export function erasureRoutes(app: FastifyInstance, server: Server): void {
+  const { env } = server
   const { employeeErase } = api
 
-  serve(app, deps, employeeErase.one, async ({ params, me }) => {
-    await requireOpen(db, { me, today: today(env) }, params.id)
+  serve(app, server, employeeErase.one, async ({ params, me }, { read }) => {
+    await requireOpen(read, { me, today: today(env) }, params.id)
     const { rows } = await sql<{ erasedAt: string | null }>`select wire_instant(erased_at) as "erasedAt"
-      from employees where id = ${params.id} and deleted_at is null`.execute(db)
+      from employees where id = ${params.id} and deleted_at is null`.execute(read)
     if (!rows[0]) throw notFound('employee')
     return { data: rows[0] }
   })
 
-  serve(app, deps, employeeErase.preview, async ({ params, me }) => ({
-    data: await previewErasure(db, params.id, me.id),
+  serve(app, server, employeeErase.preview, async ({ params, me }, { snapshot }) => ({
+    data: await previewErasure({ snapshot }, params.id, me.id),
   }))
 
-  serve(app, deps, employeeErase.erase, async ({ params, me, requestId }) => {
-    await erasePerson(db, params.id, { id: me.id, requestId })
+  serve(app, server, employeeErase.erase, async ({ params, me, requestId }, { write }) => {
+    await erasePerson({ write }, params.id, { id: me.id, requestId })
     return { data: null, message: 'ok' as const }
   })
 }
@@ -50,7 +50,7 @@ export function personFileRoutes(app: FastifyInstance, deps: Deps): void {
     const { name } = request.params
     const id = z.guid().safeParse(name.replace(/\.zip$/, ''))
     if (!fileName.safeParse(name).success || !id.success) throw notFound('file')
-    const archive = await archiveOf(deps.db, id.data.toLowerCase(), {
+    const archive = await archiveOf(deps, id.data.toLowerCase(), {
       me,
       requestId: request.id,
       requireReader: () => requireStill(deps, me),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { wordsOf } from '#contract/plainText.ts'
 import { tsqueryOf } from '#server/areas/employees/index.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { type Phrases, saysName } from './phrases.ts'
@@ -65,7 +66,7 @@ async function longerNames(trx: Db, id: string, known: Omit<Phrases, 'longerName
     name: string
   }>`select distinct n as name from employees e, unnest(array[e.full_name, e.display_name]) n
     where e.id <> ${id} and e.search_words @@ ${words.map((some) => `(${tsqueryOf(some)})`).join(' | ')}::tsquery
-      and ${saysName(sql`n`, { ...known, longerNames: [] })}`.execute(trx)
+      and ${saysName(sql`n`, { ...known, longerNames: [] })}`.execute(planned(trx))
   const own = new Set(known.names.map((name) => name.trim().toLowerCase()))
   return rows.map(({ name }) => name).filter((name) => !own.has(name.trim().toLowerCase()))
 }

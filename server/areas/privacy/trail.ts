@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { audit } from '#server/platform/auditLog/audit.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { isEventOfReviewer } from '#server/areas/surveys/index.ts'
 import { mayName, names } from './phrases.ts'
@@ -43,7 +44,7 @@ export async function countEvents(
   ]
   const counts = texts.map(({ alone }, at) => sql`count(*) filter (where ${naming(alone)}) as ${sql.ref(`n${at}`)}`)
   const { rows } = await sql<{ count: number }>`select count(*) as count from audit_events a
-    where ${full} and ${about(subject)}`.execute(trx)
+    where ${full} and ${about(subject)}`.execute(planned(trx))
   if (!counts.length) return { about: rows[0]?.count ?? 0, naming: new Map() }
   const others = await sql<Record<string, number>>`with a as materialized (select a.changes from audit_events a
       where ${full} and (${about(subject)}) is not true and ${naming(subject)})
@@ -72,7 +73,7 @@ export async function tellErased(
 ): Promise<void> {
   const { rows } = await sql<{
     emptied: number
-  }>`select count(*) as emptied from audit_events where erased_at = now()`.execute(trx)
+  }>`select count(*) as emptied from audit_events where erased_at = now()`.execute(planned(trx))
   const emptied = String(rows[0]?.emptied ?? 0)
   await audit(trx, {
     actorId: by.id,

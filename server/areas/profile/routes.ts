@@ -1,6 +1,6 @@
 import * as api from '#contract/api/index.ts'
 import { type Profile, profileValues } from '#contract/api/profile.ts'
-import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { type Db, type Deps, type Server, today } from '#server/platform/deps.ts'
 import { changeAvatar, changeEmployee, employeeById, everything } from '#server/areas/employees/index.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { FastifyInstance } from 'fastify'
@@ -15,26 +15,26 @@ export async function profileOf(db: Db, env: Deps['env'], id: string): Promise<P
 }
 
 /** Routes for the caller's own record (rules/people.md#5.1). */
-export function profileRoutes(app: FastifyInstance, deps: Deps): void {
+export function profileRoutes(app: FastifyInstance, server: Server): void {
   const { profile } = api
 
-  serve(app, deps, profile.mine, async ({ me }) => ({ data: await profileOf(deps.db, deps.env, me.id) }))
+  serve(app, server, profile.mine, async ({ me }, deps) => ({ data: await profileOf(deps.read, deps.env, me.id) }))
 
   serve(
     app,
-    deps,
+    server,
     profile.edit,
-    async ({ body, me, requestId, version }) => {
+    async ({ body, me, requestId, version }, deps) => {
       const change = { id: me.id, me, action: 'employee.profile', requestId, version }
       const after = await changeEmployee(deps, change, profileSection(body), (trx, before) =>
         writeProfile(trx, before, body, deps.env.COMPANY_EMAIL_DOMAINS),
       )
       return { data: after }
     },
-    async ({ me }) => profileValues(await profileOf(deps.db, deps.env, me.id)),
+    async ({ me }, { read, env }) => profileValues(await profileOf(read, env, me.id)),
   )
 
-  serve(app, deps, profile.uploadAvatar, async ({ file, me, requestId }) => ({
+  serve(app, server, profile.uploadAvatar, async ({ file, me, requestId }, deps) => ({
     data: { url: await changeAvatar(deps, { id: me.id, me, requestId }, file) },
   }))
 }

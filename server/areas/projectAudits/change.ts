@@ -47,14 +47,14 @@ export interface HealthChange {
  * Returns the result of `write` and the state afterwards.
  */
 export function changeHealth<Result>(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
+  deps: Pick<Deps, 'write' | 'env'>,
   change: HealthChange,
   write: (trx: Db, before: Health) => Promise<Result>,
 ): Promise<{ result: Result; after: Health }> {
   const { projectId, me } = change
-  return db.transaction().execute(async (trx) => {
+  return deps.write(async (trx) => {
     await lockProject(trx, projectId)
-    await requireHealthWritable(trx, projectId, { me, today: today(env) })
+    await requireHealthWritable(trx, projectId, { me, today: today(deps.env) })
     const before = await healthOf(trx, projectId)
     const result = await write(trx, before)
     await recount(trx, [projectId])

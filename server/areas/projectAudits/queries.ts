@@ -4,6 +4,7 @@ import type { projectAudits } from '#contract/api/projectAudits/endpoints.ts'
 import { type AuditType, auditTypes } from '#contract/api/projectAudits/words.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listOf } from '#server/areas/employees/index.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { byName, contains } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -135,9 +136,9 @@ export async function listActionItems(db: Db, projectId: string, asked: QueryOf<
     ${cycleID ? sql`and t.audit_cycle_id = ${cycleID}` : sql``} ${status ? sql`and t.status = ${status}` : sql``}
     ${priority ? sql`and t.priority = ${priority}` : sql``}
     ${keyword ? sql`and ${contains(sql`t.name`, keyword)}` : sql``}`
-  const rows = await selectActionItems(found, sql`limit ${limit} offset ${offset}`).execute(db)
+  const rows = await selectActionItems(found, sql`limit ${limit} offset ${offset}`).execute(planned(db))
   const total = await sql<{
     total: number
-  }>`select count(*) as total from action_items t where t.deleted_at is null and ${found}`.execute(db)
+  }>`select count(*) as total from action_items t where t.deleted_at is null and ${found}`.execute(planned(db))
   return { page, size, sort: '', total: total.rows[0]?.total ?? 0, data: rows.rows }
 }

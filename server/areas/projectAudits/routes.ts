@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { projectAudits } from '#contract/api/projectAudits/endpoints.ts'
-import { type Deps, today } from '#server/platform/deps.ts'
+import { type Server, today } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
@@ -21,22 +21,22 @@ import { importHealth } from './importing/import.ts'
 const ok = { data: null, message: 'ok' as const }
 
 /** Audit cycles of a project (rules/health.md#1). */
-export function auditCycleRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env } = deps
+export function auditCycleRoutes(app: FastifyInstance, server: Server): void {
+  const { env } = server
 
-  serve(app, deps, projectAudits.cycles, async ({ params: { id }, me }) => {
-    await requireHealthSeen(db, id, { me, today: today(env) })
-    return { data: (await selectCycles(sql`c.project_id = ${id}`, false).execute(db)).rows }
+  serve(app, server, projectAudits.cycles, async ({ params: { id }, me }, { read }) => {
+    await requireHealthSeen(read, id, { me, today: today(env) })
+    return { data: (await selectCycles(sql`c.project_id = ${id}`, false).execute(read)).rows }
   })
 
-  serve(app, deps, projectAudits.cycle, async ({ params: { id, cycleId }, me }) => {
-    await requireHealthSeen(db, id, { me, today: today(env) })
-    const { rows } = await selectCycles(sql`c.id = ${cycleId} and c.project_id = ${id}`, false).execute(db)
+  serve(app, server, projectAudits.cycle, async ({ params: { id, cycleId }, me }, { read }) => {
+    await requireHealthSeen(read, id, { me, today: today(env) })
+    const { rows } = await selectCycles(sql`c.id = ${cycleId} and c.project_id = ${id}`, false).execute(read)
     if (!rows[0]) throw notFound('audit cycle')
     return { data: rows[0] }
   })
 
-  serve(app, deps, projectAudits.createCycle, async ({ params, body, me, requestId }) => {
+  serve(app, server, projectAudits.createCycle, async ({ params, body, me, requestId }, deps) => {
     const change = { projectId: params.id, me, requestId }
     const { result, after } = await changeHealth(deps, change, (trx, before) =>
       saveCycle(trx, before, body, today(env)),
@@ -44,7 +44,7 @@ export function auditCycleRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: cycleOf(after, result) }
   })
 
-  serve(app, deps, projectAudits.editCycle, async ({ params, body, me, requestId, version }) => {
+  serve(app, server, projectAudits.editCycle, async ({ params, body, me, requestId, version }, deps) => {
     const { id, cycleId } = params
     await changeHealth(deps, { projectId: id, me, requestId }, async (trx, before) => {
       const record = cycleOf(before, cycleId)
@@ -54,7 +54,7 @@ export function auditCycleRoutes(app: FastifyInstance, deps: Deps): void {
     return ok
   })
 
-  serve(app, deps, projectAudits.removeCycle, async ({ params: { id, cycleId }, me, requestId }) => {
+  serve(app, server, projectAudits.removeCycle, async ({ params: { id, cycleId }, me, requestId }, deps) => {
     await changeHealth(deps, { projectId: id, me, requestId }, (trx, before) =>
       removeCycle(trx, cycleOf(before, cycleId)),
     )
@@ -63,17 +63,17 @@ export function auditCycleRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Audits of a project with their items. */
-export function auditRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env } = deps
+export function auditRoutes(app: FastifyInstance, server: Server): void {
+  const { env } = server
 
-  serve(app, deps, projectAudits.audit, async ({ params: { id, auditId }, me }) => {
-    await requireHealthSeen(db, id, { me, today: today(env) })
-    const { rows } = await selectAudits(sql`a.id = ${auditId} and a.project_id = ${id}`).execute(db)
+  serve(app, server, projectAudits.audit, async ({ params: { id, auditId }, me }, { read }) => {
+    await requireHealthSeen(read, id, { me, today: today(env) })
+    const { rows } = await selectAudits(sql`a.id = ${auditId} and a.project_id = ${id}`).execute(read)
     if (!rows[0]) throw notFound('audit')
     return { data: rows[0].audit }
   })
 
-  serve(app, deps, projectAudits.createAudit, async ({ params: { id, cycleId }, body, me, requestId }) => {
+  serve(app, server, projectAudits.createAudit, async ({ params: { id, cycleId }, body, me, requestId }, deps) => {
     const change = { projectId: id, me, requestId }
     const { result, after } = await changeHealth(deps, change, (trx, before) =>
       saveAudit(trx, before, cycleOf(before, cycleId), body),
@@ -81,7 +81,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: auditOf(after, result).audit }
   })
 
-  serve(app, deps, projectAudits.editAudit, async ({ params, body, me, requestId, version }) => {
+  serve(app, server, projectAudits.editAudit, async ({ params, body, me, requestId, version }, deps) => {
     const { id, auditId } = params
     await changeHealth(deps, { projectId: id, me, requestId }, async (trx, before) => {
       const { cycle, audit } = auditOf(before, auditId)
@@ -91,7 +91,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     return ok
   })
 
-  serve(app, deps, projectAudits.removeAudit, async ({ params: { id, auditId }, me, requestId }) => {
+  serve(app, server, projectAudits.removeAudit, async ({ params: { id, auditId }, me, requestId }, deps) => {
     await changeHealth(deps, { projectId: id, me, requestId }, (trx, before) =>
       removeAudit(trx, auditOf(before, auditId).audit),
     )
@@ -100,28 +100,28 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Action items of a project. */
-export function actionItemRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env } = deps
+export function actionItemRoutes(app: FastifyInstance, server: Server): void {
+  const { env } = server
 
-  serve(app, deps, projectAudits.actionItems, async ({ params: { id }, query, me }) => {
-    await requireHealthSeen(db, id, { me, today: today(env) })
-    return listActionItems(db, id, query)
+  serve(app, server, projectAudits.actionItems, async ({ params: { id }, query, me }, { read }) => {
+    await requireHealthSeen(read, id, { me, today: today(env) })
+    return listActionItems(read, id, query)
   })
 
-  serve(app, deps, projectAudits.actionItem, async ({ params: { id, itemId }, me }) => {
-    await requireHealthSeen(db, id, { me, today: today(env) })
-    const { rows } = await selectActionItems(sql`t.id = ${itemId} and t.project_id = ${id}`).execute(db)
+  serve(app, server, projectAudits.actionItem, async ({ params: { id, itemId }, me }, { read }) => {
+    await requireHealthSeen(read, id, { me, today: today(env) })
+    const { rows } = await selectActionItems(sql`t.id = ${itemId} and t.project_id = ${id}`).execute(read)
     if (!rows[0]) throw notFound('action item')
     return { data: rows[0] }
   })
 
-  serve(app, deps, projectAudits.createActionItem, async ({ params, body, me, requestId }) => {
+  serve(app, server, projectAudits.createActionItem, async ({ params, body, me, requestId }, deps) => {
     const change = { projectId: params.id, me, requestId }
     const { result, after } = await changeHealth(deps, change, (trx, before) => saveActionItem(trx, before, body))
     return { data: actionItemOf(after, result) }
   })
 
-  serve(app, deps, projectAudits.editActionItem, async ({ params, body, me, requestId, version }) => {
+  serve(app, server, projectAudits.editActionItem, async ({ params, body, me, requestId, version }, deps) => {
     const { id, itemId } = params
     await changeHealth(deps, { projectId: id, me, requestId }, async (trx, before) => {
       const record = actionItemOf(before, itemId)
@@ -131,7 +131,7 @@ export function actionItemRoutes(app: FastifyInstance, deps: Deps): void {
     return ok
   })
 
-  serve(app, deps, projectAudits.removeActionItem, async ({ params: { id, itemId }, me, requestId }) => {
+  serve(app, server, projectAudits.removeActionItem, async ({ params: { id, itemId }, me, requestId }, deps) => {
     await changeHealth(deps, { projectId: id, me, requestId }, (trx, before) =>
       removeActionItem(trx, actionItemOf(before, itemId)),
     )
@@ -140,8 +140,8 @@ export function actionItemRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The import of audits and action items from a table. */
-export function healthImportRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, projectAudits.importCsv, async ({ params: { id }, body, me, requestId }) => ({
+export function healthImportRoutes(app: FastifyInstance, server: Server): void {
+  serve(app, server, projectAudits.importCsv, async ({ params: { id }, body, me, requestId }, deps) => ({
     data: await importHealth(deps, { projectId: id, me, requestId }, body),
   }))
 }

@@ -140,16 +140,16 @@ export async function lockProject(trx: Db, id: string): Promise<void> {
  * outdated version. Returns the changed project with all fields.
  */
 export async function changeProject(
-  { db, env }: Deps,
+  deps: Deps,
   change: ProjectChange,
   write: (trx: Db, before: StoredProject) => Promise<void>,
 ): Promise<StoredProject> {
   const { id, me, action, requestId } = change
-  return db.transaction().execute(async (trx) => {
-    const before = await lockedProject(trx, today(env), id)
-    await requireVersion(trx, env, { ...change, entity: 'project', record: before })
+  return deps.write(async (trx) => {
+    const before = await lockedProject(trx, today(deps.env), id)
+    await requireVersion(trx, deps.env, { ...change, entity: 'project', record: before })
     await write(trx, before)
-    const after = { ...((await storedProject(trx, today(env), id)) as StoredProject), updatedAt: before.at }
+    const after = { ...((await storedProject(trx, today(deps.env), id)) as StoredProject), updatedAt: before.at }
     const changes = changesBetween(ProjectRecord, before, after)
     const event = { actorId: me.id, action, entity: 'project', entityId: id, changes, requestId }
     await auditAll(trx, [event], [sql`project as (update projects set updated_at = now() where id = ${id})`])

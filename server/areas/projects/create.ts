@@ -89,13 +89,13 @@ const unwritten = { allowsSendingSurvey: false, accountRating: 0, deliveryRating
  * Creates a project with its heads and members in one transaction (rules/projects.md#4.1). The answer has all fields.
  */
 export async function createProject(
-  { db, env }: Deps,
+  { write, env }: Deps,
   me: Person,
   wanted: NewProject,
   requestId: string,
 ): Promise<CreatedProject> {
   const day = today(env)
-  return db.transaction().execute(async (trx) => {
+  return write(async (trx) => {
     await requireParts(trx, wanted)
     await requireHeads(trx, wanted)
     await requireOwnAuditId(trx, wanted.auditNotionID, null)

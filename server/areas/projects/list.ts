@@ -3,6 +3,7 @@ import { type ProjectOrder, projectOrders, type ProjectSearch } from '#contract/
 import { Project } from '#contract/api/projects/project.ts'
 import { ImportantLevel, ProjectStatus } from '#contract/api/projects/words.ts'
 import { readableFields } from '#contract/fields.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
 import { patternOf } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -130,7 +131,7 @@ export async function listPage(
     where ${whole(search, viewer)} order by place limit ${size} offset ${offset}) page
     join projects p on p.id = page.id`
   const query = selectProjects<ListedProject>(viewer, 'list', page, sql`order by page.place`)
-  return (await query.execute(db)).rows.map(wholeProject)
+  return (await query.execute(planned(db))).rows.map(wholeProject)
 }
 
 /** Names of all projects that the viewer sees, in order. */
@@ -148,7 +149,7 @@ export async function listTotal(db: Db, search: ProjectSearch, viewer: Viewer): 
   const query = sql<{
     total: number
   }>`select count(*) as total from projects p where ${whole(search, viewer)}`
-  return (await query.execute(db)).rows[0]?.total ?? 0
+  return (await query.execute(planned(db))).rows[0]?.total ?? 0
 }
 
 /** The number of matching projects per status, including 0. Ignores the status filter. */

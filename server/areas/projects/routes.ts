@@ -7,7 +7,7 @@ import { commercialValues, contactValues, readableValues } from '#contract/api/p
 import { idParam } from '#contract/endpoint.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
 import { historyOf, type Strand } from '#server/platform/auditLog/history.ts'
-import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { type Db, type Server, today } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { clampFromZero } from '#server/platform/http/paging.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -36,34 +36,34 @@ function projectTimeline(db: Db, id: string, { me }: Viewer, size: number, offse
 }
 
 /** Routes that read projects (rules/projects.md#3.2 and rules/projects.md#3.3) and their history. */
-export function projectReadRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env } = deps
+export function projectReadRoutes(app: FastifyInstance, server: Server): void {
+  const { env } = server
   const { projects } = api
   const viewerOf = (me: Person): Viewer => ({ me, today: today(env) })
 
-  serve(app, deps, projects.list, async ({ query, me }) => {
+  serve(app, server, projects.list, async ({ query, me }, { read }) => {
     const viewer = viewerOf(me)
     const { page, size, offset } = clampFromZero(query)
     const [rows, total, counts] = await Promise.all([
-      listPage(db, query, viewer, page === 0 ? null : size, offset),
-      listTotal(db, query, viewer),
-      query.withCounts ? listCounts(db, query, viewer) : undefined,
+      listPage(read, query, viewer, page === 0 ? null : size, offset),
+      listTotal(read, query, viewer),
+      query.withCounts ? listCounts(read, query, viewer) : undefined,
     ])
     return { page, size, sort: echoOf(query.sort), total, data: rows, counts }
   })
 
-  serve(app, deps, projects.options, async ({ me }) => ({ data: await listNames(db, viewerOf(me)) }))
+  serve(app, server, projects.options, async ({ me }, { read }) => ({ data: await listNames(read, viewerOf(me)) }))
 
-  serve(app, deps, projects.one, async ({ params, me }) => {
+  serve(app, server, projects.one, async ({ params, me }, { read }) => {
     const viewer = viewerOf(me)
     const asked = sql`where ${isProject(params.id)} and ${projectSeen('p', viewer)}`
-    const { rows } = await selectProjects(viewer, 'detail', sql`from projects p`, asked).execute(db)
+    const { rows } = await selectProjects(viewer, 'detail', sql`from projects p`, asked).execute(read)
     if (!rows[0]) throw notFound('project')
     return { data: rows[0] }
   })
 
-  serve(app, deps, projects.timeline, async ({ params, query, me }) => {
-    const known = await db
+  serve(app, server, projects.timeline, async ({ params, query, me }, { read }) => {
+    const known = await read
       .selectFrom('projects as p')
       .select('p.id')
       .where(isProject(params.id))
@@ -71,53 +71,51 @@ export function projectReadRoutes(app: FastifyInstance, deps: Deps): void {
       .executeTakeFirst()
     if (!known) throw notFound('project')
     const { page, size, offset } = clampFromZero(query)
-    const { entries, total } = await projectTimeline(db, params.id, viewerOf(me), size, offset)
+    const { entries, total } = await projectTimeline(read, params.id, viewerOf(me), size, offset)
     return { page, size, sort: '', total, data: entries }
   })
 }
 
 /** Reads the stored values of a section of a project, for `serve`. Leaves out what the caller cannot read. */
-function storedValues(db: Db, env: Deps['env']) {
-  return (valuesOf: (project: StoredProject, can: Person['can']) => object): StoredValues =>
-    async ({ params, me }) => {
-      const { id } = idParam.parse(params)
-      const [project] = await seenProjects(db, { me, today: today(env) }, [id])
-      return readableValues(project ? valuesOf(project, me.can) : {}, me.can)
-    }
-}
+const storedAs =
+  (valuesOf: (project: StoredProject, can: Person['can']) => object): StoredValues =>
+  async ({ params, me }, { read, env }) => {
+    const { id } = idParam.parse(params)
+    const [project] = await seenProjects(read, { me, today: today(env) }, [id])
+    return readableValues(project ? valuesOf(project, me.can) : {}, me.can)
+  }
 
 /** Routes that create projects and edit their sections (rules/projects.md#4). */
-export function projectEditRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env } = deps
+export function projectEditRoutes(app: FastifyInstance, server: Server): void {
+  const { env } = server
   const { projects } = api
-  const storedAs = storedValues(db, env)
 
-  serve(app, deps, projects.create, async ({ body, me, requestId }) => ({
+  serve(app, server, projects.create, async ({ body, me, requestId }, deps) => ({
     data: await createProject(deps, me, body, requestId),
   }))
 
-  serve(app, deps, projects.changeStatus, async ({ params: { id }, body, me, requestId, version }) => {
+  serve(app, server, projects.changeStatus, async ({ params: { id }, body, me, requestId, version }, deps) => {
     const change = { id, me, action: 'project.status', requestId, version }
     return { data: await changeProject(deps, change, (trx) => writeStatus(trx, id, body.status, today(env))) }
   })
 
   serve(
     app,
-    deps,
+    server,
     projects.editGeneralInfo,
-    async ({ params: { id }, body, me, requestId, version }) => {
+    async ({ params: { id }, body, me, requestId, version }, deps) => {
       const change = { id, me, action: 'project.general-info', requestId, version }
       const after = await changeProject(deps, change, (trx, before) => writeGeneralInfo(trx, before, body))
-      return { data: { ...after, client: await clientOf(db, after) } }
+      return { data: { ...after, client: await clientOf(deps.read, after) } }
     },
     storedAs(commercialValues),
   )
 
   serve(
     app,
-    deps,
+    server,
     projects.editContactInfo,
-    async ({ params: { id }, body, me, requestId, version }) => {
+    async ({ params: { id }, body, me, requestId, version }, deps) => {
       const change = { id, me, action: 'project.contact-info', requestId, version }
       const after = await changeProject(deps, change, (trx, before) => writeContactInfo(trx, before, body, today(env)))
       return { data: { ...after, projectHead: headsIn(after) } }
@@ -125,7 +123,7 @@ export function projectEditRoutes(app: FastifyInstance, deps: Deps): void {
     storedAs(contactValues),
   )
 
-  serve(app, deps, projects.changeSurveyState, async ({ params: { id }, query, me, requestId }) => {
+  serve(app, server, projects.changeSurveyState, async ({ params: { id }, query, me, requestId }, deps) => {
     const change = { id, me, action: 'project.surveys', requestId }
     await changeProject(deps, change, async (trx) => {
       const allowed = query.allowsSendingSurvey
@@ -134,7 +132,7 @@ export function projectEditRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: null, message: 'ok' as const }
   })
 
-  serve(app, deps, projects.uploadAvatar, async ({ params, file, me, requestId }) => ({
+  serve(app, server, projects.uploadAvatar, async ({ params, file, me, requestId }, deps) => ({
     data: { url: await changeAvatar(deps, { id: params.id, me, requestId }, file) },
   }))
 }

@@ -90,9 +90,9 @@ export const outsideWork = (timeoutMs = 10_000): Work => ({
   kind: 'outside actions',
   everySeconds: 5,
   lease: 300,
-  async run({ db, env }, { key: id }) {
+  async run({ read, env }, { key: id }) {
     if (!env.OUTSIDE_WEBHOOK_URL) return { keep: leaveAllToPeople }
-    const task = await taskOf(db, id)
+    const task = await taskOf(read, id)
     if (!task) return {}
     const reason = await postTask(env, task, timeoutMs)
     return {

@@ -138,17 +138,17 @@ async function write(trx: Db, subcategory: SurveySubtype, set: readonly Question
  * nothing.
  */
 export async function saveQuestions(
-  { db, env }: Deps,
+  deps: Deps,
   { subcategory, me, requestId, version }: SetWrite,
   set: readonly QuestionInput[],
 ): Promise<void> {
   requireWholeSet(subcategory, set)
   const ids = set.flatMap(({ id }) => id || [])
-  await db.transaction().execute(async (trx) => {
+  await deps.write(async (trx) => {
     // Row locks would not stop two writers who both replace all rows.
     await sql`select pg_advisory_xact_lock(hashtext(${`${entity} ${subcategory}`}))`.execute(trx)
     const stored = await keptQuestions(trx, subcategory)
-    await requireVersion(trx, env, {
+    await requireVersion(trx, deps.env, {
       entity,
       id: setId(subcategory),
       me,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Holder, PersonAccess } from '#contract/api/roles.ts'
 import { type Can, type Permission, permissions } from '#contract/permissions.ts'
 import { sightOf } from '#contract/sight.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { basicColumns } from '#server/platform/db/shapes.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
 import { opens, searchTotal, type Viewer } from '#server/areas/employees/index.ts'
@@ -29,7 +30,7 @@ async function peopleOf(db: Db, viewer: Viewer): Promise<PersonAccess['people']>
   if (!viewer.me.can('employees.read')) return { listed: 0, opened: 0 }
   const { rows } = await sql<{
     opened: number
-  }>`select count(*) as opened from employees e where ${opens('e', viewer)}`.execute(db)
+  }>`select count(*) as opened from employees e where ${opens('e', viewer)}`.execute(planned(db))
   return { listed: await searchTotal(db, {}, viewer), opened: rows[0]?.opened ?? 0 }
 }
 

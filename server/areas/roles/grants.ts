@@ -3,6 +3,7 @@ import { adminKeeps, type GrantChange, type GrantsPreview, type RoleRecord, serv
 import type { Permission } from '#contract/permissions.ts'
 import { holdBackReaders, present } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, notFound } from '#server/platform/http/errors.ts'
@@ -92,7 +93,7 @@ async function changesOf(db: Db, role: RoleRecord, codes: readonly Permission[],
       select json_agg(${basic('e')} order by e.sort_name, e.id) from employees e where e.id in (
         select f.id from first f where f.number in (select b.number from affected b where b.code = affected.code)
         order by f.sort_name, f.id limit ${named})) as named
-    from affected group by code`.execute(db)
+    from affected group by code`.execute(planned(db))
   const found = new Map(rows.map((row) => [row.code, row]))
   return codes.map((code): GrantChange => found.get(code) ?? { code, people: 0, named: [] })
 }
@@ -145,11 +146,11 @@ const granted = 'Granted'
  * permission needed to undo the change. Returns the changed role.
  */
 export async function changeGrants(
-  { db, env }: Deps,
+  { write, env }: Deps,
   change: GrantsChange,
   wanted: readonly Permission[],
 ): Promise<RoleRecord> {
-  return db.transaction().execute(async (trx) => {
+  return write(async (trx) => {
     // Waits for those who give the role at the moment, and they for this: both must see who reads answers afterwards.
     await trx.selectFrom('roles').select('id').where('id', '=', change.id).forUpdate().execute()
     const [before] = await roleRecords(trx, today(env), change.id)

@@ -3,6 +3,7 @@ import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { TimelineEntry } from '#contract/api/timeline.ts'
 import type { Holder, RoleRecord } from '#contract/api/roles.ts'
 import { present } from '#server/areas/employees/index.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { basic, basicColumns } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
@@ -35,7 +36,7 @@ async function facesOf(db: Db, today: string, roleIds: string[]): Promise<Map<st
     (id) => sql`select ${id}::uuid as id, array(select ${basic('e')} from employees e
       where ${present('e', today)} and exists (select from employee_roles er
         where er.employee_id = e.id and er.role_id = ${id})
-      order by e.sort_name, e.id limit ${faces}) as faces`,
+      order by e.sort_name, e.id limit ${sql.lit(faces)}) as faces`,
   )
   const { rows } = await sql<{
     id: string
@@ -81,8 +82,8 @@ export async function holderPage(db: Db, roleId: string, withLeavers: boolean, s
   const from = sql`from employee_roles er join employees e on e.id = er.employee_id and e.deleted_at is null
     where er.role_id = ${roleId} ${withLeavers ? sql`` : sql`and e.working_status <> 'left'`}`
   const { rows } = await sql<Holder>`select ${basicColumns('e')}, e.working_status as status
-    ${from} order by e.sort_name, e.id limit ${size} offset ${offset}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+    ${from} order by e.sort_name, e.id limit ${size} offset ${offset}`.execute(planned(db))
+  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(planned(db))
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
@@ -93,7 +94,7 @@ export async function roleTimeline(db: Db, roleId: string, size: number, offset:
       (select ${basic('e')} from employees e where e.id = a.actor_id) as actor,
       (select jsonb_agg(c || jsonb_build_object('label', c -> 'field'))
         from jsonb_array_elements(a.changes) c) as changes
-    ${from} order by a.seq desc limit ${size} offset ${offset}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+    ${from} order by a.seq desc limit ${size} offset ${offset}`.execute(planned(db))
+  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(planned(db))
   return { entries: rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -13,8 +13,9 @@ import { plainText, wordsOf } from '#contract/plainText.ts'
 import { conditions, keywordWords, tsqueryOf, type Viewer } from '#server/areas/employees/index.ts'
 import { invoiceTables, type Numbering, shownNumber } from '#server/areas/invoices/index.ts'
 import { projectSeen } from '#server/areas/projects/index.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { basicColumns } from '#server/platform/db/shapes.ts'
-import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { type Db, type Server, today } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/http/serve.ts'
 
 /** Maximum number of results per kind. */
@@ -39,7 +40,7 @@ async function people(db: Db, wanted: Wanted, viewer: Viewer): Promise<FoundPers
   const { rows } = await sql<FoundPerson>`select ${basicColumns('e')}, e.working_status as status
     from employees e where ${conditions({}, viewer)} and ${match(sql`e.search_words`, wanted)}
     order by e.working_status = 'left', ${begins(sql`e.sort_name`, wanted)} desc, e.sort_name, e.id
-      limit ${most}`.execute(db)
+      limit ${most}`.execute(planned(db))
   return rows
 }
 
@@ -48,7 +49,7 @@ async function projects(db: Db, wanted: Wanted, viewer: Viewer): Promise<FoundPr
     from projects p where ${projectSeen('p', viewer)}
       and ${match(sql`search_words(p.search_name || ' ' || p.code)`, wanted)}
     order by p.status = 'closed', ${begins(sql`p.search_name`, wanted)} desc, p.search_name, p.id
-      limit ${most}`.execute(db)
+      limit ${most}`.execute(planned(db))
   return rows
 }
 
@@ -76,7 +77,7 @@ async function invoices(db: Db, env: Numbering, wanted: Wanted): Promise<FoundIn
       union all select i.id from invoices i join projects p on p.id = i.project_id
         where i.billed is null and i.deleted_at is null
           and ${match(sql`search_words(p.search_name || ' ' || p.code)`, wanted)})
-    order by i.invoiced_at desc, i.created_at desc, i.id limit ${most}`.execute(db)
+    order by i.invoiced_at desc, i.created_at desc, i.id limit ${most}`.execute(planned(db))
   return rows
 }
 
@@ -102,9 +103,9 @@ async function find(db: Db, env: Numbering, q: string, viewer: Viewer): Promise<
 }
 
 /** Routes for the search across all kinds. */
-export function searchRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env } = deps
-  serve(app, deps, search.find, async ({ query, me }) => ({
-    data: await find(db, env, query.q, { me, today: today(env) }),
+export function searchRoutes(app: FastifyInstance, server: Server): void {
+  const { env } = server
+  serve(app, server, search.find, async ({ query, me }, { read }) => ({
+    data: await find(read, env, query.q, { me, today: today(env) }),
   }))
 }

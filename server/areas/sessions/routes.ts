@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Session } from '#contract/api/sessions.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
-import { writingAlways } from '#server/platform/db/room.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Deps, Server } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 
@@ -41,38 +40,43 @@ export function deviceOf(agent: string): string {
 const open = sql<boolean>`revoked_at is null and expires_at > now()`
 
 /** Routes that list and end the caller's sessions. */
-export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
-
-  serve(app, deps, api.sessions.list, async ({ me }) => {
+export function sessionRoutes(app: FastifyInstance, server: Server): void {
+  serve(app, server, api.sessions.list, async ({ me }, { read }) => {
     const { rows } = await sql<Session>`select jti as id, agent as device, wire_instant(created_at) as "startedAt",
         wire_instant(expires_at) as "expiresAt", jti = ${me.jti} as "isThis"
-      from sessions where employee_id = ${me.id} and ${open} order by created_at desc, jti`.execute(db)
+      from sessions where employee_id = ${me.id} and ${open} order by created_at desc, jti`.execute(read)
     return { data: rows.map((row) => ({ ...row, device: deviceOf(row.device) })) }
   })
 
   /** Ends one session or all others of the caller, writes an event and returns the number of sessions ended. */
-  const end = (me: { id: string; jti: string }, id: string | undefined, requestId: string) =>
-    writingAlways(db).execute(async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('sessions')
-        .set({ revoked_at: sql`now()` })
-        .where('employee_id', '=', me.id)
-        .where(open)
-        .where('jti', id ? '=' : '<>', id ?? me.jti)
-        .executeTakeFirst()
-      const ended = Number(numUpdatedRows)
-      const event = { actorId: me.id, action: 'employee.sessions-ended', entity: 'employee', entityId: me.id }
-      if (ended > 0) await audit(trx, { ...event, requestId })
-      return ended
-    })
+  const end = (
+    { write }: Deps,
+    { me, requestId }: { me: { id: string; jti: string }; requestId: string },
+    id?: string,
+  ) =>
+    write(
+      async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('sessions')
+          .set({ revoked_at: sql`now()` })
+          .where('employee_id', '=', me.id)
+          .where(open)
+          .where('jti', id ? '=' : '<>', id ?? me.jti)
+          .executeTakeFirst()
+        const ended = Number(numUpdatedRows)
+        const event = { actorId: me.id, action: 'employee.sessions-ended', entity: 'employee', entityId: me.id }
+        if (ended > 0) await audit(trx, { ...event, requestId })
+        return ended
+      },
+      { always: true },
+    )
 
-  serve(app, deps, api.sessions.end, async ({ me, params, requestId }) => {
-    if ((await end(me, params.id, requestId)) === 0) throw notFound('session')
+  serve(app, server, api.sessions.end, async ({ me, params, requestId }, deps) => {
+    if ((await end(deps, { me, requestId }, params.id)) === 0) throw notFound('session')
     return { data: null, message: 'ok' as const }
   })
 
-  serve(app, deps, api.sessions.endOthers, async ({ me, requestId }) => ({
-    data: { ended: await end(me, undefined, requestId) },
+  serve(app, server, api.sessions.endOthers, async ({ me, requestId }, deps) => ({
+    data: { ended: await end(deps, { me, requestId }) },
   }))
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/deps.ts'
 import { identityOf } from '#server/platform/env.ts'
 import { serve } from '#server/platform/http/serve.ts'
 
 /** Settings that the browser needs before sign-in. */
-export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
-  const { env } = deps
+export function settingsRoutes(app: FastifyInstance, server: Server): void {
+  const { env } = server
   const { issuer, clientId, providerName, isLocal } = identityOf(env)
-  serve(app, deps, api.settings.read, async () => ({
+  serve(app, server, api.settings.read, async () => ({
     data: {
       productName: env.PRODUCT_NAME,
       companyName: env.COMPANY_NAME,

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { keywordWords, present, tsqueryOf } from '#server/areas/employees/index.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { patternOf } from '#server/platform/db/names.ts'
-import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { type Db, type Server, today } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { clampPage } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -98,7 +99,7 @@ async function rowPage(db: Db, scope: Scope, size: number, offset: number) {
     select (select count(*) from wanted) as total,
       coalesce(json_agg(page order by page.place, page.name, page.id), '[]') as keys
     from (select kind, id, place, name from wanted
-      order by place, name, id limit ${size} offset ${offset}) page`.execute(db)
+      order by place, name, id limit ${size} offset ${offset}) page`.execute(planned(db))
   return rows[0] ?? { total: 0, keys: [] }
 }
 
@@ -111,13 +112,13 @@ function requireWindow({ from, to }: Scope['query']): void {
 }
 
 /** Routes for the staffing timeline. */
-export function staffingRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env } = deps
-  serve(app, deps, api.staffing.list, async ({ query, me }) => {
+export function staffingRoutes(app: FastifyInstance, server: Server): void {
+  const { env } = server
+  serve(app, server, api.staffing.list, async ({ query, me }, { read }) => {
     requireWindow(query)
     const scope = { viewer: { me, today: today(env) }, timeZone: env.TIME_ZONE, query }
     const { page, size, offset } = clampPage(query)
-    const { keys, total } = await rowPage(db, scope, size, offset)
-    return { page, size, sort: '', total, data: await filledRows(db, scope, keys) }
+    const { keys, total } = await rowPage(read, scope, size, offset)
+    return { page, size, sort: '', total, data: await filledRows(read, scope, keys) }
   })
 }

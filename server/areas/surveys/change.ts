@@ -35,18 +35,19 @@ export function requireOpen({ status }: HeldSurvey): void {
   if (status === 'done') throw refuse('survey.done')
 }
 
+/** Forms of thousands of people can take longer than the usual limit of a statement. */
+export const longWrite = { millis: 300_000 }
+
 /**
  * The only function that writes a survey. In one transaction it locks the row, runs `write` and adds an event to the
  * audit trail. Concurrent writes wait for each other. Throws 404 if the survey does not exist.
  */
 export function changeSurvey<Result = void>(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'write'>,
   { id, me, action, requestId }: SurveyChange,
   write: (trx: Db, survey: HeldSurvey) => Promise<Kept & { result: Result }>,
 ): Promise<Result> {
-  return db.transaction().execute(async (trx) => {
-    // Forms of thousands of people can take longer than the usual statement timeout.
-    await sql`set local statement_timeout = '5min'`.execute(trx)
+  return deps.write(async (trx) => {
     const survey = await trx
       .selectFrom('feedback_events')
       .select(['id', 'subtype', 'status'])
@@ -59,7 +60,7 @@ export function changeSurvey<Result = void>(
     const { result, ...kept } = await write(trx, survey as HeldSurvey)
     await audit(trx, { actorId: me.id, action, entity: 'survey', entityId: id, requestId, ...kept })
     return result
-  })
+  }, longWrite)
 }
 
 /** A topic for writes. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type SurveySending, usualGroupSize } from '#contract/api/surveys/edits.ts'
 import { surveySubtypes } from '#contract/api/surveys/words.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { changeSurvey, countChange, type HeldSurvey, requireOpen, type SurveyChange } from './change.ts'
@@ -35,11 +36,11 @@ async function keepGroups(trx: Db, eventId: string, today: string): Promise<void
 async function wantedTopics(trx: Db, { id, subtype }: HeldSurvey, body: SurveySending) {
   if (body.everyone || subtype === 'engagement') {
     const topics = trx.selectFrom('event_topics').select('id').where('event_id', '=', id)
-    return (await topics.where('deleted_at', 'is', null).limit(1).executeTakeFirst()) ? null : []
+    return (await topics.where('deleted_at', 'is', null).limit(sql.lit(1)).executeTakeFirst()) ? null : []
   }
   const wanted = [...new Set(body.topicIDs)]
   const { rows } = await sql<{ count: number }>`select count(*) as count from event_topics
-    where event_id = ${id} and id = any(${wanted}) and deleted_at is null`.execute(trx)
+    where event_id = ${id} and id = any(${wanted}) and deleted_at is null`.execute(planned(trx))
   if (rows[0]?.count !== wanted.length) throw notFound('topic of the survey', 'topicIDs')
   return wanted
 }
@@ -57,7 +58,7 @@ async function requireEnough(trx: Db, { id }: HeldSurvey, { ENGAGEMENT_FLOOR: fl
         where t.deleted_at is null and e.deleted_at is null and e.working_status <> 'left')::int as asked
     from event_topics t left join event_reviewers r on r.topic_id = t.id and r.deleted_at is null
       left join employees e on e.id = r.reviewer_id
-    where t.event_id = ${id}`.execute(trx)
+    where t.event_id = ${id}`.execute(planned(trx))
   const { asked = 0, foreseen = 0 } = rows[0] ?? {}
   const least = floor.isShare ? Math.max(fewestPeople, Math.ceil((foreseen * floor.number) / 100)) : floor.number
   if (asked < least) throw refuse('survey.tooFewAsked', { asked, least })

@@ -3,7 +3,7 @@ import type { Review, TopicDetail } from '#contract/api/surveys/survey.ts'
 import { listOf, sameReaders } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { basic } from '#server/platform/db/shapes.ts'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db, Doors } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { isDetached } from './results/queries.ts'
@@ -50,8 +50,13 @@ interface Address {
  * The answers of one reviewer, in any status of the form (rules/surveys.md#6.8). The same transaction adds the reader
  * and the form to the audit trail, so that no reading goes unrecorded.
  */
-export function readReview(db: Db, params: Address, me: Person, requestId: string): Promise<Review> {
-  return db.transaction().execute(async (trx) => {
+export function readReview(
+  { write }: Pick<Doors, 'write'>,
+  params: Address,
+  me: Person,
+  requestId: string,
+): Promise<Review> {
+  return write(async (trx) => {
     const { rows } = await sql<
       Review & { subtype: string }
     >`select ${answersOfRow} as questions, t.title as "topicName",

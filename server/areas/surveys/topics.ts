@@ -4,6 +4,7 @@ import type { FeedbackCount, SurveyDetail, Topic } from '#contract/api/surveys/s
 import type { ParticipantStatus } from '#contract/api/surveys/words.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listOf, sameReaders } from '#server/areas/employees/index.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { contains, plain } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -127,7 +128,7 @@ export async function topicsOf(db: Db, event: EventOfTopics, search: TopicSearch
         row_to_json(r) as row
       from page t join employees s on s.id = t.employee_id left join projects p on p.id = t.project_id
         left join lateral ${onlyRow} r on ${isSingle}) shown on true
-    order by shown.place`.execute(db)
+    order by shown.place`.execute(planned(db))
   // Beyond the last page the query returns one row with counts only.
   const { total, count, answered, rows: forms } = rows[0] as (typeof rows)[number]
   const same = isSingle ? new Set<string>() : await sameReaders(db, me)

@@ -7,7 +7,7 @@ import { aboutEvent, toldChanges } from '#server/areas/auditLog/index.ts'
 import { confirmed } from '#server/areas/exchangeRates/index.ts'
 import type { Change } from '#server/platform/auditLog/audit.ts'
 import { basic } from '#server/platform/db/shapes.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Db, Server } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { isOpen } from './rules.ts'
@@ -35,9 +35,9 @@ async function undoablesOf(db: Db, me: Person): Promise<Undoable[]> {
 }
 
 /** Routes for undoing one's own changes (docs/decisions/024-undo.md). */
-export function undoRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, api.undo.list, async ({ me }) => ({ data: await undoablesOf(deps.db, me) }))
-  serve(app, deps, api.undo.run, async ({ params, body, me, requestId }) => {
+export function undoRoutes(app: FastifyInstance, server: Server): void {
+  serve(app, server, api.undo.list, async ({ me }, deps) => ({ data: await undoablesOf(deps.read, me) }))
+  serve(app, server, api.undo.run, async ({ params, body, me, requestId }, deps) => {
     await runUndo(deps, { request: params.request, me, requestId, isConfirmed: confirmed(body) })
     return { data: null, message: 'ok' as const }
   })

@@ -119,7 +119,7 @@ async function tell(trx: Db, { me, request, requestId }: Undoing): Promise<void>
  * @throws Refusal 400, 403, 404 or 409, as the endpoint declares
  */
 export function runUndo(deps: Deps, asked: Omit<Undoing, 'id'>): Promise<void> {
-  return deps.db.transaction().execute(async (trx) => {
+  return deps.write(async (trx) => {
     const id = await lockUndo(trx, asked.me, asked.request)
     const undoing = { ...asked, id }
     await lockHeads(trx, id)

@@ -3,7 +3,6 @@ import * as api from '#contract/api/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { deleteEnded } from '#server/platform/jobs/retention.ts'
-import { keepForUndo } from '#server/platform/undo/keeping.ts'
 import { invoiceBody } from '#tests/support/billing.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import { makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
@@ -131,12 +130,10 @@ test('a request id that comes again gives no more time to what it did before', a
   const made = await makePerson(app)
   const requestId = 'came-twice'
   const { db } = app.deps
-  const rename = (name: string) =>
-    keepForUndo({ employeeId: cast.admin.id, requestId, rights: [] }, () =>
-      db
-        .transaction()
-        .execute((trx) => sql`update employees set full_name = ${name} where id = ${made.id}`.execute(trx)),
-    )
+  const rename = async (name: string) => {
+    const { write } = await app.server.open({ undo: { employeeId: cast.admin.id, requestId, rights: [] } })
+    await write((trx) => sql`update employees set full_name = ${name} where id = ${made.id}`.execute(trx))
+  }
   const begun = async () =>
     (await sql<{ at: Date }>`select at from undos where request_id = ${requestId}`.execute(db)).rows
   await rename('First')
@@ -150,9 +147,8 @@ test('a request id that comes again gives no more time to what it did before', a
 test('a change that cannot be kept leaves a connection on which the next one works', async () => {
   const { db } = app.deps
   const employeeId = '00000000-0000-4000-8000-000000000000'
-  const kept = keepForUndo({ employeeId, requestId: 'of-nobody', rights: [] }, () =>
-    db.transaction().execute((trx) => sql`select 1`.execute(trx)),
-  )
+  const { write } = await app.server.open({ undo: { employeeId, requestId: 'of-nobody', rights: [] } })
+  const kept = write((trx) => sql`select 1`.execute(trx))
   await expect(kept).rejects.toMatchObject({ code: '23503' })
   expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }])
 })

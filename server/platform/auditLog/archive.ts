@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db, Doors } from '#server/platform/deps.ts'
 import { now } from '#server/platform/clock.ts'
 import { writeNewFile } from '#server/platform/newFile.ts'
 import { version } from '#server/platform/version.ts'
@@ -38,20 +38,18 @@ interface Range {
  * erased meanwhile
  */
 export async function archiveEvents(
-  db: Db,
+  { write }: Pick<Doors, 'write'>,
   file: string,
   { day, timeZone }: { day: string; timeZone: string },
 ): Promise<Archive | undefined> {
   try {
-    return await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (trx) => {
-        await sql`set local statement_timeout = 0`.execute(trx)
-        await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    return await write(
+      async (trx) => {
         const range = await rangeBefore(trx, day, timeZone)
         return range && (await move(trx, file, range))
-      })
+      },
+      { isRepeatable: true, millis: 0 },
+    )
   } catch (error) {
     if (!['40001', '23505'].includes(String((error as { code?: unknown }).code))) throw error
     throw new Error('A person was erased or events were archived meanwhile. Nothing was changed. Run it again.', {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { openDatabase, type OpenDatabase } from '#server/platform/db/open.ts'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'
+import { type OpenDatabase, openDatabase } from '#tests/support/opened.ts'
 import { audit, auditAll } from './audit.ts'
 import { sealEvents } from './seal.ts'
 import { verifyChain } from './verify.ts'

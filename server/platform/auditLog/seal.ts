@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { writingAlways } from '#server/platform/db/room.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Db, Deps, Doors } from '#server/platform/deps.ts'
 
 /** Events sealed per transaction, which takes about 50 ms. */
 const batch = 1_000
@@ -9,13 +8,13 @@ const batch = 1_000
  * Adds waiting events to the hash chain and notifies listeners of changes (migration 0023). Each batch is atomic. Does
  * nothing while another server seals. Returns the number of processed queue rows.
  */
-export async function sealEvents(db: Db, signal?: AbortSignal): Promise<number> {
+export async function sealEvents({ write }: Pick<Doors, 'write'>, signal?: AbortSignal): Promise<number> {
   let all = 0
   for (let taken = batch; taken >= batch && !signal?.aborted; all += taken) {
     // Also while the disk is almost full, so that streams of ended sessions close.
-    const { rows } = await writingAlways(db).execute((trx) =>
-      sql<{ taken: number }>`select seal_events(${batch}) as taken`.execute(trx),
-    )
+    const { rows } = await write((trx) => sql<{ taken: number }>`select seal_events(${batch}) as taken`.execute(trx), {
+      always: true,
+    })
     taken = rows[0]?.taken ?? 0
   }
   return all
@@ -27,10 +26,11 @@ const muchWaste = 5_000
 /** Creates the sealing job of one server. Also vacuums the queue of the embedded database, which has no autovacuum. */
 export function sealJob() {
   let waste = 0
-  return async ({ db, env }: Pick<Deps, 'db' | 'env'>, signal: AbortSignal): Promise<void> => {
-    waste += await sealEvents(db, signal)
-    if (env.DATABASE_URL || waste < muchWaste) return
-    await sql`vacuum untold`.execute(db)
+  return async (deps: Pick<Deps, 'read' | 'write' | 'env'>, signal: AbortSignal): Promise<void> => {
+    waste += await sealEvents(deps, signal)
+    if (deps.env.DATABASE_URL || waste < muchWaste) return
+    // Not in a transaction, and harmless if it is repeated.
+    await sql`vacuum untold`.execute(deps.read)
     waste = 0
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Link } from './link.ts'
 
@@ -20,7 +21,7 @@ export async function rowsAfter(db: Db, position: number): Promise<Sealed[]> {
       encode(s.digest, 'hex') as digest, encode(s.hash, 'hex') as hash, e.salt, e.changes::text as changes,
       ${inUtc('e.erased_at')} as "erasedAt"
     from (select * from audit_seals where position > ${position} order by position limit ${batch}) s
-    left join audit_events e on e.seq = s.seq order by s.position`.execute(db)
+    left join audit_events e on e.seq = s.seq order by s.position`.execute(planned(db))
   return rows
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db, Doors } from '#server/platform/deps.ts'
 import {
   type Archive,
   archivedHead,
@@ -104,8 +104,11 @@ async function verify(db: Db, kept: Head | undefined, files: readonly string[]):
  * `files` are given.
  * @throws BrokenChain; Error with a sentence if a file can't be read, or one that is needed is missing
  */
-export function verifyChain(db: Db, kept?: Head, files: readonly string[] = []): Promise<Head> {
+export function verifyChain(
+  { snapshot }: Pick<Doors, 'snapshot'>,
+  kept?: Head,
+  files: readonly string[] = [],
+): Promise<Head> {
   // A snapshot, because events are written in the meantime.
-  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return reading.execute((trx) => verify(trx, kept, files))
+  return snapshot((at) => verify(at, kept, files))
 }

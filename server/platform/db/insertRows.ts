@@ -1,4 +1,5 @@
-import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/deps.ts'
 import type { DB } from './types.ts'
 
 function insertion<T extends keyof DB>(table: T, rows: Insertable<DB[T]>[]): RawBuilder<{ id: string }> {
@@ -8,17 +9,13 @@ function insertion<T extends keyof DB>(table: T, rows: Insertable<DB[T]>[]): Raw
 }
 
 /** Inserts rows with one statement. All rows must have the columns of the first. */
-export async function insertRows<T extends keyof DB>(
-  db: Kysely<DB>,
-  table: T,
-  rows: Insertable<DB[T]>[],
-): Promise<void> {
+export async function insertRows<T extends keyof DB>(db: Db, table: T, rows: Insertable<DB[T]>[]): Promise<void> {
   if (rows.length > 0) await insertion(table, rows).execute(db)
 }
 
 /** Inserts the rows without a conflict, deleted rows included. Returns their ids. */
 export async function insertMissing<T extends keyof DB>(
-  db: Kysely<DB>,
+  db: Db,
   table: T,
   rows: Insertable<DB[T]>[],
 ): Promise<string[]> {

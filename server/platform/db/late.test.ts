@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'
+import { type OpenDatabase, openDatabase } from '#tests/support/opened.ts'
 import { migrate } from './migrate.ts'
-import { type OpenDatabase, openDatabase } from './open.ts'
 
 // The embedded database has no limit.
 const isPostgres = process.env.TEST_DATABASE === 'postgres'
@@ -16,7 +16,7 @@ let unlimited: OpenDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
   if (!isPostgres) return
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.read)
   const pathname = rows[0]?.name ?? ''
   const openWith = (millis: number) => {
     const address = { pathname, search: `?statement_timeout=${millis}` }
@@ -32,15 +32,12 @@ afterAll(async () => {
   await database.close()
 })
 
-test.each(['0', '1min'])(
+test.each([0, 60_000])(
   'a transaction with a limit of %s of its own takes its time, the next statement not',
-  async (limit) => {
-    const { db } = limited ?? database
-    await db.transaction().execute(async (trx) => {
-      await sql`set local statement_timeout = ${sql.lit(limit)}`.execute(trx)
-      await longest.execute(trx)
-    })
-    const next = await longest.execute(db).then(
+  async (millis) => {
+    const { read, write } = limited ?? database
+    await write((trx) => longest.execute(trx), { millis })
+    const next = await longest.execute(read).then(
       () => 'answered',
       (error: Error) => error.message,
     )
@@ -49,11 +46,11 @@ test.each(['0', '1min'])(
 )
 
 test('with a limit of 0 every statement takes as long as it needs', async () => {
-  const { db } = unlimited ?? database
-  await longest.execute(db)
+  const { read } = unlimited ?? database
+  await longest.execute(read)
   if (!isPostgres) return
   const { rows } = await sql`select current_setting('statement_timeout') as statement,
-    current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+    current_setting('idle_in_transaction_session_timeout') as idle`.execute(read)
   expect(rows).toEqual([{ statement: '0', idle: '30s' }])
 })
 

@@ -1,26 +1,24 @@
 import { EventEmitter } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Kysely, type LogEvent } from 'kysely'
+import type { LogEvent } from 'kysely'
 import pg from 'pg'
-import { KeepingDialect } from './keepingDriver.ts'
-import { breakLate } from './late.ts'
+import { limitsOf, Source } from './connection.ts'
+import { type Door, type Doors, makeDoors, type Opening } from './doors.ts'
 import { type Listen, type Listener, listenStatement, listenTo, tellWords } from './listen.ts'
 import { lockFolder } from './lock.ts'
 import { type PgliteThread, startPgliteThread } from './pgliteThread.ts'
-import { limitsOf, pooledClient } from './pooledClient.ts'
-import { PreparingClient } from './preparingClient.ts'
-import { renewable } from './renewable.ts'
 import { Replicas } from './replicas.ts'
-import type { DB } from './types.ts'
 import { valueTypes } from './valueTypes.ts'
 
-export type OpenDatabase = {
-  db: Kysely<DB>
+/** A database: its doors for work of no call, and `open` for those of a call. */
+export type OpenDatabase = Doors & {
+  open: (opening?: Opening) => Promise<Doors>
+  /** For sessions of their own, such as that of a migration. */
   pool: pg.Pool
   engine: 'pglite' | 'postgres'
-  /** Emits each statement of `db` when it has ended or failed, with its duration. */
-  queries: EventEmitter<{ ended: [LogEvent] }>
+  /** Emits each statement of the doors when it has ended or failed, with its duration. */
+  queries: EventEmitter<{ ended: [LogEvent, Door?] }>
   /** Listens to notifications on the channel `muster`, from this or other servers. */
   listen: Listen
   /** Waits for running queries, then closes the pool and unlocks the data folder. */
@@ -82,24 +80,23 @@ function bare(databaseUrl: string): string {
   return url.href
 }
 
+/** Plans of statements end with their connection, so that they don't add up. */
+const lifeSeconds = 1_800
+
 /** A pool whose connections have limits. `isShared`: a pooler gives each transaction another session. */
-function poolOf(databaseUrl: string, poolSize: number, isShared: boolean, connectMillis = waitMillis) {
-  const limit = statementMillis(databaseUrl)
-  const limits = limitsOf(limit, 'session')
+function sourceOf(databaseUrl: string, poolSize: number, isShared: boolean, connectMillis = waitMillis): Source {
+  const millis = statementMillis(databaseUrl)
+  const limits = limitsOf(millis, 'session')
   const pool = newPool({
     connectionString: bare(databaseUrl),
     connectionTimeoutMillis: connectMillis,
-    Client: isShared ? pooledClient(limit) : PreparingClient,
     max: poolSize,
+    maxLifetimeSeconds: lifeSeconds,
     keepAlive: true,
     // Poolers refuse these as parameters of a connection.
     ...(!isShared && { verify: (client, done) => client.query(limits, (error) => done(error)) }),
   })
-  const connections = renewable(pool)
-  pool.on('connect', (client) => {
-    breakLate(client, limit && limit + 2_000, (error) => connections.failed(client, error))
-  })
-  return { pool, renew: connections.renew }
+  return new Source(pool, { millis, isShared, isPreparing: !isShared })
 }
 
 /** A call doesn't wait longer for a connection to a replica: it can read from the primary. */
@@ -112,21 +109,22 @@ async function openPostgres({
   readWaitMillis = 500,
   poolSize = 10,
 }: OpenOptions & { databaseUrl: string }): Promise<OpenDatabase> {
-  const { pool, renew } = poolOf(databaseUrl, poolSize, Boolean(directUrl))
+  const primary = sourceOf(databaseUrl, poolSize, Boolean(directUrl))
+  const { pool } = primary
   const first = await pool.connect().catch(async (error: unknown) => {
     await pool.end()
     throw error
   })
   first.release()
   const listen = listenTo(bare(directUrl ?? databaseUrl))
-  const kysely = kyselyOver(pool, forWrites(poolSize))
-  const pools = readUrls.map((url) => poolOf(url, poolSize, false, replicaMillis).pool)
-  const replicas = pools.length > 0 ? new Replicas(pool, pools, readWaitMillis) : undefined
+  const others = readUrls.map((url) => sourceOf(url, poolSize, false, replicaMillis))
+  const replicas = others.length > 0 ? new Replicas(primary, others, readWaitMillis) : undefined
+  const doors = doorsTo(primary, forWrites(poolSize), replicas)
   const close = async () => {
     await replicas?.close()
     await pool.end()
   }
-  return { ...kysely, pool, engine: 'postgres', listen, renew, replicas, close }
+  return { ...doors, pool, engine: 'postgres', listen, renew: () => primary.renew(), replicas, close }
 }
 
 async function openPglite({ dataDir, owner, template }: OpenOptions): Promise<OpenDatabase> {
@@ -158,7 +156,8 @@ async function openPglite({ dataDir, owner, template }: OpenOptions): Promise<Op
     await thread.close()
     unlock()
   }
-  return { ...kyselyOver(pool), pool, engine: 'pglite', listen: listenIn(pool), close, dump: thread.dump }
+  const doors = doorsTo(new Source(pool, { millis: 0 }))
+  return { ...doors, pool, engine: 'pglite', listen: listenIn(pool), close, dump: thread.dump }
 }
 
 /** The only session of the embedded database receives all notifications, because all writes happen in it. */
@@ -185,8 +184,8 @@ function newPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-function kyselyOver(pool: pg.Pool, writers?: number): Pick<OpenDatabase, 'db' | 'queries'> {
+function doorsTo(primary: Source, writers = Number.POSITIVE_INFINITY, replicas?: Replicas) {
   const queries: OpenDatabase['queries'] = new EventEmitter()
-  const log = (event: LogEvent) => void queries.emit('ended', event)
-  return { db: new Kysely<DB>({ dialect: new KeepingDialect({ pool }, writers), log }), queries }
+  const log = (event: LogEvent, door: Door) => void queries.emit('ended', event, door)
+  return { ...makeDoors({ primary, replicas, writers, log }), queries }
 }

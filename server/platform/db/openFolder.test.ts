@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from './open.ts'
+import { openDatabase } from '#tests/support/opened.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'muster-folder-'))
 const dataDir = join(parent, 'data')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'
-import { openDatabase } from './open.ts'
-import { onReplica } from './replicas.ts'
+import { openDatabase } from '#tests/support/opened.ts'
 
 const own = await openTestDatabase()
 afterAll(own.close)
@@ -22,8 +21,8 @@ if (own.engine === 'postgres') {
       dataDir: '',
     })
     try {
-      const read = await onReplica(database, () => count.execute(database.db))
-      expect(read.rows[0]?.n).toBeGreaterThan(20)
+      const { read } = await database.open({ replica: true })
+      expect((await count.execute(read)).rows[0]?.n).toBeGreaterThan(20)
       expect(await database.replicas?.figures()).toEqual({
         calls: { replica: 0, primary: 1 },
         behind: [address ? undefined : Number.POSITIVE_INFINITY],
@@ -35,5 +34,6 @@ if (own.engine === 'postgres') {
 }
 
 test('without replicas the database itself is read', async () => {
-  expect((await onReplica(own, () => count.execute(own.db))).rows[0]?.n).toBeGreaterThan(20)
+  const { read } = await own.open({ replica: true })
+  expect((await count.execute(read)).rows[0]?.n).toBeGreaterThan(20)
 })

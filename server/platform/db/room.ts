@@ -1,14 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { eachSecond } from '#server/platform/eachSecond.ts'
-import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { OpenDatabase } from './open.ts'
-
-/**
- * A transaction that can write while the disk is almost full: for signing in and out, and for deleting data. Don't nest
- * it in another transaction.
- */
-export const writingAlways = (db: Db) => db.transaction().setAccessMode('read write')
 
 /**
  * Checks the free disk space of the embedded database each second. Below DISK_RESERVE_MB its session is read-only,

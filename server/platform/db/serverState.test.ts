@@ -15,7 +15,7 @@ const ready = async () => {
 
 if (process.env.TEST_DATABASE === 'postgres') {
   test('a database that becomes read-only is reported, answered with 503, and used again as soon as it accepts changes', async () => {
-    const { database, deps } = app
+    const { database, deps, server } = app
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(deps.db)
     const setting = `alter database "${rows[0]?.name}"`
     // This session stays writable, as an administrator's.
@@ -23,7 +23,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
     const said = new EventEmitter()
     const say = (line: string) => void said.emit('line', line)
     const log = { error: say, info: say } as unknown as FastifyBaseLogger
-    const stop = watchServer(database, deps, log)
+    const stop = watchServer(database, server, log)
     const logged = async () => (await once(said, 'line'))[0]
     try {
       expect(await ready()).toEqual([200, { status: 'ready' }])
@@ -31,7 +31,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
       await admin.query(`${setting} set default_transaction_read_only = on`)
       database.renew?.()
       expect(await next).toContain('accepts no changes')
-      expect(deps.isReadOnly).toBe(true)
+      expect(server.isReadOnly).toBe(true)
       expect(await ready()).toEqual([503, { status: 'not ready', reason: 'The database accepts no changes.' }])
       expect(await save()).toMatchObject({ status: 503, body: { code: 'database.readOnly' } })
       expect(await app.as('admin')(api.profile.mine)).toMatchObject({ status: 200 })

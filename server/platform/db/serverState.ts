@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { readClock } from '#server/platform/clock.ts'
 import { eachSecond } from '#server/platform/eachSecond.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Db, Server } from '#server/platform/deps.ts'
 import type { OpenDatabase } from './open.ts'
 
 /** Clocks that differ by less are no reason to wake anyone. */
@@ -19,7 +19,7 @@ export async function isReadOnly(db: Db): Promise<boolean> {
   return rows[0]?.isReadOnly ?? false
 }
 
-function tellReadOnly(deps: Pick<Deps, 'isReadOnly'>, log: FastifyBaseLogger, isNow: boolean): void {
+function tellReadOnly(deps: Pick<Server, 'isReadOnly'>, log: FastifyBaseLogger, isNow: boolean): void {
   if (isNow === Boolean(deps.isReadOnly)) return
   deps.isReadOnly = isNow
   if (isNow) log.error('the database accepts no changes: it is a standby, or was made read-only')
@@ -33,17 +33,17 @@ function tellReadOnly(deps: Pick<Deps, 'isReadOnly'>, log: FastifyBaseLogger, is
  * @returns a function that stops asking
  */
 export function watchServer(
-  { db, renew }: Pick<OpenDatabase, 'db' | 'renew'>,
-  deps: Pick<Deps, 'isReadOnly' | 'metrics'>,
+  { read, renew }: Pick<OpenDatabase, 'read' | 'renew'>,
+  deps: Pick<Server, 'isReadOnly' | 'metrics'>,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
   if (!renew) return async () => undefined
   let told = 0
   const look = async () => {
-    const isNow = await isReadOnly(db)
+    const isNow = await isReadOnly(read)
     if (isNow || deps.isReadOnly) renew()
     tellReadOnly(deps, log, isNow)
-    const ahead = Math.round((await readClock(db)) / 1_000)
+    const ahead = Math.round((await readClock(read)) / 1_000)
     deps.metrics.clockDifference.set(ahead)
     if (Math.abs(ahead - told) < clockSeconds) return
     told = ahead

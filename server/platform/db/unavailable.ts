@@ -1,5 +1,4 @@
 import type { ErrorCode } from '#contract/errors/index.ts'
-import { isOutdated } from './preparingClient.ts'
 
 /** Fields of an error from the database or its connection. */
 interface Fault {
@@ -34,6 +33,9 @@ const networkCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
+
+/** True if a migration has changed the statement's result, so that its plan is outdated. */
+export const isOutdated = ({ code, routine }: Fault) => code === '0A000' && routine === 'RevalidateCachedQuery'
 
 /** The error of a standby that should begin a transaction that writes. */
 const isStandby = ({ code, routine }: Fault) => code === '0A000' && routine === 'call_bool_check_hook'

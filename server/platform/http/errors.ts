@@ -3,7 +3,7 @@ import type { ErrorBody, FieldFault } from '#contract/errors.ts'
 import type { Fault, Param } from '#contract/errors/fault.ts'
 import { type BareCode, entryOf, type ParamsOf, type RefusalCode } from '#contract/errors/index.ts'
 import { sayFault } from '#server/platform/languages/i18n.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/deps.ts'
 import { strayHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
 import { unavailable } from '#server/platform/db/unavailable.ts'
@@ -126,14 +126,14 @@ export const refusalOf = (error: unknown): Refusal | undefined =>
  * Converts thrown values into the contract's error body, for all routes. Logs unexpected faults and answers a general
  * error.
  */
-export function handleErrors(app: FastifyInstance, deps: Pick<Deps, 'isFull'>): void {
+export function handleErrors(app: FastifyInstance, server: Pick<Server, 'isFull'>): void {
   app.setErrorHandler((error: FastifyError & DatabaseError, request, reply) => {
     // The caller hung up within the body: the same error as that of a connection to the database. Nobody hears the answer.
     const isHungUp = error === request.raw.errored
     const known = isHungUp
       ? refuse('request.notUnderstood', { reason: error.message })
       : (refusalOf(error) ?? fromFastify(error))
-    const isFull = deps.isFull && known?.fault.code === 'database.readOnly'
+    const isFull = server.isFull && known?.fault.code === 'database.readOnly'
     const refusal = isFull ? refuse('database.almostFull', {}, { cause: error }) : known
     // Fastify would close the connection while the rest of the body arrives, and proxies would report a broken server.
     // Node reads and discards the rest instead.

@@ -2,13 +2,13 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/deps.ts'
 import { headersOfAll } from './headers.ts'
 import { type Limits, limitRequests } from './limits.ts'
 
 /** Hooks for all routes: headers, CORS, rate limits, size limits. Register it before the routes. */
-export async function guards(app: FastifyInstance, deps: Deps, numbers: Limits): Promise<void> {
-  const { env } = deps
+export async function guards(app: FastifyInstance, server: Server, numbers: Limits): Promise<void> {
+  const { env } = server
   const headers = headersOfAll(env)
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
@@ -25,7 +25,7 @@ export async function guards(app: FastifyInstance, deps: Deps, numbers: Limits):
     allowedHeaders: ['Origin', 'Content-Type', 'Accept', 'Authorization', 'X-Requested-With', 'If-Match'],
     exposedHeaders: ['Content-Disposition', 'ETag', 'Retry-After', 'X-Request-Id', 'X-Undo'],
   })
-  limitRequests(app, deps, numbers)
+  limitRequests(app, server.own, numbers)
   await app.register(compress, { threshold: 2048, globalDecompression: false })
   await app.register(multipart, {
     throwFileSizeLimit: false,

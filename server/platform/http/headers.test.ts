@@ -1,7 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import * as api from '#contract/api/index.ts'
 import { tokenCookie } from '#contract/sessionCookie.ts'
-import { buildApp } from '#server/app.ts'
 import { addressOf } from '#tests/support/address.ts'
 import { invoiceBody, postInvoice } from '#tests/support/billing.ts'
 import { makeBilledProject } from '#tests/support/invoices.ts'
@@ -9,6 +8,7 @@ import { makePerson } from '#tests/support/people.ts'
 import { png } from '#tests/support/pictures.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { unlimited } from '#tests/support/testApp.ts'
+import { buildApp } from '#tests/support/opened.ts'
 
 const muster = testServer({ METRICS_TOKEN: 'a token that only this test knows' })
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { buildApp } from '#server/app.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { unlimited } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
+import { buildApp } from '#tests/support/opened.ts'
 import { limits } from './limits.ts'
 import { downloadTimeout } from './timeouts.ts'
 

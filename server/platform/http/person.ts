@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { TokenClaims } from '#contract/api/auth.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
-import { onPrimary } from '#server/platform/db/replicas.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import { referenceAt } from '#server/platform/reference/reference.ts'
 import type { Rights } from '#server/platform/reference/rights.ts'
@@ -50,23 +49,19 @@ export const mayUse = (e: string, day: string) => sql<boolean>`(${sql.ref(`${e}.
   and ${sql.ref(`${e}.working_status`)} = any (${activeStatuses})
   and (${sql.ref(`${e}.left_date`)} is null or ${sql.ref(`${e}.left_date`)} >= ${day}::date))`
 
-type Source = Pick<Deps, 'db' | 'env'>
+type Source = Pick<Deps, 'read' | 'env'>
 
 const columns = sql`e.id, ${version} as version, ${waitsToRead('e')} as waits,
   array(select r.role_id from employee_roles r where r.employee_id = e.id) as roles`
 
-/** The current people of these sessions, by session id. Leaves out ended sessions. */
-export function peopleBehind(source: Source, sessions: string[]): Promise<Map<string, Person>> {
-  return onPrimary(() => readPeople(source, sessions))
-}
-
-async function readPeople({ db, env }: Source, sessions: string[]): Promise<Map<string, Person>> {
+/** The current people of these sessions, by session id. Leaves out ended sessions. `read` reads from the primary. */
+export async function peopleBehind({ read, env }: Source, sessions: string[]): Promise<Map<string, Person>> {
   const { rows } = await sql<Row & { jti: string }>`
     select s.jti, ${columns} from sessions s join employees e on e.id = s.employee_id and ${mayUse('e', today(env))}
-    where s.jti = any(${sessions}) and s.revoked_at is null and s.expires_at > now()`.execute(db)
+    where s.jti = any(${sessions}) and s.revoked_at is null and s.expires_at > now()`.execute(read)
   const [first] = rows
   if (!first) return new Map()
-  const { rights } = await referenceAt(db, first.version)
+  const { rights } = await referenceAt(read, first.version)
   return new Map(
     rows.map(({ jti, id, roles, waits }) => {
       const person = { id, jti, isInvited: false, ...rightsOf(rights.of(roles), waits) }
@@ -79,12 +74,12 @@ async function readPeople({ db, env }: Source, sessions: string[]): Promise<Map<
  * The person for work that goes on after their request, with the rights of this moment. `undefined` if they may not use
  * the product any more.
  */
-export async function personWithId({ db, env }: Source, id: string): Promise<Person | undefined> {
+export async function personWithId({ read, env }: Source, id: string): Promise<Person | undefined> {
   const { rows } = await sql<Row>`select ${columns} from employees e
-    where e.id = ${id} and ${mayUse('e', today(env))}`.execute(db)
+    where e.id = ${id} and ${mayUse('e', today(env))}`.execute(read)
   const [row] = rows
   if (!row) return undefined
-  const { rights } = await referenceAt(db, row.version)
+  const { rights } = await referenceAt(read, row.version)
   return { id, jti: '', isInvited: false, ...rightsOf(rights.of(row.roles), row.waits) }
 }
 
@@ -97,11 +92,11 @@ export async function requireStill(source: Source, me: Person): Promise<void> {
 }
 
 /** The person of an invitation token, who has no permissions. */
-async function invitedPerson({ db, env }: Source, { id, jti }: TokenClaims): Promise<Person> {
+async function invitedPerson({ read, env }: Source, { id, jti }: TokenClaims): Promise<Person> {
   const { rows } = await sql`select from invitations i join employees e on e.id = i.employee_id
     where i.employee_id = ${id} and i.invitation_code = ${jti} and i.revoked_at is null and i.deleted_at is null
       and e.deleted_at is null and e.working_status <> 'left'
-      and (e.left_date is null or e.left_date >= ${today(env)}::date)`.execute(db)
+      and (e.left_date is null or e.left_date >= ${today(env)}::date)`.execute(read)
   if (!rows.length) throw refuse('invitation.ended')
   return { id, jti, rank: Number.POSITIVE_INFINITY, isAdmin: false, isInvited: true, can: () => false }
 }
@@ -119,16 +114,16 @@ export async function personOf(request: FastifyRequest, deps: Deps, orInvited = 
 export async function personBehind(
   token: string,
   request: FastifyRequest,
-  { db, env, tokens }: Source & Pick<Deps, 'tokens'>,
+  { read, env, tokens }: Source & Pick<Deps, 'tokens'>,
   orInvited = false,
 ): Promise<Person> {
   const claims = await tokens.verify(token)
   if (claims.purpose === 'invitation') {
     if (!orInvited) throw refuse('invitation.onlyTheForm')
     request.log = request.log.child({ person: claims.id })
-    return invitedPerson({ db, env }, claims)
+    return invitedPerson({ read, env }, claims)
   }
-  const me = (await peopleBehind({ db, env }, [claims.jti])).get(claims.jti)
+  const me = (await peopleBehind({ read, env }, [claims.jti])).get(claims.jti)
   if (me?.id !== claims.id) throw refuse('session.notValid')
   request.log = request.log.child({ person: claims.id })
   return me

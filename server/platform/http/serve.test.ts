@@ -19,7 +19,7 @@ async function answerOf(exact: { exact?: true }) {
     response: data(z.object({ name: z.string() })),
     ...exact,
   })
-  serve(server, app.deps, told, async () => ({ data: { name: 'Ann', salary: 1 } }))
+  serve(server, app.server, told, async () => ({ data: { name: 'Ann', salary: 1 } }))
   const { statusCode, body } = await server.inject('/told')
   await server.close()
   return { statusCode, body }

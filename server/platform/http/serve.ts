@@ -20,9 +20,10 @@ import { labelOf, openPartsOf } from '#contract/fields.ts'
 import { permissions } from '#contract/permissions.ts'
 import { readdresserOf } from '#contract/pictures.ts'
 import { judgingChanges } from '#contract/untouched.ts'
-import { onReplica } from '#server/platform/db/replicas.ts'
-import type { Deps } from '#server/platform/deps.ts'
-import { keepForUndo, type Kept } from '#server/platform/undo/keeping.ts'
+import { within } from '#server/platform/db/doors.ts'
+import type { Db, Deps, Server } from '#server/platform/deps.ts'
+import type { DryRun } from '#server/platform/undo/dryRun.ts'
+import type { Undo } from '#server/platform/undo/keeping.ts'
 import { refusalOf, refuse } from './errors.ts'
 import { pictureAddresses } from './files.ts'
 import { type Person, personOf } from './person.ts'
@@ -45,6 +46,8 @@ export interface Call<E extends Endpoint> {
   /** The client's user agent, or `''`. */
   agent: string
   requestId: string
+  /** For `undoable` endpoints: what is stored for undo. */
+  undo: Undo | undefined
 }
 
 const nobody: Person = {
@@ -73,7 +76,7 @@ export function parse<S extends z.ZodObject>(schema: S | undefined, value: unkno
 }
 
 /** Reads the stored values of an edited record, as its form sends them. Only those that the caller can read. */
-export type StoredValues = (call: { params: unknown; me: Person }) => Promise<Record<string, unknown>>
+export type StoredValues = (call: { params: unknown; me: Person }, deps: Deps) => Promise<Record<string, unknown>>
 
 /** `parse` for an edit: values that are still the stored ones are not judged (rules/api.md#1.6). */
 async function parseEdit<S extends z.ZodObject>(
@@ -99,11 +102,12 @@ export function authorise(endpoint: Endpoint, me: Person): void {
 }
 
 /** Runs a call that can be undone. Sends the id for `POST /undo/:request` in `x-undo`. */
-async function undoable<T>(reply: FastifyReply, { me, requestId }: Asked, work: () => Promise<T>) {
-  const kept: Kept = { employeeId: me.id, requestId, rights: permissions.filter(me.can) }
-  const answer = await keepForUndo(kept, work)
-  if (!kept.isFinal) void reply.header('x-undo', kept.requestId)
-  return answer
+async function undoable(reply: FastifyReply, asked: Asked, answer: Answerer): Promise<unknown> {
+  const { me, requestId } = asked
+  const undo: Undo = { employeeId: me.id, requestId, rights: permissions.filter(me.can) }
+  const told = await answer({ ...asked, undo })
+  if (!undo.isFinal) void reply.header('x-undo', undo.requestId)
+  return told
 }
 
 type Serialiser = (answer: unknown) => string
@@ -156,6 +160,12 @@ export interface Asked {
   version?: string | undefined
   agent?: string | undefined
   requestId: string
+  /** What it writes can be undone. */
+  undo?: Undo | undefined
+  /** What it writes is rolled back. */
+  dryRun?: DryRun | undefined
+  /** The snapshot that it reads, if it is one of several calls at one point in time. */
+  at?: Db
 }
 
 /** Handles a call of one endpoint: permission, parsing and blanking, as over HTTP. */
@@ -189,14 +199,14 @@ function functionsOf(endpoint: Endpoint): ReturnType<typeof makeFunctions> {
 
 /**
  * Registers an endpoint. Validation, session, permission, blanking and serializer come from its declaration; `handle`
- * returns the complete answer. The base path is the plugin's prefix. Also adds it to `deps.calls`, for code that calls
- * on behalf of a person. With `stored`, an edit is only refused for what it changes.
+ * returns the complete answer, and gets with the call its doors to the database (docs/architecture.md, "A statement's
+ * way"). The base path is the plugin's prefix. Also adds it to `server.calls`, for code that calls on behalf of a person. With `stored`, an edit is only refused for what it changes.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
-  deps: Deps,
+  server: Server,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<ResponseOf<E>>,
+  handle: (call: Call<E>, deps: Deps) => Promise<ResponseOf<E>>,
   stored?: StoredValues,
 ): void {
   const { access, method, path, params, query, upload, response, exact } = endpoint
@@ -205,10 +215,10 @@ export function serve<E extends Endpoint>(
     throw new Error(`${method} ${path} declares no permission of the vocabulary.`)
   }
   const { openPart, blank, send, take, readDays } = functionsOf(endpoint)
-  const toDay = (text: string) => givenDay(text, deps.env.TIME_ZONE) || text
-  const { toPublic, toStored } = pictureAddresses(deps.env.PUBLIC_URL)
+  const toDay = (text: string) => givenDay(text, server.env.TIME_ZONE) || text
+  const { toPublic, toStored } = pictureAddresses(server.env.PUBLIC_URL)
   const answered = async (asked: Asked) => {
-    const { me, version, agent = '', requestId } = asked
+    const { me, version, agent = '', requestId, undo, dryRun, at } = asked
     authorise(endpoint, me)
     const open = openPart(me.can)
     const form = await asked.form?.()
@@ -217,27 +227,31 @@ export function serve<E extends Endpoint>(
     readDays.body?.(given, toDay)
     readDays.query?.(asked.query, toDay)
     const known = { params: parse(params, asked.params), me }
+    const doors = at ? within(at) : await server.open({ undo, dryRun, replica: endpoint.replica })
+    const deps: Deps = { ...server.own, ...doors }
     const call = {
       params: known.params,
       query: parse(query, asked.query),
       body:
-        stored && open.schema ? await parseEdit(open.schema, given, () => stored(known)) : parse(open.schema, given),
+        stored && open.schema
+          ? await parseEdit(open.schema, given, () => stored(known, deps))
+          : parse(open.schema, given),
       file: form?.file,
       me,
       closed: open.closed,
       version,
       agent,
       requestId,
+      undo,
     }
-    const work = () => handle(call as unknown as Call<E>)
-    const told = await (endpoint.replica ? onReplica(deps, work) : work())
+    const told = await handle(call as unknown as Call<E>, deps)
     blank?.(told, me.can)
     send?.(told, toPublic)
     if (checkAnswers) check(endpoint, told)
     return told
   }
   const answer: Answerer = (asked) => (checkAnswers ? checkRefusals(endpoint, () => answered(asked)) : answered(asked))
-  deps.calls.set(endpoint, answer)
+  server.calls.set(endpoint, answer)
   app.route({
     method,
     url: path,
@@ -250,7 +264,7 @@ export function serve<E extends Endpoint>(
       // The plugin accepts forms on all routes; elsewhere than on uploads such a body would count as an empty one.
       if (!upload && request.isMultipart()) throw refuse('request.noForm')
       const asked: Asked = {
-        me: access === 'public' ? nobody : await personOf(request, deps, access === 'invitation'),
+        me: access === 'public' ? nobody : await personOf(request, server.own, access === 'invitation'),
         params: request.params,
         query: request.query,
         body: request.body,
@@ -259,7 +273,7 @@ export function serve<E extends Endpoint>(
         agent: request.headers['user-agent'],
         requestId: request.id,
       }
-      return endpoint.undoable ? undoable(reply, asked, () => answer(asked)) : answer(asked)
+      return endpoint.undoable ? undoable(reply, asked, answer) : answer(asked)
     },
   })
 }

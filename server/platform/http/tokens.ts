@@ -3,24 +3,25 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { TokenClaims } from '#contract/api/auth.ts'
 import { now } from '#server/platform/clock.ts'
-import { writingAlways } from '#server/platform/db/room.ts'
-import type { Db, Tokens } from '#server/platform/deps.ts'
+import type { Doors, Tokens } from '#server/platform/deps.ts'
 import { Recent } from '#server/platform/recent.ts'
 import { Refusal, refuse } from './errors.ts'
 import { pictureAddresses } from './files.ts'
 
 /** The signing secret that the installation stores if the environment has none. Creates it on first use. */
-export async function keptSecret(db: Db): Promise<string> {
+export async function keptSecret({ read, write }: Pick<Doors, 'read' | 'write'>): Promise<string> {
   const kept = () =>
-    db.selectFrom('kept_settings').select('value').where('name', '=', 'session_secret').executeTakeFirst()
+    read.selectFrom('kept_settings').select('value').where('name', '=', 'session_secret').executeTakeFirst()
   const known = await kept()
   if (known) return known.value
-  await db
-    .insertInto('kept_settings')
-    .values({ name: 'session_secret', value: randomBytes(48).toString('base64url') })
-    // Another server may create it at the same time.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await write((trx) =>
+    trx
+      .insertInto('kept_settings')
+      .values({ name: 'session_secret', value: randomBytes(48).toString('base64url') })
+      // Another server may create it at the same time.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
   return ((await kept()) as { value: string }).value
 }
 
@@ -53,7 +54,7 @@ export function makeTokens(secret: string, ttl: number, publicUrl: string): Toke
   /** Claims of tokens with a verified signature, used until they expire. */
   const verified = new Recent<string, Readonly<TokenClaims>>(remembered)
   return {
-    async issueSession(db, employeeId, agent = '') {
+    async issueSession({ write }, employeeId, agent = '') {
       const jti = randomUUID()
       const exp = inSeconds(ttl)
       const insert = sql<{ avatar: string; email: string }>`
@@ -64,7 +65,7 @@ export function makeTokens(secret: string, ttl: number, publicUrl: string): Toke
         ended as (update invitations set invitation_code = '' where employee_id = ${employeeId} and invitation_code <> '')
         select avatar, coalesce(address_in_use(id, team_email), address_in_use(id, personal_email)) as email
         from employees where id = ${employeeId}`
-      const { rows } = await writingAlways(db).execute((trx) => insert.execute(trx))
+      const { rows } = await write((trx) => insert.execute(trx), { always: true })
       const { avatar = '', email = '' } = rows[0] ?? {}
       return sign(jti, exp, { id: employeeId, avatar: toPublic(avatar), email, purpose: 'session' })
     },

@@ -5,7 +5,7 @@ import { startJobs } from './loop.ts'
 
 const app = testServer()
 const start = (run: Job['run'], everySeconds = 0.001) =>
-  startJobs([{ name: 'test', everySeconds, run }], app.deps, app.app.log)
+  startJobs([{ name: 'test', everySeconds, run }], app.server, app.app.log)
 
 test('a job runs at once and again, with what the areas work with', async () => {
   const runs = new EventEmitter()
@@ -17,7 +17,7 @@ test('a job runs at once and again, with what the areas work with', async () => 
   })
   await second
   await stop()
-  expect(given.every((deps) => deps === app.deps)).toBe(true)
+  expect(given.every((deps) => deps === app.server.own)).toBe(true)
 })
 
 test('a failed job is tried again and does not affect others', async () => {

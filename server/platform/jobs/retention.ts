@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { writingAlways } from '#server/platform/db/room.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
+import { planned } from '#server/platform/db/prepared.ts'
+import type { Deps, Doors } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 
 /** Rows to delete some time after their work is done. */
@@ -45,23 +45,30 @@ const ended: Ended[] = [
 const batch = 1_000
 
 /** Deletes a batch and returns its size. Skips rows locked by another server. */
-async function deleteSome(db: Db, env: Env, { table, key, after, since, isDone }: Ended): Promise<number> {
+async function deleteSome(
+  { write }: Pick<Doors, 'write'>,
+  env: Env,
+  { table, key, after, since, isDone }: Ended,
+): Promise<number> {
   const [rows, id] = [sql.table(table), sql.ref(key)]
-  return writingAlways(db).execute(async (trx) => {
-    const { numAffectedRows } = await sql`delete from ${rows} where ${id} = any (array(select ${id} from ${rows}
+  return write(
+    async (trx) => {
+      const { numAffectedRows } = await sql`delete from ${rows} where ${id} = any (array(select ${id} from ${rows}
       where ${sql.ref(since)} < now() - ${env[after]} * interval '1 second' ${isDone ? sql`and ${isDone}` : sql``}
-      order by ${sql.ref(since)} limit ${batch} for update skip locked))`.execute(trx)
-    return Number(numAffectedRows ?? 0)
-  })
+      order by ${sql.ref(since)} limit ${batch} for update skip locked))`.execute(planned(trx))
+      return Number(numAffectedRows ?? 0)
+    },
+    { always: true },
+  )
 }
 
 /**
  * Deletes old data after the times in the variables `KEEP_...`: ended sessions, mails, imports with their changes, done
  * work of other systems, ended jobs, and expired undo data. Several servers share the work. Never deletes the audit trail.
  */
-export async function deleteEnded({ db, env }: Pick<Deps, 'db' | 'env'>, signal: AbortSignal): Promise<void> {
+export async function deleteEnded({ write, env }: Pick<Deps, 'write' | 'env'>, signal: AbortSignal): Promise<void> {
   for (const one of ended)
     while (!signal.aborted) {
-      if ((await deleteSome(db, env, one)) < batch) break
+      if ((await deleteSome({ write }, env, one)) < batch) break
     }
 }

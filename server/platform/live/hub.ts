@@ -41,7 +41,7 @@ async function inTurns(all: readonly Stream[], work: (some: Stream[]) => void | 
  * from each sealing server, and are collected for 50 ms. If a person's permissions changed, they are read again before
  * anything later is sent; streams of ended sessions are closed.
  */
-export function makeHub({ db, env, metrics }: Pick<Deps, 'db' | 'env' | 'metrics'>) {
+export function makeHub({ read, env, metrics }: Pick<Deps, 'read' | 'env' | 'metrics'>) {
   const streams = new Set<Stream>()
   const lastHeard = new Heard()
   let waiting = new Heard()
@@ -53,7 +53,7 @@ export function makeHub({ db, env, metrics }: Pick<Deps, 'db' | 'env' | 'metrics
 
   /** Reads the people of these streams again, and ends streams without a valid session. */
   const readAgain = async (some: Stream[]) => {
-    const people = await peopleBehind({ db, env }, [...new Set(some.map(({ me }) => me.jti))])
+    const people = await peopleBehind({ read, env }, [...new Set(some.map(({ me }) => me.jti))])
     for (const stream of some) {
       const me = people.get(stream.me.jti)
       if (me) stream.me = me

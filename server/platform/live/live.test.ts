@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { livePath } from '#contract/live.ts'
-import { buildApp } from '#server/app.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { jobs } from '#server/jobs.ts'
 import { startJobs } from '#server/platform/jobs/loop.ts'
@@ -11,6 +10,7 @@ import { type Made, makePerson } from '#tests/support/people.ts'
 import { makeSurvey } from '#tests/support/surveys.ts'
 import { unlimited } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
+import { buildApp } from '#tests/support/opened.ts'
 
 let stopSealing: (() => Promise<void>) | undefined
 // Before the server stops.
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
   const seals = jobs.filter(({ name }) => name === 'seals')
-  stopSealing = startJobs(seals, app.deps, app.app.log)
+  stopSealing = startJobs(seals, app.server, app.app.log)
   // A starting server announces all kinds, because it missed earlier changes.
   const first = await follow(url, await app.tokenOf('admin'))
   await addStack()

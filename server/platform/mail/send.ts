@@ -78,12 +78,12 @@ export const mailWork = (hooks: MailHooks, patience?: Patience): Work => ({
   everySeconds: 2,
   // Longer than `Patience` allows.
   lease: 300,
-  async run({ db, env }, { key, attempts }) {
+  async run({ read, env }, { key, attempts }) {
     const { SMTP_URL } = env
     if (!SMTP_URL) return { keep: keepAll }
-    const mail = await waitingMail(db, key)
+    const mail = await waitingMail(read, key)
     if (!mail) return {}
-    const attempt = await mailTransport({ ...env, SMTP_URL }, patience)(mail, await filesOf(db, mail))
+    const attempt = await mailTransport({ ...env, SMTP_URL }, patience)(mail, await filesOf(read, mail))
     const reason = withoutAddresses(attempt.reason)
     const line = { mail: mail.id, kind: mail.kind, attempt: attempts, reason: sayLines(reason) }
     if (reason) currentLog()?.warn(line, 'a mail was not taken by everybody')

@@ -1,13 +1,13 @@
 import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { buildApp } from '#server/app.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { addressOf } from '#tests/support/address.ts'
 import { cast } from '#tests/support/cast.ts'
 import { testSecret, unlimited } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { within } from '#server/platform/context.ts'
+import { buildApp } from '#tests/support/opened.ts'
 
 const muster = testServer()
 const me = `/api/v1${api.auth.me.path}`

@@ -3,8 +3,8 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { sealEvents } from '#server/platform/auditLog/seal.ts'
-import { buildApp } from '#server/app.ts'
 import { startJobs } from '#server/platform/jobs/loop.ts'
+import { buildApp } from '#tests/support/opened.ts'
 import { recordDrill } from './restoreDrill.ts'
 import { mailing } from '#tests/support/mails.ts'
 import { unlimited } from '#tests/support/testApp.ts'
@@ -109,7 +109,7 @@ test('jobs are counted by outcome, with the time of the last success', async () 
         },
       },
     ],
-    muster.deps,
+    muster.server,
     muster.app.log,
   )
   while (runs < 3) await wait(1)

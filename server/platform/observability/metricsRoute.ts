@@ -23,7 +23,7 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | undefined)
 /** `GET /metrics` in Prometheus text format, for this machine or with `METRICS_TOKEN`. */
 export function serveMetrics(
   app: FastifyInstance,
-  { db, pool, replicas }: Pick<OpenDatabase, 'db' | 'pool' | 'replicas'>,
+  { read, pool, replicas }: Pick<OpenDatabase, 'read' | 'pool' | 'replicas'>,
   env: Env,
   metrics: Metrics,
 ): void {
@@ -34,7 +34,7 @@ export function serveMetrics(
     metrics.connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     metrics.connections.set({ state: 'idle' }, pool.idleCount)
     metrics.connections.set({ state: 'waiting' }, pool.waitingCount)
-    await Promise.all([askDatabase(db, metrics), replicas && askReplicas(replicas, metrics)])
+    await Promise.all([askDatabase(read, metrics), replicas && askReplicas(replicas, metrics)])
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }

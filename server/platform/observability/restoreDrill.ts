@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { RestoreDrill } from '#contract/api/jobs.ts'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db, Doors } from '#server/platform/deps.ts'
 
 /** Stores a drill in `kept_settings`, which backups leave out. One that failed keeps what the last one before it passed. */
-export async function recordDrill(db: Db, drill: RestoreDrill): Promise<void> {
-  const passed = drill.passed ?? (await readDrill(db))?.passed ?? null
-  const value = JSON.stringify({ ...drill, passed })
-  await sql`insert into kept_settings (name, value) values ('restore_drill', ${value})
-    on conflict (name) do update set value = excluded.value`.execute(db)
+export async function recordDrill({ write }: Pick<Doors, 'write'>, drill: RestoreDrill): Promise<void> {
+  await write(async (trx) => {
+    const passed = drill.passed ?? (await readDrill(trx))?.passed ?? null
+    const value = JSON.stringify({ ...drill, passed })
+    await sql`insert into kept_settings (name, value) values ('restore_drill', ${value})
+      on conflict (name) do update set value = excluded.value`.execute(trx)
+  })
 }
 
 /** Undefined before the first drill. */

@@ -1,6 +1,5 @@
 import { endpoints } from '#contract/api/endpoints.ts'
 import { tokenCookie } from '#contract/sessionCookie.ts'
-import { buildApp } from '#server/app.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { addressOf } from '#tests/support/address.ts'
 import { cast } from '#tests/support/cast.ts'
@@ -8,6 +7,7 @@ import { makePerson } from '#tests/support/people.ts'
 import { samples } from '#tests/support/samples.ts'
 import { testSecret, unlimited } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
+import { buildApp } from '#tests/support/opened.ts'
 
 const muster = testServer()
 

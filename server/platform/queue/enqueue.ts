@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { JobKind } from '#contract/api/jobs.ts'
-import { writingAlways } from '#server/platform/db/room.ts'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db, Doors } from '#server/platform/deps.ts'
 
 interface NewJob {
   key: string
@@ -39,10 +38,12 @@ export async function hurry(db: Db, kind: JobKind, key: string): Promise<void> {
  * Makes failed attempts due now, after a restart with corrected settings. Skips those of the last five minutes, so that
  * servers starting together try each job once.
  */
-export async function hurryFailed(db: Db, kind: JobKind): Promise<void> {
-  await writingAlways(db).execute((trx) =>
-    sql`update jobs set run_at = now() where kind = ${kind} and state = 'waiting' and last_error <> ''
+export async function hurryFailed({ write }: Pick<Doors, 'write'>, kind: JobKind): Promise<void> {
+  await write(
+    (trx) =>
+      sql`update jobs set run_at = now() where kind = ${kind} and state = 'waiting' and last_error <> ''
       and run_at > now() and updated_at < now() - interval '5 minutes'`.execute(trx),
+    { always: true },
   )
 }
 
@@ -50,10 +51,10 @@ export async function hurryFailed(db: Db, kind: JobKind): Promise<void> {
  * Makes jobs due that a process left when it died. Only for a database with one owner, such as the embedded one: on
  * others a claim may be that of a server that works.
  */
-export async function freeClaims(db: Db): Promise<void> {
-  await writingAlways(db).execute((trx) =>
-    sql`update jobs set run_at = now() where state = 'running' and run_at > now()`.execute(trx),
-  )
+export async function freeClaims({ write }: Pick<Doors, 'write'>): Promise<void> {
+  await write((trx) => sql`update jobs set run_at = now() where state = 'running' and run_at > now()`.execute(trx), {
+    always: true,
+  })
 }
 
 /** SQL for the number of attempts of the job about a record. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/deps.ts'
+import type { TestHandle } from '#tests/support/opened.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { cancel, enqueue, hurry, hurryFailed } from './enqueue.ts'
 import { dailyWork } from './periodic.ts'
@@ -7,7 +7,7 @@ import { addPeriod, loopOf, runDue } from './run.ts'
 import { type Job, mostUnended, type Outcome, type Work, waits } from './work.ts'
 
 const app = testServer()
-let db: Db
+let db: TestHandle
 beforeAll(() => {
   db = app.deps.db
 })

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { JobState } from '#contract/api/jobs.ts'
 import { readClock } from '#server/platform/clock.ts'
-import { writingAlways } from '#server/platform/db/room.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Db, Deps, Doors } from '#server/platform/deps.ts'
 import type { Job as Loop } from '#server/platform/jobs/loop.ts'
 import { hurryFailed } from './enqueue.ts'
 import { fault, faultLine } from '#contract/errors/fault.ts'
@@ -15,31 +14,40 @@ type Claimed = Job & { unended: number }
  * Claims one due job until its lease ends, so that no other server does it. If this process dies before it stores the
  * result, another one claims it then: twice rather than never.
  */
-async function claim(db: Db, { kind, lease }: Work): Promise<Claimed | undefined> {
-  const { rows } = await writingAlways(db).execute((trx) =>
-    sql<Claimed>`update jobs set attempts = case when state = 'running' and unended >= ${mostUnended - 1} then attempts
+async function claim({ write }: Pick<Doors, 'write'>, { kind, lease }: Work): Promise<Claimed | undefined> {
+  const { rows } = await write(
+    (trx) =>
+      sql<Claimed>`update jobs set attempts = case when state = 'running' and unended >= ${mostUnended - 1} then attempts
           else attempts + 1 end,
         unended = unended + (state = 'running')::int, state = 'running',
         run_at = now() + ${lease} * interval '1 second', updated_at = now()
       where id = (select id from jobs where kind = ${kind} and state in ('waiting', 'running') and run_at <= now()
         order by run_at limit 1 for update skip locked)
       returning id, kind, key, payload, attempts, unended`.execute(trx),
+    { always: true },
   )
   return rows[0]
 }
 
 /** Stores the outcome of an attempt. If the lease had ended, the job itself stays as others left it. */
-async function finish(db: Db, job: Job, { reason = '', isFinal, keep }: Outcome): Promise<void> {
+async function finish(
+  { write }: Pick<Doors, 'write'>,
+  job: Job,
+  { reason = '', isFinal, keep }: Outcome,
+): Promise<void> {
   const wait = isFinal ? undefined : waits[job.attempts - 1]
   const next: JobState = reason ? (wait ? 'waiting' : 'failed') : 'done'
-  await writingAlways(db).execute(async (trx) => {
-    const isMore = (await keep?.(trx, next)) === 'more'
-    const state = isMore ? 'waiting' : next
-    await sql`update jobs set state = ${state}, last_error = ${reason}, attempts = ${isMore ? 0 : job.attempts}, unended = 0,
+  await write(
+    async (trx) => {
+      const isMore = (await keep?.(trx, next)) === 'more'
+      const state = isMore ? 'waiting' : next
+      await sql`update jobs set state = ${state}, last_error = ${reason}, attempts = ${isMore ? 0 : job.attempts}, unended = 0,
         run_at = now() + ${(next === 'waiting' && wait) || 0} * interval '1 second', updated_at = now(),
         finished_at = case when ${state} <> 'waiting' then now() end
       where id = ${job.id} and state = 'running' and attempts = ${job.attempts}`.execute(trx)
-  })
+    },
+    { always: true },
+  )
 }
 
 const broken = 'This work failed because of an error. Ask an admin: the log of the server says why.'
@@ -48,18 +56,18 @@ const unendedReason = faultLine(fault('job.neverEnded', { times: mostUnended }))
 
 /** Does one due job. Returns false if there is none. */
 async function doOne(work: Work, deps: WorkDeps, signal: AbortSignal): Promise<boolean> {
-  const job = await claim(deps.db, work)
+  const job = await claim(deps, work)
   if (!job) return false
   if (job.unended >= mostUnended) {
     // Whatever ends its servers would end this one too.
     const keep = async (trx: Db) => work.givenUp?.(trx, job, unendedReason)
-    await finish(deps.db, job, { reason: unendedReason, isFinal: true, keep })
+    await finish(deps, job, { reason: unendedReason, isFinal: true, keep })
     return true
   }
   try {
-    await finish(deps.db, job, (await work.run(deps, job, signal)) ?? {})
+    await finish(deps, job, (await work.run(deps, job, signal)) ?? {})
   } catch (error) {
-    await finish(deps.db, job, { reason: broken })
+    await finish(deps, job, { reason: broken })
     throw error
   }
   return true
@@ -74,11 +82,13 @@ export async function runDue(work: Work, deps: WorkDeps, signal = new AbortContr
 }
 
 /** Adds the job of the current day or hour, once. What waits of an earlier one is dropped: the new one does it. */
-export async function addPeriod(db: Db, kind: Work['kind'], key: string): Promise<void> {
-  await writingAlways(db).execute((trx) =>
-    sql`with added as (insert into jobs (kind, key) values (${kind}, ${key}) on conflict do nothing returning id)
+export async function addPeriod({ write }: Pick<Doors, 'write'>, kind: Work['kind'], key: string): Promise<void> {
+  await write(
+    (trx) =>
+      sql`with added as (insert into jobs (kind, key) values (${kind}, ${key}) on conflict do nothing returning id)
       delete from jobs where kind = ${kind} and key < ${key} and state = 'waiting'
         and exists (select from added)`.execute(trx),
+    { always: true },
   )
 }
 
@@ -92,11 +102,11 @@ export function loopOf(work: Work): Loop {
     everySeconds,
     ...(makesRoom && { makesRoom }),
     async run(deps: Deps, signal: AbortSignal) {
-      if (!hasStarted) await hurryFailed(deps.db, kind)
+      if (!hasStarted) await hurryFailed(deps, kind)
       hasStarted = true
-      if (period) await readClock(deps.db)
+      if (period) await readClock(deps.read)
       const current = period?.(deps.env)
-      if (current !== undefined && current !== added) await addPeriod(deps.db, kind, current)
+      if (current !== undefined && current !== added) await addPeriod(deps, kind, current)
       added = current
       await runDue(work, deps, signal)
     },

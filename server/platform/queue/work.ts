@@ -1,5 +1,5 @@
 import type { JobKind, JobState } from '#contract/api/jobs.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Db, Deps, Doors } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 
 /** A job that this server has claimed. */
@@ -35,7 +35,7 @@ export interface Work {
   lease: number
   /** Periodic work: the key of the current day or hour. There is one job for each. */
   period?: (env: Env) => string
-  /** Also runs while the disk is almost full: it deletes data, and writes with `writingAlways`. */
+  /** Also runs while the disk is almost full: it deletes data, and writes `always`. */
   makesRoom?: true
   /** Does one job. No transaction is open meanwhile. An error counts as a failed attempt. */
   run(deps: WorkDeps, job: Job, signal: AbortSignal): Promise<Outcome | void>
@@ -47,7 +47,7 @@ export interface Work {
   retried?(trx: Db, job: Pick<Job, 'key'>): Promise<void>
 }
 
-export type WorkDeps = Pick<Deps, 'db' | 'env' | 'tokens'>
+export type WorkDeps = Pick<Deps, keyof Doors | 'env' | 'tokens'>
 
 const minute = 60
 const hour = 60 * minute

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { type DataKind, versionOf } from './versions.ts'
 
@@ -49,6 +50,6 @@ export async function keptCount(db: Db, kinds: DataKind[], from: RawBuilder<unkn
     const { rows } = await sql<Pick<Counted, 'version'>>`select ${version} as version`.execute(db)
     if (rows[0]?.version === known.version) return keep(counts, key, known)
   }
-  const [counted = { total: 0, version: null }] = (await counting.execute(db)).rows
+  const [counted = { total: 0, version: null }] = (await counting.execute(planned(db))).rows
   return keep(counts, key, counted)
 }

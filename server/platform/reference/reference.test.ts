@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Employee } from '#contract/api/employees/employee.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
-import { atOneMoment } from '#server/platform/db/snapshot.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { makePerson, makeRole } from '#tests/support/people.ts'
 import { openSecondServer, type SecondServer } from '#tests/support/secondServer.ts'
@@ -144,11 +143,11 @@ const besideOthers = () => {
   test('a snapshot shows the names of its moment, though newer ones are known', async () => {
     const { db } = app.deps
     await rename(db, 'Then')
-    const shown = await atOneMoment(db, async () => {
-      const first = await nameOf(db)
+    const shown = await db.snapshot(async (at) => {
+      const first = await nameOf(at)
       const { pool } = second.database
       await pool.query('update stacks set name = $1 where id = $2', ['Now', stack])
-      return [first, await nameOf(db), await nameOf(db)]
+      return [first, await nameOf(at), await nameOf(at)]
     })
     expect(shown).toEqual(['Then', 'Then', 'Then'])
     expect(await nameOf(db)).toBe('Now')

@@ -10,7 +10,7 @@ import type {
   Stack,
 } from '#contract/api/metadata/metadata.ts'
 import { byName, roleName } from '#server/platform/db/names.ts'
-import { currentSnapshot, type Snapshot } from '#server/platform/db/snapshot.ts'
+import { isHeld } from '#server/platform/db/doors.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { Entries } from './entries.ts'
 import { type GrantingRole, RightsOfRoles } from './rights.ts'
@@ -84,9 +84,9 @@ interface Kept {
 }
 
 const keptOf = new WeakMap<object, Kept>()
-const keptIn = new WeakMap<Snapshot, Reference>()
+const keptIn = new WeakMap<Db, Reference>()
 
-/** The cache of a database. Its transactions share the adapter, other databases don't. */
+/** The cache of a database. All its doors share the adapter, other databases don't. */
 function keptFor(db: Db): Kept {
   const { adapter } = db.getExecutor()
   const kept = keptOf.get(adapter) ?? {}
@@ -94,12 +94,14 @@ function keptFor(db: Db): Kept {
   return kept
 }
 
-/** Within a snapshot: the data at its time, even if newer data is cached. */
-async function referenceOf(snapshot: Snapshot, db: Db, version: number): Promise<Reference> {
-  const { newest } = keptFor(db)
-  const found = newest?.version === version ? newest : (keptIn.get(snapshot) ?? (await load(db)))
-  keptIn.set(snapshot, found)
-  return found
+/** Within a transaction: the data as it sees it, even if newer data is cached. */
+async function referenceIn(trx: Db, kept: Kept, version: number): Promise<Reference> {
+  const known = keptIn.get(trx)
+  if (known?.version === version) return known
+  const loaded = await load(trx)
+  keptIn.set(trx, loaded)
+  if ((loaded.version ?? 0) > (kept.newest?.version ?? 0)) kept.newest = loaded
+  return loaded
 }
 
 async function loadFor(kept: Kept, db: Db): Promise<Reference> {
@@ -122,11 +124,9 @@ function loadOnce(kept: Kept, db: Db): Promise<Reference> {
  */
 export async function referenceAt(db: Db, version: number | null): Promise<Reference> {
   if (version === null) return load(db)
-  const snapshot = currentSnapshot()
-  if (snapshot) return referenceOf(snapshot, db, version)
   const kept = keptFor(db)
   if (kept.newest?.version === version) return kept.newest
-  if (db.isTransaction) return loadFor(kept, db)
+  if (isHeld(db)) return referenceIn(db, kept, version)
   const loaded = await loadOnce(kept, db)
   // A load that had already started may miss the change; the next one can't.
   return (loaded.version ?? 0) >= version ? loaded : loadOnce(kept, db)

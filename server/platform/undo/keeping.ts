@@ -1,49 +1,36 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Permission } from '#contract/permissions.ts'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db } from '#server/platform/db/doors.ts'
 
-/** A call whose changes are stored for undo. */
-export interface Kept {
+/** A call whose changes are stored for undo (docs/decisions/024-undo.md). */
+export interface Undo {
   employeeId: string
+  /** The request under which they are stored: of the call itself, or of an earlier one that it continues. */
   requestId: string
   /** The caller's permissions. */
   rights: readonly Permission[]
-  /** Set if the write can't be undone, for example because it sends mail. */
+  /** Set if the call can't be undone, for example because it sends mail. */
   isFinal?: boolean
 }
 
-const keeping = new AsyncLocalStorage<Kept>()
-
-/** Runs the work of a call so that the changes of its transactions are stored for undo (docs/decisions/024-undo.md). */
-export const keepForUndo = <T>(kept: Kept, work: () => T): T => keeping.run(kept, work)
-
-/** The current call, if its changes are stored for undo. */
-export function currentlyKept(): Kept | undefined {
-  const kept = keeping.getStore()
-  return kept?.isFinal ? undefined : kept
-}
-
 /**
- * Merges the current call with an earlier request of the caller, so that both are undone together. Call it before the
- * first write.
+ * SQL that tells the triggers to store undo data in this transaction. Values are literals, because a statement with
+ * parameters can't be sent together with `begin`.
  */
-export function keepWith(requestId: string): void {
-  const kept = keeping.getStore()
-  if (kept) kept.requestId = requestId
+export function keepingOf({ employeeId, requestId, rights }: Undo): string {
+  const values = [employeeId, requestId, JSON.stringify(rights)].map(pg.escapeLiteral)
+  return `with kept as (insert into undos (employee_id, request_id, rights)
+      values (${values[0]}, ${values[1]}, array(select json_array_elements_text(${values[2]})))
+      on conflict (employee_id, request_id) do update set at = undos.at returning id)
+    select set_config('muster.undo', id::text, true) from kept`
 }
 
-/** Marks the current call as not undoable and deletes what was stored. For use within a write. */
+/** SQL query of one row: whether the transaction still stores undo data. */
+export const isKeeping = `select coalesce(current_setting('muster.undo', true), '') <> '' as "isKept"`
+
+/** Deletes what the transaction has stored for undo, and stores nothing more: its call can't be undone. */
 export async function neverUndone(trx: Db): Promise<void> {
-  const kept = keeping.getStore()
-  if (!kept) return
-  keepNothing()
-  await sql`select set_config('muster.undo', '', true)`.execute(trx)
-  await sql`delete from undos where employee_id = ${kept.employeeId} and request_id = ${kept.requestId}`.execute(trx)
-}
-
-/** Marks the current call as not undoable. Call it before the first write. */
-export function keepNothing(): void {
-  const kept = keeping.getStore()
-  if (kept) kept.isFinal = true
+  await sql`delete from undos where id = nullif(current_setting('muster.undo', true), '')::uuid
+    returning set_config('muster.undo', '', true)`.execute(trx)
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/platform/db/types.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { seedId, seedIds } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { accounts, clients, companies } from '#server/seed/lists/commercial.ts'
@@ -107,7 +106,7 @@ const accountRows = Object.entries(accounts).map(([code, cells]) => {
 /**
  * Inserts clients with contacts, companies that issue invoices, and bank accounts. Call it before inserting projects.
  */
-export async function seedCommercial(db: Kysely<DB>): Promise<void> {
+export async function seedCommercial(db: Db): Promise<void> {
   await insertRows(db, 'clients', clientRows)
   await insertRows(db, 'client_contacts', contactRows)
   await insertRows(db, 'company_infos', companyRows)

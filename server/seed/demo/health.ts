@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '#server/platform/db/types.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/deps.ts'
 import { actions, auditItems, remarks, typesByStack } from '#server/seed/lists/health.ts'
 import { dice, madeId } from './surveys.ts'
 
@@ -135,11 +135,7 @@ function counted(priority: 'high' | 'medium' | 'low', today: string) {
 }
 
 /** Inserts audits of the development projects over `quarters`, with items, action items, and their snapshots. */
-export async function seedHealth(
-  db: Kysely<DB>,
-  today: string,
-  { quarters = 6 }: { quarters?: number } = {},
-): Promise<void> {
+export async function seedHealth(db: Db, today: string, { quarters = 6 }: { quarters?: number } = {}): Promise<void> {
   const steps = [cycles(today, quarters), audits, items, actionItems(today), links, ...derived, snapshots(today)]
   for (const step of steps) await step.execute(db)
 }

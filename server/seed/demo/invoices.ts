@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/deps.ts'
 import { fault, faultLine } from '#contract/errors/fault.ts'
 import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import type { InvoiceStatus } from '#contract/api/invoices/words.ts'
 import { convert } from '#server/areas/exchangeRates/index.ts'
 import { ccOf, invoiceById, invoiceChanges, invoiceMail } from '#server/areas/invoices/index.ts'
 import { invoiceMailKind } from '#server/platform/mail/queue.ts'
-import type { DB } from '#server/platform/db/types.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { countInvoices, insertInvoices } from '#server/seed/insertInvoices.ts'
@@ -115,7 +115,7 @@ function eventsOf(invoice: Numbered): DemoEvent[] {
 }
 
 /** The invoice mail that a mail server refused. */
-async function seedRefusedMail(db: Kysely<DB>, { id, at, turns }: Numbered): Promise<void> {
+async function seedRefusedMail(db: Db, { id, at, turns }: Numbered): Promise<void> {
   const invoice = (await invoiceById(db, { TIME_ZONE: 'UTC' }, id)) as InvoiceRow
   await insertRows(db, 'mails', [
     {
@@ -139,7 +139,7 @@ async function seedRefusedMail(db: Kysely<DB>, { id, at, turns }: Numbered): Pro
  * currency. Call it after inserting projects.
  */
 export async function seedInvoices(
-  db: Kysely<DB>,
+  db: Db,
   projects: DemoProject[],
   billed: Billed,
   home: string,

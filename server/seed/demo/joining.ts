@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { Db } from '#server/platform/deps.ts'
 import { fault, faultLine } from '#contract/errors/fault.ts'
 import { outsideActions } from '#contract/api/provisioning.ts'
 import { invitationMail } from '#server/areas/employees/index.ts'
-import type { DB } from '#server/platform/db/types.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { addDays, type DemoPerson, personId } from './company.ts'
@@ -69,7 +68,7 @@ function invitationOf(person: DemoPerson, today: string) {
 }
 
 /** Inserts invitations with their mails, and the actions in other systems for people who joined or left recently. */
-export async function seedJoining(db: Kysely<DB>, people: DemoPerson[], today: string): Promise<void> {
+export async function seedJoining(db: Db, people: DemoPerson[], today: string): Promise<void> {
   const invited = people.filter(({ joined }) => joined >= '2014-01-01')
   const waiting = invited.filter(({ status, username }) => status === 'on-boarding' && open[username] !== 'by hand')
   await insertRows(

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
+import type { Db } from '#server/platform/deps.ts'
 import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/index.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId, seedIds } from '#server/platform/db/seedIds.ts'
-import type { DB } from '#server/platform/db/types.ts'
 import { addDays, type DemoPerson, personId } from './company.ts'
 import { demoFacts, demoSalary } from './facts.ts'
 
 /** Inserts the demo people with their chat accounts. */
-export async function seedPeople(db: Kysely<DB>, people: DemoPerson[], today: string): Promise<void> {
+export async function seedPeople(db: Db, people: DemoPerson[], today: string): Promise<void> {
   const known = people.map((person) => ({ person, id: personId(person.username), facts: demoFacts(person) }))
   await insertRows(
     db,
@@ -72,7 +71,7 @@ export async function seedPeople(db: Kysely<DB>, people: DemoPerson[], today: st
 }
 
 /** Inserts the links of people: positions, stacks, chapters, organizations, roles. */
-export async function seedLinks(db: Kysely<DB>, people: DemoPerson[]): Promise<void> {
+export async function seedLinks(db: Db, people: DemoPerson[]): Promise<void> {
   const links = (kind: string, codes: (person: DemoPerson) => string[]) => {
     const idOf = seedIds(kind)
     return people.flatMap((person) =>
@@ -116,7 +115,7 @@ export async function seedLinks(db: Kysely<DB>, people: DemoPerson[]): Promise<v
 }
 
 /** Inserts social accounts and salaries. */
-export async function seedAccounts(db: Kysely<DB>, people: DemoPerson[]): Promise<void> {
+export async function seedAccounts(db: Db, people: DemoPerson[]): Promise<void> {
   await insertRows(
     db,
     'social_accounts',

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/deps.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
-import type { DB } from '#server/platform/db/types.ts'
 import { identityCard } from '#server/seed/pictures/card.ts'
 import { mark } from '#server/seed/pictures/mark.ts'
 import { portrait } from '#server/seed/pictures/portrait.ts'
@@ -14,7 +14,7 @@ import type { DemoProject } from './demoProjects.ts'
  * companies.
  */
 export async function seedPictures(
-  db: Kysely<DB>,
+  db: Db,
   people: DemoPerson[],
   projects: DemoProject[],
   organizations: string[],
@@ -54,7 +54,7 @@ export function portraitOf({ username, gender, birthday, skin, place }: DemoPers
 /**
  * Inserts drawn identity cards for all who have submitted the onboarding form. They are private, like uploaded ones.
  */
-export async function seedDocuments(db: Kysely<DB>, people: DemoPerson[]): Promise<void> {
+export async function seedDocuments(db: Db, people: DemoPerson[]): Promise<void> {
   const cards = people
     .filter(({ status }) => status !== 'on-boarding')
     .flatMap((person) => {

@@ -1,4 +1,5 @@
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { Db } from '#server/platform/deps.ts'
 import type { HeadPosition } from '#contract/api/projects/words.ts'
 import { plainText } from '#contract/plainText.ts'
 import type { DB } from '#server/platform/db/types.ts'
@@ -96,7 +97,7 @@ function headRows(project: DemoProject): Insertable<DB['project_heads']>[] {
 
 /** Inserts projects with leads, managers, members and open roles. `seniorities` are by username. */
 export async function seedProjects(
-  db: Kysely<DB>,
+  db: Db,
   projects: DemoProject[],
   seniorities: ReadonlyMap<string, string>,
   today: string,

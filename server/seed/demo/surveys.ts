@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '#server/platform/db/types.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/deps.ts'
 import { insertMissing } from '#server/platform/db/insertRows.ts'
 import { notes, reviews } from '#server/seed/lists/feedback.ts'
 import { demoSpan, demoSurveys, eventRow, type SurveySpan } from './surveyEvents.ts'
@@ -151,7 +151,7 @@ const detached = sql`select detach_comments(e.id), keep_results(e.id) from feedb
 
 /** Inserts surveys with forms and answers in all states, over `span`, with at most `most` participants. */
 export async function seedSurveys(
-  db: Kysely<DB>,
+  db: Db,
   today: string,
   { span = demoSpan, most = 1000 }: { span?: SurveySpan; most?: number } = {},
 ): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/platform/db/types.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { workUnits } from '#server/seed/lists/workUnits.ts'
@@ -33,7 +32,7 @@ function unitsOf(projects: DemoProject[]): DemoUnit[] {
 }
 
 /** Inserts the work units of the demo projects, some of them archived, with members and stacks. */
-export async function seedWorkUnits(db: Kysely<DB>, projects: DemoProject[], today: string): Promise<void> {
+export async function seedWorkUnits(db: Db, projects: DemoProject[], today: string): Promise<void> {
   const units = unitsOf(projects).map((unit, index) => {
     const start = unit.project.start < today ? unit.project.start : today
     return { ...unit, start, id: seedId('work unit', `${unit.project.code}/${unit.name}`), index }

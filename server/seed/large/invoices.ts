@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/platform/db/types.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/deps.ts'
 import { dice, madeId } from '#server/seed/demo/surveys.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { countInvoices, insertInvoices } from '#server/seed/insertInvoices.ts'
@@ -64,7 +64,7 @@ const invoices = (count: number, years: number, today: string) => sql`
 
 /** Adds about `count` invoices of all paid projects to those of the demo company. */
 export async function seedLargeInvoices(
-  db: Kysely<DB>,
+  db: Db,
   { count, years, today, home }: { count: number; years: number; today: string; home: string },
 ): Promise<void> {
   await insertInvoices(db, invoices(count, years, today), home)

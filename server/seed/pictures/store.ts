@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/platform/db/types.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/deps.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 
@@ -11,7 +11,7 @@ export interface Picture {
 }
 
 /** Stores drawings as uploads and sets the avatars of their owners. A job shrinks the pictures later. */
-export async function storePictures(db: Kysely<DB>, pictures: Picture[]): Promise<void> {
+export async function storePictures(db: Db, pictures: Picture[]): Promise<void> {
   const stored = pictures.map((picture) => {
     const contentId = seedId('content', picture.id)
     return { ...picture, contentId, path: `${picture.of}/${picture.id}/images/${contentId}.svg` }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db, Doors } from '#server/platform/deps.ts'
 
 /** Tables of which a larger company has more rows. The others, such as roles, clients and surveys, stay as they are. */
 const grown = `discord_accounts employees employee_chapters employee_emails employee_organizations employee_positions
@@ -59,28 +59,30 @@ const rank = (make: string) => (make.includes('FOREIGN KEY') ? 1 : 0)
  * Adds `copies` copies of everyone in the company, with their projects, audits and forms. Only ids and what must be
  * unique differ, so the copies have the names of the originals. Takes minutes where generating takes hours.
  */
-export async function grow(db: Db, copies: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx)
-    await sql`set local maintenance_work_mem = '1GB'`.execute(trx)
-    const columns = await columnsOf(trx)
-    const again = await dropIndexes(trx)
-    for (const table of grown) {
-      const own = columns.filter((column) => column.table === table)
-      const refs = own.map(({ name }) => sql.ref(name))
-      const values = own.map(
-        ({ name, isCopied }) =>
-          replaced[`${table}.${name}`] ?? (isCopied ? sql`md5(${sql.ref(name)} || '/' || n)::uuid` : sql.ref(name)),
-      )
-      await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
-      await sql`insert into ${sql.table(table)} (${sql.join(refs)})
+export async function grow({ write }: Pick<Doors, 'write'>, copies: number): Promise<void> {
+  await write(
+    async (trx) => {
+      await sql`set local maintenance_work_mem = '1GB'`.execute(trx)
+      const columns = await columnsOf(trx)
+      const again = await dropIndexes(trx)
+      for (const table of grown) {
+        const own = columns.filter((column) => column.table === table)
+        const refs = own.map(({ name }) => sql.ref(name))
+        const values = own.map(
+          ({ name, isCopied }) =>
+            replaced[`${table}.${name}`] ?? (isCopied ? sql`md5(${sql.ref(name)} || '/' || n)::uuid` : sql.ref(name)),
+        )
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
+        await sql`insert into ${sql.table(table)} (${sql.join(refs)})
         select ${sql.join(values)} from ${sql.table(table)}, generate_series(1, ${copies}::int) n`.execute(trx)
-      await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
-    }
-    for (const make of again) await sql.raw(make).execute(trx)
-  })
-  // Without statistics, what is added next is planned for the small company.
-  await sql`analyze`.execute(db)
+        await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
+      }
+      for (const make of again) await sql.raw(make).execute(trx)
+      // Without statistics, what is added next is planned for the small company.
+      await sql`analyze`.execute(trx)
+    },
+    { millis: 0 },
+  )
 }
 
 /** Adds `each` events to the audit trail for every person, as years of changes leave them, and seals them. */

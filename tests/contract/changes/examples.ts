@@ -121,8 +121,9 @@ const endpoint: Example = {
     },
     {
       path: 'server/areas/roles/routes.ts',
-      before: '  serve(app, deps, roles.holders,',
-      lines: '  serve(app, deps, roles.summary, async ({ params }) => ({ data: await roleOf(params.id) }))\n',
+      before: '  serve(app, server, roles.holders,',
+      lines:
+        '  serve(app, server, roles.summary, async ({ params }, { read }) => ({ data: await roleOf(read, params.id) }))\n',
     },
     { path: 'tests/support/samples.ts', before: "  'roles.holders': onRole,", lines: "  'roles.summary': onRole,\n" },
   ],

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { buildApp } from '#server/app.ts'
-import { type OpenDatabase, openDatabase } from '#server/platform/db/open.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { cast } from '#tests/support/cast.ts'
 import { type Postgres, startPostgres } from '#tests/support/postgres.mjs'
 import { companyOnServer } from '#tests/support/sharedCompany.ts'
 import { testSecret, unlimited } from '#tests/support/testApp.ts'
+import { buildApp, type OpenDatabase, openDatabase } from '#tests/support/opened.ts'
 
 const gone = 'database.gone'
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import type { OpenDatabase } from '#server/platform/db/open.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts'
 import { openSharedCompany, type SharedCompany } from '#tests/support/sharedCompany.ts'
+import type { OpenDatabase } from '#tests/support/opened.ts'
 import { killAt } from './killAt.ts'
 
 const people = 400

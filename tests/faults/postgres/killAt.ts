@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { OpenDatabase } from '#server/platform/db/open.ts'
 import type { ServerProcess } from '#tests/support/serverProcess.ts'
+import type { OpenDatabase } from '#tests/support/opened.ts'
 
 /**
  * Kills the server of `serve` when it is about to write to this table. Resolves when no other connection is active any

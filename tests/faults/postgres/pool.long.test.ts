@@ -1,6 +1,6 @@
-import { openCompany } from '#server/company.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'
+import { openCompany } from '#tests/support/opened.ts'
 
 const own = await openTestDatabase()
 afterAll(own.close)

@@ -6,11 +6,11 @@ import pg from 'pg'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { sealEvents } from '#server/platform/auditLog/seal.ts'
 import { verifyChain } from '#server/platform/auditLog/verify.ts'
-import { type OpenDatabase, openDatabase } from '#server/platform/db/open.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { often } from '#tests/support/long.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { event } from '#tests/support/trail.ts'
+import { type OpenDatabase, openDatabase } from '#tests/support/opened.ts'
 
 const app = testServer()
 let databaseUrl: string

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { OpenDatabase } from '#server/platform/db/open.ts'
 import { cast } from '#tests/support/cast.ts'
 import { startMailServer, startMuteServer } from '#tests/support/mailServer.ts'
 import { mailing } from '#tests/support/mails.ts'
 import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts'
 import { openSharedCompany, type SharedCompany } from '#tests/support/sharedCompany.ts'
+import type { OpenDatabase } from '#tests/support/opened.ts'
 import { countDays, daysTaken, lookedAtDays } from '../days.ts'
 
 let company: SharedCompany

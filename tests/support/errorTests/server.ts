@@ -22,7 +22,7 @@ export const serverErrorTests = {
     'request.badDegrees',
   ],
   'server/platform/csv/reader.test.ts': ['import.slow'],
-  'server/platform/db/preparingClient.test.ts': ['database.updated'],
+  'server/platform/db/prepared.test.ts': ['database.updated'],
   'server/areas/exports/exports.test.ts': ['export.noColumn'],
   'server/areas/exports/oneMoment.test.ts': ['export.tooLong'],
   'server/platform/http/access.test.ts': ['session.required'],

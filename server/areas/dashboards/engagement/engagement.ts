@@ -15,7 +15,7 @@ import {
   takingPart,
   weighedGroups,
 } from '#server/areas/surveys/index.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Db, Server, Deps } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 
@@ -33,7 +33,7 @@ async function shownSurveys(db: Db): Promise<string[]> {
     .where('start_date', 'is not', null)
     .orderBy('start_date', 'desc')
     .orderBy('id')
-    .limit(surveysBack)
+    .limit(sql.lit(surveysBack))
     .execute()
   return closed.filter((event) => stateOf(event, event.answered ?? 0) === 'shown').map(({ id }) => id)
 }
@@ -55,16 +55,16 @@ interface Summed {
  * rounded down to two decimals (rules/dashboards.md#4.1). Leaves out open surveys, those with too few answers
  * (docs/decisions/014-privacy-of-answers.md) and questions deleted from the bank.
  */
-async function engagementInfo(db: Db, reader: Reader): Promise<EngagementQuestion[]> {
-  const ids = await shownSurveys(db)
-  for (const eventId of ids) await keepReading(db, { eventId, by: undefined, ...reader })
+async function engagementInfo({ read, write }: Deps, reader: Reader): Promise<EngagementQuestion[]> {
+  const ids = await shownSurveys(read)
+  for (const eventId of ids) await keepReading({ read, write }, { eventId, by: undefined, ...reader })
   const { rows } = await sql<Summed>`
     select q.id as "questionID", q.content, json_agg(json_build_object('title', replace(e.title, ', ', '/'),
       'startDate', wire_instant(e.start_date), 'sum', ${sumOf}, 'n', w.times) order by e.start_date desc, e.id) as stats
     from round_results w join round_questions x on x.id = w.round_question_id and x.type = 'likert-scale'
       join questions q on q.id = x.question_id and q.deleted_at is null join feedback_events e on e.id = w.event_id
     where w.event_id = any (${ids}::uuid[]) and w.kind is null
-    group by q.id order by q.content collate "C", q.id`.execute(db)
+    group by q.id order by q.content collate "C", q.id`.execute(read)
   return rows.map(({ stats, ...question }) => ({
     ...question,
     stats: stats.map(({ sum, n, ...survey }) => ({ ...survey, point: pointOf(sum, n) })),
@@ -112,19 +112,19 @@ const lowestFirst = (a: Stat, b: Stat) => a.point - b.point || (a.field < b.fiel
  * survey.
  */
 async function engagementDetail(
-  db: Db,
+  { read, write }: Deps,
   { filter, startDate: day }: QueryOf<typeof dashboardEngagement.detail>,
   reader: Reader,
 ): Promise<EngagementGroups[]> {
-  const event = await closedOn(db, day)
+  const event = await closedOn(read, day)
   if (!event) return []
-  const { answered } = await takingPart(db, event.id)
+  const { answered } = await takingPart(read, event.id)
   if (stateOf(event, answered) !== 'shown') return []
-  await keepReading(db, { eventId: event.id, by: filter, ...reader })
+  await keepReading({ read, write }, { eventId: event.id, by: filter, ...reader })
   const [groups, sums, questions] = await Promise.all([
-    weighedGroups(db, event, answered),
-    groupSums(db, event, filter),
-    liveQuestions(db),
+    weighedGroups(read, event, answered),
+    groupSums(read, event, filter),
+    liveQuestions(read),
   ])
   const nameOf = new Map(
     groups.filter(({ kind, isShown }) => kind === filter && isShown).map(({ id, name }) => [id, name]),
@@ -141,12 +141,11 @@ async function engagementDetail(
 }
 
 /** Engagement dashboards (rules/dashboards.md#4). */
-export function dashboardEngagementRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
-  serve(app, deps, dashboardEngagement.info, async ({ me, requestId }) => ({
-    data: await engagementInfo(db, { me, requestId }),
+export function dashboardEngagementRoutes(app: FastifyInstance, server: Server): void {
+  serve(app, server, dashboardEngagement.info, async ({ me, requestId }, deps) => ({
+    data: await engagementInfo(deps, { me, requestId }),
   }))
-  serve(app, deps, dashboardEngagement.detail, async ({ query, me, requestId }) => ({
-    data: await engagementDetail(db, query, { me, requestId }),
+  serve(app, server, dashboardEngagement.detail, async ({ query, me, requestId }, deps) => ({
+    data: await engagementDetail(deps, query, { me, requestId }),
   }))
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { actionItemRows, auditRows } from './rows.ts'
 import { actionItems, audits, engineeringHealths } from './series.ts'
@@ -10,55 +10,54 @@ import { actionItemSquash, squashRows } from './squash.ts'
 import { workSurveyRows, workSurveys } from './workSurveys.ts'
 
 /** Project dashboards, and the rows behind their numbers (rules/dashboards.md#2). */
-export function dashboardProjectRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
+export function dashboardProjectRoutes(app: FastifyInstance, server: Server): void {
   const { dashboardProjects: calls } = api
 
-  serve(app, deps, calls.sizes, async ({ me }) => ({ data: await sizes(db, await scopeFor(deps, me)) }))
+  serve(app, server, calls.sizes, async ({ me }, deps) => ({ data: await sizes(deps.read, await scopeFor(deps, me)) }))
 
-  serve(app, deps, calls.workSurveys, async ({ query, me }) => {
+  serve(app, server, calls.workSurveys, async ({ query, me }, deps) => {
     const scope = await scopeFor(deps, me, query.projectID)
-    return { data: { project: scope.project, workSurveys: await workSurveys(db, scope) } }
+    return { data: { project: scope.project, workSurveys: await workSurveys(deps.read, scope) } }
   })
 
-  serve(app, deps, calls.engineeringHealths, async ({ query, me }) => ({
-    data: await engineeringHealths(db, await scopeFor(deps, me, query.projectID)),
+  serve(app, server, calls.engineeringHealths, async ({ query, me }, deps) => ({
+    data: await engineeringHealths(deps.read, await scopeFor(deps, me, query.projectID)),
   }))
 
-  serve(app, deps, calls.audits, async ({ query, me }) => ({
-    data: await audits(db, await scopeFor(deps, me, query.projectID)),
+  serve(app, server, calls.audits, async ({ query, me }, deps) => ({
+    data: await audits(deps.read, await scopeFor(deps, me, query.projectID)),
   }))
 
-  serve(app, deps, calls.actionItems, async ({ query, me }) => ({
-    data: await actionItems(db, await scopeFor(deps, me, query.projectID)),
+  serve(app, server, calls.actionItems, async ({ query, me }, deps) => ({
+    data: await actionItems(deps.read, await scopeFor(deps, me, query.projectID)),
   }))
 
-  serve(app, deps, calls.summary, async ({ me }) => ({
+  serve(app, server, calls.summary, async ({ me }, deps) => ({
     data: { summary: await summary(deps, await scopeFor(deps, me)) },
   }))
 
-  serve(app, deps, calls.actionItemSquash, async ({ query, me }) => ({
-    data: await actionItemSquash(db, await scopeFor(deps, me, query.projectID)),
+  serve(app, server, calls.actionItemSquash, async ({ query, me }, deps) => ({
+    data: await actionItemSquash(deps.read, await scopeFor(deps, me, query.projectID)),
   }))
 
-  serve(app, deps, calls.sizeRows, async ({ query, me }) => {
+  serve(app, server, calls.sizeRows, async ({ query, me }, deps) => {
     await scopeFor(deps, me, query.projectID)
-    return { data: await sizeRows(db, query) }
+    return { data: await sizeRows(deps.read, query) }
   })
 
-  serve(app, deps, calls.workSurveyRows, async ({ query, me }) => ({
-    data: await workSurveyRows(db, await scopeFor(deps, me, query.projectID), query),
+  serve(app, server, calls.workSurveyRows, async ({ query, me }, deps) => ({
+    data: await workSurveyRows(deps.read, await scopeFor(deps, me, query.projectID), query),
   }))
 
-  serve(app, deps, calls.auditRows, async ({ query, me }) =>
-    auditRows(db, await scopeFor(deps, me, query.projectID), query),
+  serve(app, server, calls.auditRows, async ({ query, me }, deps) =>
+    auditRows(deps.read, await scopeFor(deps, me, query.projectID), query),
   )
 
-  serve(app, deps, calls.actionItemRows, async ({ query, me }) =>
-    actionItemRows(db, await scopeFor(deps, me, query.projectID), query),
+  serve(app, server, calls.actionItemRows, async ({ query, me }, deps) =>
+    actionItemRows(deps.read, await scopeFor(deps, me, query.projectID), query),
   )
 
-  serve(app, deps, calls.squashRows, async ({ query, me }) =>
-    squashRows(db, await scopeFor(deps, me, query.projectID), query),
+  serve(app, server, calls.squashRows, async ({ query, me }, deps) =>
+    squashRows(deps.read, await scopeFor(deps, me, query.projectID), query),
   )
 }

@@ -3,6 +3,7 @@ import type { dashboardProjects } from '#contract/api/dashboards/projects.ts'
 import { ActionItemStatus, Severity } from '#contract/api/projectAudits/words.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { basicProject } from '#server/areas/surveys/index.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -18,8 +19,8 @@ export async function pageOfRows<Row>(
 ) {
   const { page, size, offset } = clampFromZero(asked)
   const [rows, counted] = await Promise.all([
-    sql<Row>`select ${columns} from ${from} order by ${order} limit ${size} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from ${from}`.execute(db),
+    sql<Row>`select ${columns} from ${from} order by ${order} limit ${size} offset ${offset}`.execute(planned(db)),
+    sql<{ total: number }>`select count(*) as total from ${from}`.execute(planned(db)),
   ])
   return { page, size, sort: '', total: counted.rows[0]?.total ?? 0, data: rows.rows }
 }

@@ -32,7 +32,7 @@ async function chosenProject(db: Db, seen: RawBuilder<boolean>, id: string): Pro
 
 /** The scope of a dashboard for one project, or without `projectID` for all. */
 export async function scopeFor(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { read, env }: Pick<Deps, 'read' | 'env'>,
   me: Viewer['me'],
   projectID?: string,
 ): Promise<Scope> {
@@ -41,7 +41,7 @@ export async function scopeFor(
     where o.code = ${env.DEFAULT_ORGANIZATION} and o.deleted_at is null))`
   if (!projectID) return { project: null, any: seen, own, developed: sql`(${own} and p.function = 'development')` }
   const one = sql<boolean>`(p.id = ${projectID} and ${seen})`
-  return { project: await chosenProject(db, seen, projectID), any: one, own, developed: one }
+  return { project: await chosenProject(read, seen, projectID), any: one, own, developed: one }
 }
 
 const mostQuarters = 4

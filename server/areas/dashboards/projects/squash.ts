@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { dashboardProjects } from '#contract/api/dashboards/projects.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basicProject } from '#server/areas/surveys/index.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -28,7 +29,7 @@ async function lastDays(db: Db, ofProject: RawBuilder<boolean>): Promise<string[
       cross join lateral (select from ${runs(ofProject)} and s.first_day <= d.day and s.last_day >= d.day
         order by s.last_day limit 1) taken
     where d.day >= (select min(first_day) from action_item_snapshots)
-    order by d.day desc limit ${mostDays}`.execute(db)
+    order by d.day desc limit ${mostDays}`.execute(planned(db))
   return rows.map(({ day }) => day).toReversed()
 }
 

@@ -90,7 +90,7 @@ function summaryOf({ id, name, code, avatar, size, sizeBefore, ...row }: Row): P
  * Size, scores and action items of the projects of the own organization, by name (rules/dashboards.md#2.6): those with
  * cycles and active or on-boarding members, and without cycles those listed by rules/dashboards.md#2.1.
  */
-export async function summary({ db, env }: Deps, { own }: Scope): Promise<ProjectSummary[]> {
+export async function summary({ read, env }: Deps, { own }: Scope): Promise<ProjectSummary[]> {
   const people = sql`select count(*) as size, count(*) filter (where active) as active,
     count(*) filter (where before) as before
     from (select bool_or(m.status = 'active') as active,
@@ -113,6 +113,6 @@ export async function summary({ db, env }: Deps, { own }: Scope): Promise<Projec
       c.health1, c.health2, c.audit1, c.audit2, c.open1, c.open2, c.done2, c.done3
     from projects p cross join lateral (${people}) m cross join lateral (${cycles}) c
     where ${own} and m.size > 0 and (c.total > 0 or (p.function = 'development' and m.active > 0))
-    order by ${byName('p')}`.execute(db)
+    order by ${byName('p')}`.execute(read)
   return rows.map(summaryOf)
 }

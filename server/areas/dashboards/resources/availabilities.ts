@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AvailableEmployee, dashboardResources, PendingSlot } from '#contract/api/dashboards/resources.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { runs, seniority } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { positionsOf } from '#server/areas/projects/index.ts'
@@ -11,10 +12,10 @@ import type { Env } from '#server/platform/env.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
 import { forClient, staffable } from './people.ts'
 
-type Where = Pick<Deps, 'db' | 'env'>
+type Where = Pick<Deps, 'read' | 'env'>
 
 /** Open roles without a member after today, longest unchanged first (rules/dashboards.md#3.1). */
-async function pendingSlots({ db, env }: Where): Promise<PendingSlot[]> {
+async function pendingSlots({ read, env }: Where): Promise<PendingSlot[]> {
   const { rows } = await sql<PendingSlot>`
     select v.id, v.deployment_type as type, v.note, wire_instant(v.created_at) as "createdAt",
       ${seniority('v')} as seniority, ${basicProject('p')} as project,
@@ -23,7 +24,7 @@ async function pendingSlots({ db, env }: Where): Promise<PendingSlot[]> {
     where v.deleted_at is null and v.status = 'pending' and not exists (select from project_members m
       where m.project_slot_id = v.id and m.deleted_at is null
         and (m.end_date is null or m.end_date > ${today(env)}::date))
-    order by coalesce(v.updated_at, v.created_at), v.id`.execute(db)
+    order by coalesce(v.updated_at, v.created_at), v.id`.execute(read)
   return rows
 }
 
@@ -75,7 +76,7 @@ export async function availabilities(
   where: Where,
   query: QueryOf<Availabilities>,
 ): Promise<ResponseOf<Availabilities>> {
-  const { db, env } = where
+  const { read, env } = where
   const day = today(env)
   const { limit, offset } = pageOrAll(query)
   const found = sql<{ total: number; employees: AvailableEmployee[] }>`
@@ -89,7 +90,7 @@ export async function availabilities(
         left join ${projects(day)} project on project.employee_id = e.id
       order by e.created_at, e.sort_name, e.id)
     select (select count(*) from free) as total, coalesce(json_agg(person), '[]') as employees from person`
-  const [slots, { rows }] = await Promise.all([pendingSlots(where), found.execute(db)])
+  const [slots, { rows }] = await Promise.all([pendingSlots(where), found.execute(planned(read))])
   const [{ total, employees }] = rows as [(typeof rows)[number]]
   return { data: { slots, employees }, ...(limit === null ? {} : { total }) }
 }

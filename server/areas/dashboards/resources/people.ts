@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { BasicProject } from '#contract/api/surveys/survey.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { basicColumns } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -42,7 +43,7 @@ export const forClient = sql<boolean>`(m.deployment_type = 'official' and p.type
 export async function peopleWhere(db: Db, condition: RawBuilder<unknown>, page = sql``): Promise<BasicEmployee[]> {
   const { rows } = await sql<BasicEmployee>`
     select ${basicColumns('e')} from employees e
-    where ${condition} order by e.sort_name, e.id ${page}`.execute(db)
+    where ${condition} order by e.sort_name, e.id ${page}`.execute(planned(db))
   return rows
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { dashboardResources, UtilizationMonth, UtilizationState } from '#contract/api/dashboards/resources.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { listOf } from '#server/areas/employees/index.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basicProject } from '#server/areas/surveys/index.ts'
 import { basicColumns } from '#server/platform/db/shapes.ts'
@@ -11,7 +12,7 @@ import { pageOrAll } from '#server/platform/http/paging.ts'
 import type { Env } from '#server/platform/env.ts'
 import { forClient, staffable } from './people.ts'
 
-type Where = Pick<Deps, 'db' | 'env'>
+type Where = Pick<Deps, 'read' | 'env'>
 
 const monthsBack = 3
 const months = 7
@@ -59,7 +60,7 @@ function standings(env: Env, days: readonly string[]): RawBuilder<unknown> {
 }
 
 /** The number of people in each state on the first day of seven months. */
-export async function utilization({ db, env }: Where): Promise<UtilizationMonth[]> {
+export async function utilization({ read, env }: Where): Promise<UtilizationMonth[]> {
   const days = firstDays(today(env))
   const there = (state: UtilizationState) =>
     sql`coalesce(sum(s.people) filter (where s.${sql.ref(state)} >> d.place & 1 = 1), 0)::int as ${sql.ref(state)}`
@@ -68,7 +69,7 @@ export async function utilization({ db, env }: Where): Promise<UtilizationMonth[
     select to_char(d.day, 'YYYY-MM-DD"T00:00:00Z"') as date, ${there('staffed')}, ${there('internal')},
       ${there('available')}
     from (select day, ordinality::int - 1 as place from unnest(${days}::date[]) with ordinality d (day)) d
-      left join same s on true group by d.day, d.place order by d.day`.execute(db)
+      left join same s on true group by d.day, d.place order by d.day`.execute(read)
   return rows
 }
 
@@ -78,7 +79,7 @@ type People = typeof dashboardResources.utilizationPeople
  * One page of the people behind a number of `utilization`, by name, with the projects that cover the day.
  * @throws Refusal 400 for a month outside the seven
  */
-export async function utilizationPeople({ db, env }: Where, query: QueryOf<People>): Promise<ResponseOf<People>> {
+export async function utilizationPeople({ read, env }: Where, query: QueryOf<People>): Promise<ResponseOf<People>> {
   const day = `${query.month}-01`
   const days = firstDays(today(env))
   if (!days.includes(day)) {
@@ -97,7 +98,9 @@ export async function utilizationPeople({ db, env }: Where, query: QueryOf<Peopl
     page as (select ${basicColumns('e')}, ${projects} as projects
       from (select * from found order by sort_name, employee_id limit ${limit} offset ${offset}) f
         join employees e on e.id = f.employee_id order by f.sort_name, e.id)
-    select (select count(*) from found) as total, coalesce(json_agg(page), '[]') as data from page`.execute(db)
+    select (select count(*) from found) as total, coalesce(json_agg(page), '[]') as data from page`.execute(
+    planned(read),
+  )
   const [{ total, data }] = rows as [(typeof rows)[number]]
   return { page, size, sort: '', total, data }
 }

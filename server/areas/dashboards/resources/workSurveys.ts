@@ -4,6 +4,7 @@ import type { BasicProject } from '#contract/api/surveys/survey.ts'
 import { type LikertLevel, likertLevels, type WorkDomain, workDomains } from '#contract/api/surveys/words.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { byKeyword } from '#server/areas/employees/index.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { byName } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
@@ -51,7 +52,7 @@ async function answeringPeople(db: Db, surveys: readonly string[], keyword: stri
     and exists (${answers})`
   const [people, counted] = await Promise.all([
     peopleWhere(db, asked, sql`limit ${page.limit} offset ${page.offset}`),
-    sql<{ total: number }>`select count(*)::int as total from employees e where ${asked}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from employees e where ${asked}`.execute(planned(db)),
   ])
   return { people, total: counted.rows[0]?.total ?? 0 }
 }

@@ -9,6 +9,7 @@ import type { BasicProject } from '#contract/api/surveys/survey.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { byKeyword, runs } from '#server/areas/employees/index.ts'
 import { headLives } from '#server/areas/projects/index.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basicColumns } from '#server/platform/db/shapes.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
@@ -139,13 +140,13 @@ async function peopleOf(db: Db, query: Query, today: string, { limit, offset }: 
   const byTotal = sql`coalesce(c.total, 0) ${sort === 'asc' ? sql`asc` : sql`desc`},`
   const { rows } = await sql<BasicEmployee>`select ${basicColumns('e')} from employees e ${sort ? counted : sql``}
     where ${searched(query)} order by ${sort ? byTotal : sql``} e.sort_name, e.id
-    limit ${limit} offset ${offset}`.execute(db)
+    limit ${limit} offset ${offset}`.execute(planned(db))
   return rows
 }
 
 async function countPeople(db: Db, query: Query): Promise<number> {
   const { rows } = await sql<{ people: number }>`
-    select count(*)::int as people from employees e where ${searched(query)}`.execute(db)
+    select count(*)::int as people from employees e where ${searched(query)}`.execute(planned(db))
   return rows[0]?.people ?? 0
 }
 
@@ -187,7 +188,7 @@ type Counts = Record<'learning' | 'development' | 'management' | 'training' | 'h
  * Shares of the activities in the own organization: work units, led projects without an end date, and mentees
  * (rules/dashboards.md#3.4). All are 0 if there are none.
  */
-export async function distributionSummary({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<DistributionSummary> {
+export async function distributionSummary({ read, env }: Pick<Deps, 'read' | 'env'>): Promise<DistributionSummary> {
   const { rows } = await sql<Counts>`
     with own as (select e.id, e.line_manager_id from employees e
       where e.deleted_at is null and ${ofOwnOrganization('e', env)}),
@@ -204,7 +205,7 @@ export async function distributionSummary({ db, env }: Pick<Deps, 'db' | 'env'>)
         where h.deleted_at is null and h.end_date is null
           and h.position in ('technical-lead', 'delivery-manager', 'account-manager')) as heads,
       (select count(*) from own join own manager on manager.id = own.line_manager_id) as mentees
-    from unit`.execute(db)
+    from unit`.execute(read)
   const { learning, development, management, training, heads, mentees } = rows[0] as Counts
   const all = learning + development + management + training + heads + mentees
   const share = (part: number) => r2([100 * part, all])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { ranksBelow } from '../roles.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Db, Deps, Server } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -16,14 +16,18 @@ async function requireBelow(trx: Db, me: Person, id: string): Promise<void> {
 }
 
 /** Confirmation of addresses, and the calls on waiting ones (docs/decisions/037-addresses.md). */
-export function addressRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env } = deps
+export function addressRoutes(app: FastifyInstance, server: Server): void {
+  const { env } = server
   const { addresses } = api
   const ok = { data: null, message: 'ok' as const }
 
   /** Sends the links of a person again. */
-  const sendAgain = (id: string, me: Person, requestId: string, check: (trx: Db) => Promise<void>) =>
-    db.transaction().execute(async (trx) => {
+  const sendAgain = (
+    { write }: Deps,
+    { id, me, requestId }: { id: string; me: Person; requestId: string },
+    check: (trx: Db) => Promise<void>,
+  ) =>
+    write(async (trx) => {
       const { rows } = await sql<{ waits: boolean }>`select exists (select from employee_emails m
           where m.employee_id = e.id and not m.is_confirmed) as waits
         from employees e where id = ${id} and deleted_at is null for no key update`.execute(trx)
@@ -35,27 +39,27 @@ export function addressRoutes(app: FastifyInstance, deps: Deps): void {
       await audit(trx, { actorId: me.id, action, entity: 'employee', entityId: id, requestId })
     })
 
-  serve(app, deps, addresses.confirm, async ({ body, requestId }) => ({
+  serve(app, server, addresses.confirm, async ({ body, requestId }, deps) => ({
     data: { email: await confirmAddress(deps, body.token, requestId) },
   }))
 
-  serve(app, deps, addresses.sendAgain, async ({ params: { id }, me, requestId }) => {
-    await sendAgain(id, me, requestId, (trx) => requireBelow(trx, me, id))
+  serve(app, server, addresses.sendAgain, async ({ params: { id }, me, requestId }, deps) => {
+    await sendAgain(deps, { id, me, requestId }, (trx) => requireBelow(trx, me, id))
     return ok
   })
 
-  serve(app, deps, addresses.takeBack, async ({ params: { id }, me, requestId }) => {
+  serve(app, server, addresses.takeBack, async ({ params: { id }, me, requestId }, deps) => {
     const both = ['team_email', 'personal_email'] as const
     await takeBack(deps, { id, me, requestId }, both, (trx) => requireBelow(trx, me, id))
     return ok
   })
 
-  serve(app, deps, addresses.sendMineAgain, async ({ me, requestId }) => {
-    await sendAgain(me.id, me, requestId, async () => {})
+  serve(app, server, addresses.sendMineAgain, async ({ me, requestId }, deps) => {
+    await sendAgain(deps, { id: me.id, me, requestId }, async () => {})
     return ok
   })
 
-  serve(app, deps, addresses.takeMineBack, async ({ me, requestId }) => {
+  serve(app, server, addresses.takeMineBack, async ({ me, requestId }, deps) => {
     await takeBack(deps, { id: me.id, me, requestId }, ['personal_email'], async () => {})
     return ok
   })

@@ -28,8 +28,8 @@ async function waitingFor(trx: Db, token: string): Promise<Waiting | undefined> 
  * Confirms the address that the token was sent to. From then on it can sign in, the addresses it replaces cannot, and
  * all sessions of the person end.
  */
-export function confirmAddress({ db }: Pick<Deps, 'db'>, token: string, requestId: string): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+export function confirmAddress({ write }: Pick<Deps, 'write'>, token: string, requestId: string): Promise<string> {
+  return write(async (trx) => {
     const found = await waitingFor(trx, token)
     if (!found) throw badField('token', 'address.linkEnded')
     await sql`select from employees where id = ${found.id} for no key update`.execute(trx)
@@ -68,7 +68,7 @@ export function takeBack(
   which: readonly Which[],
   check: (trx: Db) => Promise<void>,
 ): Promise<unknown> {
-  return deps.db.transaction().execute((trx) =>
+  return deps.write((trx) =>
     changeEmployeeIn(
       trx,
       deps,

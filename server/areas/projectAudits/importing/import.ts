@@ -143,20 +143,20 @@ export async function importHealth(
   change: HealthChange & { me: Person },
   { csv, reading, apply }: HealthImport,
 ): Promise<ImportOutcome> {
-  const { db, env } = deps
+  const { read, env } = deps
   const viewer = { me: change.me, today: today(env) }
   const { lines, notations, questions } = await readTable(csv, reading)
   if (apply) requireAnswered(questions)
   const table = unanswered(questions) ? [] : lines
   const people = await readPeople(
-    db,
+    read,
     table.map(({ cells }) => cells.owner ?? ''),
     viewer,
   )
   const planOn = (health: Health) => planImport({ health, people, notations, today: viewer.today }, table)
   if (!apply) {
-    await requireHealthWritable(db, change.projectId, viewer)
-    return outcomeOfPlan(planOn(await healthOf(db, change.projectId)), false, questions)
+    await requireHealthWritable(read, change.projectId, viewer)
+    return outcomeOfPlan(planOn(await healthOf(read, change.projectId)), false, questions)
   }
   const { result } = await changeHealth(deps, change, async (trx, before) => {
     const plan = planOn(before)

@@ -112,7 +112,7 @@ export async function requireFreePerson(trx: Db, { projectId, today }: SeatWrite
     .where('m.project_id', '=', projectId)
     .where('m.employee_id', '=', employeeId)
     .where(unfinished('m', today))
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
   if (same) throw refuse('member.alreadyActive', { name: same.name })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { type Db, type Deps, type Server, today } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { clampPage } from '#server/platform/http/paging.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -14,23 +14,24 @@ import { memberOf, membersOf } from './queries.ts'
 import type { SeatWrite } from './seats.ts'
 
 /** Routes for members and open roles of a project (rules/members.md#3). */
-export function projectMemberRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env } = deps
+export function projectMemberRoutes(app: FastifyInstance, server: Server): void {
+  const { env } = server
   const { projectMembers } = api
   const ok = { data: null, message: 'ok' as const }
 
   /** Runs a write in one transaction that holds the project's lock. */
   const change = <Result>(
+    deps: Deps,
     { params, me, requestId }: { params: { id: string }; me: Person; requestId: string },
     write: (trx: Db, seat: SeatWrite) => Promise<Result>,
   ) =>
-    db.transaction().execute(async (trx) => {
+    deps.write(async (trx) => {
       await lockProject(trx, params.id)
       return write(trx, { projectId: params.id, me, env, today: today(env), requestId })
     })
 
-  const requireProject = async (id: string) => {
-    const project = await db
+  const requireProject = async (read: Db, id: string) => {
+    const project = await read
       .selectFrom('projects')
       .select('id')
       .where('id', '=', id)
@@ -39,57 +40,57 @@ export function projectMemberRoutes(app: FastifyInstance, deps: Deps): void {
     if (!project) throw notFound('project')
   }
 
-  serve(app, deps, projectMembers.list, async ({ params, query, me }) => {
-    await requireProject(params.id)
+  serve(app, server, projectMembers.list, async ({ params, query, me }, { read }) => {
+    await requireProject(read, params.id)
     const page = Math.max(0, query.page ?? 0)
     const { size, offset } = clampPage({ page, size: query.size })
-    const { rows, total } = await membersOf(db, params.id, { me, today: today(env) }, query)
+    const { rows, total } = await membersOf(read, params.id, { me, today: today(env) }, query)
     return { page, size, sort: echoOf(query.sort), total, data: rows.slice(offset, offset + size) }
   })
 
-  serve(app, deps, projectMembers.one, async ({ params: { id, memberId }, me }) => {
-    await requireProject(id)
-    const member = await memberOf(db, id, { me, today: today(env) }, { memberId })
+  serve(app, server, projectMembers.one, async ({ params: { id, memberId }, me }, { read }) => {
+    await requireProject(read, id)
+    const member = await memberOf(read, id, { me, today: today(env) }, { memberId })
     if (!member) throw notFound('member')
     return { data: member }
   })
 
-  serve(app, deps, projectMembers.slot, async ({ params: { id, slotId }, me }) => {
-    await requireProject(id)
-    const slot = await memberOf(db, id, { me, today: today(env) }, { slotId })
+  serve(app, server, projectMembers.slot, async ({ params: { id, slotId }, me }, { read }) => {
+    await requireProject(read, id)
+    const slot = await memberOf(read, id, { me, today: today(env) }, { slotId })
     if (!slot) throw notFound('open role')
     return { data: slot }
   })
 
-  serve(app, deps, projectMembers.add, async (call) => ({
-    data: await change(call, (trx, seat) => addMember(trx, seat, call.body)),
+  serve(app, server, projectMembers.add, async (call, deps) => ({
+    data: await change(deps, call, (trx, seat) => addMember(trx, seat, call.body)),
   }))
 
-  serve(app, deps, projectMembers.checkImport, async (call) => ({
-    data: await change(call, (trx, seat) => importMembers(trx, seat, call.body, false)),
+  serve(app, server, projectMembers.checkImport, async (call, deps) => ({
+    data: await change(deps, call, (trx, seat) => importMembers(trx, seat, call.body, false)),
   }))
 
-  serve(app, deps, projectMembers.importCsv, async (call) => ({
-    data: await change(call, (trx, seat) => importMembers(trx, seat, call.body, true)),
+  serve(app, server, projectMembers.importCsv, async (call, deps) => ({
+    data: await change(deps, call, (trx, seat) => importMembers(trx, seat, call.body, true)),
   }))
 
-  serve(app, deps, projectMembers.edit, async (call) => ({
-    data: await change(call, (trx, seat) => editSeat(trx, { ...seat, version: call.version }, call.body)),
+  serve(app, server, projectMembers.edit, async (call, deps) => ({
+    data: await change(deps, call, (trx, seat) => editSeat(trx, { ...seat, version: call.version }, call.body)),
   }))
 
-  serve(app, deps, projectMembers.changePeriod, async (call) => ({
-    data: await change(call, (trx, seat) =>
+  serve(app, server, projectMembers.changePeriod, async (call, deps) => ({
+    data: await change(deps, call, (trx, seat) =>
       changePeriod(trx, { ...seat, version: call.version }, call.params.memberId, call.body),
     ),
   }))
 
-  serve(app, deps, projectMembers.remove, async (call) => {
-    await change(call, (trx, seat) => removeMember(trx, seat, call.params.memberId))
+  serve(app, server, projectMembers.remove, async (call, deps) => {
+    await change(deps, call, (trx, seat) => removeMember(trx, seat, call.params.memberId))
     return ok
   })
 
-  serve(app, deps, projectMembers.removeSlot, async (call) => {
-    await change(call, (trx, seat) => removeSlot(trx, seat, call.params.slotId))
+  serve(app, server, projectMembers.removeSlot, async (call, deps) => {
+    await change(deps, call, (trx, seat) => removeSlot(trx, seat, call.params.slotId))
     return ok
   })
 }

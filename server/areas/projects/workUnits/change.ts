@@ -113,12 +113,12 @@ async function auditUnit(
  * (rules/projects.md#2.1).
  */
 async function writing<Result>(
-  { db, env }: Deps,
+  deps: Deps,
   { projectId, me, full }: UnitChange,
   write: (trx: Db, day: string) => Promise<Result>,
 ): Promise<Result> {
-  const day = today(env)
-  return db.transaction().execute(async (trx) => {
+  const day = today(deps.env)
+  return deps.write(async (trx) => {
     await lockProject(trx, projectId)
     await requireUnitsWritable(trx, projectId, { me, today: day }, full)
     return write(trx, day)

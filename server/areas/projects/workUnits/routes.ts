@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { type Deps, today } from '#server/platform/deps.ts'
+import { type Server, today } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { changeUnit, makeUnit, requireUnitsSeen, selectUnits, unitById } from './change.ts'
@@ -11,46 +11,46 @@ const createAll = 'projectWorkUnits.create.fullAccess'
 const editAll = 'projectWorkUnits.edit.fullAccess'
 
 /** Routes for work units of a project (rules/projects.md#6.1). */
-export function workUnitRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env } = deps
+export function workUnitRoutes(app: FastifyInstance, server: Server): void {
+  const { env } = server
   const { workUnits } = api
   const ok = { data: null, message: 'ok' as const }
 
-  serve(app, deps, workUnits.list, async ({ params, query, me }) => {
-    await requireUnitsSeen(db, params.id, { me, today: today(env) })
+  serve(app, server, workUnits.list, async ({ params, query, me }, { read }) => {
+    await requireUnitsSeen(read, params.id, { me, today: today(env) })
     const members = query.status === 'active' ? sql`and w.status = 'active'` : sql``
     const wanted = query.status ? sql`and u.status = ${query.status}` : sql``
     const rest = sql`u.project_id = ${params.id} ${wanted} order by u.created_at, u.id`
-    return { data: (await selectUnits(members, rest).execute(db)).rows }
+    return { data: (await selectUnits(members, rest).execute(read)).rows }
   })
 
-  serve(app, deps, workUnits.one, async ({ params: { id, unitId }, me }) => {
-    await requireUnitsSeen(db, id, { me, today: today(env) })
-    const unit = await unitById(db, id, unitId)
+  serve(app, server, workUnits.one, async ({ params: { id, unitId }, me }, { read }) => {
+    await requireUnitsSeen(read, id, { me, today: today(env) })
+    const unit = await unitById(read, id, unitId)
     if (!unit) throw notFound('work unit')
     return { data: unit }
   })
 
-  serve(app, deps, workUnits.create, async ({ params: { id: projectId }, body, me, requestId }) => {
+  serve(app, server, workUnits.create, async ({ params: { id: projectId }, body, me, requestId }, deps) => {
     const change = { projectId, me, requestId, full: createAll, action: 'work-unit.created' } as const
     return { data: await makeUnit(deps, change, (trx, day) => insertUnit(trx, projectId, body, day)) }
   })
 
-  serve(app, deps, workUnits.edit, async ({ params, body, me, requestId, version }) => {
+  serve(app, server, workUnits.edit, async ({ params, body, me, requestId, version }, deps) => {
     const unit = { id: params.unitId, projectId: params.id, version }
     const change = { ...unit, me, requestId, full: editAll, action: 'work-unit.edited' } as const
     await changeUnit(deps, change, (trx, before, day) => writeUnit(trx, before, body, day))
     return ok
   })
 
-  serve(app, deps, workUnits.archive, async ({ params, me, requestId }) => {
+  serve(app, server, workUnits.archive, async ({ params, me, requestId }, deps) => {
     const unit = { id: params.unitId, projectId: params.id }
     const change = { ...unit, me, requestId, full: editAll, action: 'work-unit.archived' } as const
     await changeUnit(deps, change, (trx, before, day) => archiveUnit(trx, before, day))
     return ok
   })
 
-  serve(app, deps, workUnits.unarchive, async ({ params, me, requestId }) => {
+  serve(app, server, workUnits.unarchive, async ({ params, me, requestId }, deps) => {
     const unit = { id: params.unitId, projectId: params.id }
     const change = { ...unit, me, requestId, full: editAll, action: 'work-unit.unarchived' } as const
     await changeUnit(deps, change, (trx, before) => unarchiveUnit(trx, before))

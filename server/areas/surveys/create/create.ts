@@ -3,7 +3,7 @@ import type { NewSurvey } from '#contract/api/surveys/edits.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { countChange } from '../change.ts'
+import { countChange, longWrite } from '../change.ts'
 import { inviteDelivered } from '../mails/write.ts'
 import { keepQuestions } from '../questions.ts'
 import { asked, nobodyToAsk, requireCreatable } from './foresee.ts'
@@ -41,12 +41,15 @@ async function insertForms(
  * @throws Refusal 400 for an invalid field, an occupied period, or no participants; 404 for a work survey without a
  * project
  */
-export async function createSurvey({ db, env }: Deps, me: Person, wanted: NewSurvey, requestId: string): Promise<void> {
+export async function createSurvey(
+  { write, env }: Deps,
+  me: Person,
+  wanted: NewSurvey,
+  requestId: string,
+): Promise<void> {
   const period = periodOf(wanted, today(env), env.TIME_ZONE)
   const { subtype, title } = period
-  await db.transaction().execute(async (trx) => {
-    // Forms of thousands of people can take longer than the usual statement timeout.
-    await sql`set local statement_timeout = '5min'`.execute(trx)
+  await write(async (trx) => {
     // There is no row to lock yet. The advisory lock makes concurrent creations of this subtype wait, so they see this
     // survey.
     await sql`select pg_advisory_xact_lock(hashtext(${`survey ${subtype}`}))`.execute(trx)
@@ -60,5 +63,5 @@ export async function createSurvey({ db, env }: Deps, me: Person, wanted: NewSur
     const changes = [named, ...countChange('forms', forms)]
     const event = { actorId: me.id, action: 'survey.created', entity: 'survey', entityId: id }
     await audit(trx, { ...event, changes, requestId })
-  })
+  }, longWrite)
 }

@@ -74,7 +74,7 @@ async function requireFree(db: Db, { subtype, startDate, endDate, field }: Surve
     .where('end_date', '>=', new Date(startDate))
     .orderBy('start_date')
     .orderBy('id')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
   if (other) throw badField(field, 'survey.timeTaken', { title: other.title })
 }

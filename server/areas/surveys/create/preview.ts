@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NewSurvey } from '#contract/api/surveys/edits.ts'
 import type { SurveyPreview } from '#contract/api/surveys/preview.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { byKeyword, listOf } from '#server/areas/employees/index.ts'
 import { plain } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
@@ -66,15 +67,15 @@ function foresee(tables: RawBuilder<unknown>, { shown, told }: Sight, { keyword,
  * learn who will review them: forms about the caller in a peer review are counted but have no recipient.
  */
 export async function previewSurvey(
-  { db, env }: Deps,
+  { read, env }: Deps,
   me: Person,
   wanted: NewSurvey,
   part: Part,
 ): Promise<{ total: number; preview: SurveyPreview }> {
   const period = periodOf(wanted, today(env), env.TIME_ZONE)
   const { subtype, title, startDate, endDate } = period
-  await requireCreatable(db, period)
-  const { rows } = await foresee(asked(subtype, env), sightOf(subtype, me), part).execute(db)
+  await requireCreatable(read, period)
+  const { rows } = await foresee(asked(subtype, env), sightOf(subtype, me), part).execute(planned(read))
   const { total, ...foreseen } = rows[0] as Foreseen
   if (!foreseen.rows) throw nobodyToAsk(subtype, env)
   return { total, preview: { title, startDate, endDate, ...foreseen } }

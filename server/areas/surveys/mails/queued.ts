@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { surveys } from '#contract/api/surveys/endpoints.ts'
 import type { MailCounts, SurveyMail } from '#contract/api/surveys/mails.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
@@ -74,8 +75,8 @@ export async function listMails(db: Db, eventId: string, query: QueryOf<typeof s
     counted.execute(db),
     sql<SurveyMail>`select ${basic('o')} as person, s.kind, s.state, s.reason as error, s.attempts,
       wire_instant(${timeFor(survey.subtype, eventId, me)}) as at ${from} order by s.state = 'failed' desc,
-      o.sort_name collate "C", o.id, s.day, s.kind limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
+      o.sort_name collate "C", o.id, s.day, s.kind limit ${limit} offset ${offset}`.execute(planned(db)),
+    sql<{ total: number }>`select count(*) as total ${from}`.execute(planned(db)),
   ])
   return {
     page,

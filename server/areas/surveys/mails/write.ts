@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import type { Language } from '#contract/languages.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { queueMails } from '#server/platform/mail/queue.ts'
@@ -66,7 +67,7 @@ const due = ({ eventId, kind, day }: Mailing) => sql`event_reviewers r join empl
 /** The number of people to mail. */
 async function countDue(trx: Db, mailing: Mailing): Promise<number> {
   const { rows } = await sql<{ people: number }>`
-    select count(distinct e.id) as people from ${due(mailing)}`.execute(trx)
+    select count(distinct e.id) as people from ${due(mailing)}`.execute(planned(trx))
   return rows[0]?.people ?? 0
 }
 
@@ -74,7 +75,7 @@ async function askedOf(trx: Db, mailing: Mailing, most: number): Promise<Asked[]
   const { rows } = await sql<Asked>`
     select e.id, e.display_name as "displayName", e.full_name as "fullName", ${hasLeft} as "hasLeft", ${address} as address,
       ${languageOfPerson(sql`e.id`)} as language, count(*) as forms, min(r.topic_id::text) as "topicId"
-    from ${due(mailing)} group by e.id order by e.sort_name collate "C", e.id limit ${most}`.execute(trx)
+    from ${due(mailing)} group by e.id order by e.sort_name collate "C", e.id limit ${most}`.execute(planned(trx))
   return rows
 }
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { GroupKind } from '#contract/api/surveys/words.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
-import type { Db } from '#server/platform/deps.ts'
+import type { Doors } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
+
+type ReadAndWrite = Pick<Doors, 'read' | 'write'>
 
 /** Who reads the results of which closed survey, in total or by groups of one kind. */
 interface Reading {
@@ -16,12 +18,15 @@ interface Reading {
  * Adds to the trail that somebody read shown results (rules/surveys.md#7.5). At most once an hour for each reader, survey
  * and grouping: pages read again whenever something changes, and the results of a closed survey stay the same.
  */
-export async function keepReading(db: Db, { eventId, by, me, requestId }: Reading): Promise<void> {
+export async function keepReading(
+  { read, write }: ReadAndWrite,
+  { eventId, by, me, requestId }: Reading,
+): Promise<void> {
   const changes = by ? [{ field: 'by', before: '', after: by, masked: false }] : []
   const { rows } = await sql`select from audit_events
     where entity = 'survey' and entity_id = ${eventId} and actor_id = ${me.id} and action = 'survey.results-read'
-      and changes = ${JSON.stringify(changes)}::jsonb and at > now() - interval '1 hour' limit 1`.execute(db)
+      and changes = ${JSON.stringify(changes)}::jsonb and at > now() - interval '1 hour' limit 1`.execute(read)
   if (rows.length) return
   const event = { actorId: me.id, action: 'survey.results-read', entity: 'survey', entityId: eventId, requestId }
-  await audit(db, by ? { ...event, changes } : event)
+  await write((trx) => audit(trx, by ? { ...event, changes } : event))
 }

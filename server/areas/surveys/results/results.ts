@@ -1,6 +1,6 @@
 import type { EngagementResults, GroupResult } from '#contract/api/surveys/results.ts'
 import type { GroupKind } from '#contract/api/surveys/words.ts'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db, Doors } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import { groupSums, type LaunchedGroup, launchedGroups, questionSums, takingPart } from './queries.ts'
@@ -107,13 +107,14 @@ async function groupResults(
  * 404 for an unknown survey, 400 for one of another subtype.
  */
 export async function engagementResults(
-  db: Db,
+  doors: Pick<Doors, 'read' | 'write'>,
   { id, by, ...reader }: { id: string; by: GroupKind | undefined; me: Person; requestId: string },
 ): Promise<EngagementResults> {
+  const db = doors.read
   const event = await engagementEvent(db, id)
   const { asked, answered } = await takingPart(db, id)
   const state = stateOf(event, answered)
-  if (state === 'shown') await keepReading(db, { eventId: id, by, ...reader })
+  if (state === 'shown') await keepReading(doors, { eventId: id, by, ...reader })
   const questions = state === 'shown' ? await questionSums(db, id) : []
   return {
     eventID: id,
