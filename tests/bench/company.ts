@@ -114,7 +114,11 @@ export async function onCompany(
 }
 
 /** The token of a session of somebody with this role, who has worked here for a while. */
-export async function tokenOf(role: StaffRole, db: TestHandle, { SESSION_SECRET = '', PUBLIC_URL }: Env): Promise<string> {
+export async function tokenOf(
+  role: StaffRole,
+  db: TestHandle,
+  { SESSION_SECRET = '', PUBLIC_URL }: Env,
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`select e.id from employees e
     join employee_roles l on l.employee_id = e.id join roles r on r.id = l.role_id and r.code = ${role}
     where e.working_status in ('full-time', 'contractor') order by e.id limit 1`.execute(db)

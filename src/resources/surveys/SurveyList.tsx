@@ -22,7 +22,6 @@ import { useFilters } from '#src/admin/list/useFilters.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { ListPage, Rows } from './ListPage.tsx'
-import { DeleteSurvey } from './SurveyDialogs.tsx'
 import {
   ProgressCell,
   EventStatusTag,
@@ -91,6 +90,7 @@ function SurveyTools({ survey, onDelete }: { survey: Survey; onDelete: () => voi
   )
 }
 
+const DeleteSurvey = lazyOverlay(async () => (await import('./SurveyDialogs.tsx')).DeleteSurvey)
 const SurveyCreate = lazyOverlay(async () => (await import('./SurveyCreate.tsx')).SurveyCreate)
 const WorkProjectsDialog = lazyOverlay(async () => (await import('./WorkProjectsDialog.tsx')).WorkProjectsDialog)
 

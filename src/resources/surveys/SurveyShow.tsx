@@ -19,16 +19,18 @@ import { RecordFailure } from '#src/admin/show/Show.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { surveyActions } from './actions.ts'
-import { MailsPanel } from './MailsPanel.tsx'
-import { ReviewDialog } from './ReviewDialog.tsx'
-import { SendDialog } from './SendDialog.tsx'
-import { CloseSurvey, DeleteSurvey, DeleteTopic } from './SurveyDialogs.tsx'
 import { EventStatusTag, PeriodText, ProgressCell } from './SurveyFields.tsx'
 import { SurveyScores } from './TopicFields.tsx'
 import { type Open, placeOf, TopicList, useReadableForms, useSelectedTopics } from './TopicList.tsx'
 import { isId, type SurveyRecord, useSurvey } from './useSurveys.ts'
 
 const TopicEdit = lazyOverlay(async () => (await import('./TopicEdit.tsx')).TopicEdit)
+const MailsPanel = lazyOverlay(async () => (await import('./MailsPanel.tsx')).MailsPanel)
+const ReviewDialog = lazyOverlay(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
+const SendDialog = lazyOverlay(async () => (await import('./SendDialog.tsx')).SendDialog)
+const CloseSurvey = lazyOverlay(async () => (await import('./SurveyDialogs.tsx')).CloseSurvey)
+const DeleteSurvey = lazyOverlay(async () => (await import('./SurveyDialogs.tsx')).DeleteSurvey)
+const DeleteTopic = lazyOverlay(async () => (await import('./SurveyDialogs.tsx')).DeleteTopic)
 const EngagementResults = lazyComponent(async () => (await import('./EngagementResults.tsx')).EngagementResults, asTab)
 
 const backTo: Record<SurveySubtype, string> = words({

@@ -11,16 +11,18 @@ import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { RecordFailure } from '#src/admin/show/Show.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { usePageName } from '#src/admin/layout/pageNames.tsx'
 import { useProfile, useCan } from '#src/providers/session.ts'
-import { DeleteReviewer } from './SurveyDialogs.tsx'
 import { RowButton, ParticipantTag, ProgressCell } from './SurveyFields.tsx'
 import { isId, useTopic } from './useSurveys.ts'
-import { ReviewDialog } from './ReviewDialog.tsx'
+
+const ReviewDialog = lazyOverlay(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
+const DeleteReviewer = lazyOverlay(async () => (await import('./SurveyDialogs.tsx')).DeleteReviewer)
 
 /** Explains why no reviewers are listed: there are none, the topic is about the reader, or the names are hidden. */
 function HiddenReviewers({ topic: { employee, count } }: { topic: TopicDetail }) {
