@@ -9,6 +9,9 @@ import { buildForm, openRound, round } from '#tests/support/rounds.ts'
 // at the same time.
 import '#src/admin.tsx'
 import './SurveyList.tsx'
+import './MailsPanel.tsx'
+import './SendDialog.tsx'
+import './SurveyDialogs.tsx'
 import './SurveyShow.tsx'
 import './SurveyCreate.tsx'
 

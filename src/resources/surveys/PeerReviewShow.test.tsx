@@ -18,6 +18,9 @@ import {
 // Preloads the lazy chunks: loading them inside a test takes seconds.
 import '#src/admin/list/Pager.tsx'
 import './SurveyList.tsx'
+import './ReviewDialog.tsx'
+import './SendDialog.tsx'
+import './SurveyDialogs.tsx'
 import './SurveyShow.tsx'
 import './TopicEdit.tsx'
 import './MailsPanel.tsx'

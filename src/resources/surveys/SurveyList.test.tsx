@@ -7,6 +7,7 @@ import { onPhone } from '#tests/support/media.ts'
 import { bea, buildSurvey, cai, done, openPeerReview } from '#tests/support/peerReview.ts'
 // Preloads the lazy chunks: loading them inside a test takes seconds.
 import './SurveyList.tsx'
+import './SurveyDialogs.tsx'
 import './SurveyCreate.tsx'
 
 const draft = buildSurvey()

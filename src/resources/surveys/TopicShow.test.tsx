@@ -6,6 +6,8 @@ import { bea, cai, dan, me, ofBea, openPeerReview, participant } from '#tests/su
 // Preloads the lazy chunks: loading them inside a test takes seconds.
 import '#src/layout/Notification.tsx'
 import './TopicShow.tsx'
+import './ReviewDialog.tsx'
+import './SurveyDialogs.tsx'
 
 const at = `/${uuid(7)}/${uuid(2)}`
 const prepared = participant(6, { ...dan, id: uuid(5), displayName: 'Eve' })
