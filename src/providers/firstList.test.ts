@@ -117,8 +117,9 @@ describe('the answer', () => {
   })
   afterEach(() => {
     globalThis.fetch = real
-    // What was prefetched and not taken would answer a test of another file.
+    // What was prefetched and not taken would answer a test of another file, or be asked for by its page.
     setBearer(undefined)
+    askFirstList(people, at('?view=chart'))
   })
   const at = (search: string) => ({ pathname: '/employees', search }) as Location
   const body = () => firstInput(people, firstParams(people, '/employees', '') as never)
@@ -156,5 +157,6 @@ describe('the answer', () => {
   test('fetches nothing for an unreadable address', () => {
     askFirstList(people, at('?filter={'))
     expect(asked).toEqual([])
+    expect(firstList()).toBeUndefined()
   })
 })

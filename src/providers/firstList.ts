@@ -110,6 +110,7 @@ export const firstList = () => first
  * the page needs, only the call is wasted.
  */
 export function askFirstList(list: FirstList, { pathname, search }: Location): void {
+  first = undefined
   try {
     const params = firstParams(list, pathname, search)
     if (!params) return

@@ -114,7 +114,7 @@ test('shows five thousand rows in pages', async () => {
   const { user, dialog } = await open(Array.from({ length: 5000 }, (_, at) => line(at + 2, 'create')))
   await user.upload(dialog.getByLabelText('CSV file'), new File(['kind'], 'health.csv'))
   await dialog.findByText('Create: 5,000')
-  expect(read(dialog)).toHaveLength(50)
+  await waitFor(() => expect(read(dialog)).toHaveLength(50))
   await user.click(await dialog.findByRole('button', { name: 'Go to next page' }))
   expect(read(dialog)[0]).toEqual(['52', 'Cycle 52', 'Create'])
 })
