@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { InvoiceDetail, InvoiceEdit } from '#contract/api/invoices/invoice.ts'
 import { versionOf } from '#contract/version.ts'
-import { isLost, savedNow, type Saving } from '#src/admin/form/autosave.ts'
+import { savedNow } from '#src/admin/form/autosave.ts'
+import { useAutosave } from '#src/admin/form/useAutosave.ts'
 import { type Filled, useConflictResolution } from '#src/admin/form/useConflictResolution.ts'
-import { useWakeUp } from '#src/admin/hooks/browser.ts'
-import { useSerialQueue } from '#src/providers/useSerialQueue.ts'
 import { useCommand, useDataProvider, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { type Billed, bodyOf, DraftFields, type InvoiceValues, valuesOfDraft } from './invoiceValues.ts'
@@ -55,8 +54,8 @@ export function useSendInvoice(draft: InvoiceDetail | undefined, flush: () => Pr
   }
 }
 
-/** Milliseconds to wait after the last change, and after a save that failed. */
-const pauses = { typing: 1500, lost: 10_000 }
+/** Milliseconds to wait after the last change. */
+const pause = 1500
 
 const filledFrom = (draft: InvoiceDetail): Filled => ({
   values: valuesOfDraft(draft),
@@ -70,12 +69,10 @@ const filledFrom = (draft: InvoiceDetail): Filled => ({
 export function useDraftSaving(draft: InvoiceDetail | undefined, form: UseFormReturn<InvoiceValues>, billed: Billed) {
   const provider = useDataProvider()
   const { mutateAsync: update } = useUpdate('invoices', { noRefresh: true })
-  const [saving, setSaving] = useState<Saving>({ state: 'idle' })
+  const { saving, setSaving, enqueue, onDue, schedule, hold, retryIfLost } = useAutosave(pause)
   const [isUnsaved, setUnsaved] = useState(false)
   const [merged, setMerged] = useState('')
   const [closed, setClosed] = useState<ApiError>()
-  const enqueue = useSerialQueue()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const textOf = (values: InvoiceValues, of: Billed) => JSON.stringify(bodyOf(values, of))
   const textNow = () => textOf(form.getValues(), billed)
   const [opened] = useState(() => draft && textNow())
@@ -143,47 +140,35 @@ export function useDraftSaving(draft: InvoiceDetail | undefined, form: UseFormRe
         setClosed(error)
       }
       setSaving({ state: 'failed', error })
-      if (isLost(error)) schedule(pauses.lost)
+      retryIfLost(error)
       return false
     }
   }
   /** Saves the current values after any save in progress. Resolves to true if the server has everything. */
   const flush = (): Promise<boolean> => {
-    clearTimeout(timer.current)
+    hold()
     return enqueue(async () => (await trySave()) && textNow() === stored.current)
-  }
-  const schedule = (pause: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void latest.current.flush(), pause)
   }
   const onChange = () => {
     setUnsaved(textNow() !== stored.current)
-    schedule(pauses.typing)
+    schedule()
   }
-  const latest = useRef({ flush, onChange })
+  const changed = useRef(onChange)
   useEffect(() => {
-    latest.current = { flush, onChange }
+    changed.current = onChange
+    onDue(flush)
   })
   const isDraft = draft !== undefined
   useEffect(() => {
     if (!isDraft) return
-    const stop = form.subscribe({ formState: { values: true }, callback: () => latest.current.onChange() })
-    return () => {
-      stop()
-      clearTimeout(timer.current)
-    }
+    return form.subscribe({ formState: { values: true }, callback: () => changed.current() })
   }, [isDraft, form])
   // Parties taken from the project are saved like a typed value.
   const parties = JSON.stringify(billed)
   const [partiesOpened] = useState(parties)
   useEffect(() => {
-    if (isDraft && parties !== partiesOpened) latest.current.onChange()
+    if (isDraft && parties !== partiesOpened) changed.current()
   }, [isDraft, parties, partiesOpened])
-  useWakeUp(
-    useCallback(() => {
-      if (isDraft) void latest.current.flush()
-    }, [isDraft]),
-  )
 
   return {
     saving,

@@ -1,11 +1,10 @@
-import { useRef, useMemo, useState, useCallback, useEffect } from 'react'
+import { useRef, useMemo, useState, useEffect } from 'react'
 import { useStoreContext } from 'react-admin'
 import { flushSync } from 'react-dom'
 import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
 import type { QuestionAnswer } from '#contract/api/surveys/survey.ts'
-import { isLost, savedNow, type Saving } from '#src/admin/form/autosave.ts'
-import { useWakeUp } from '#src/admin/hooks/browser.ts'
-import { useSerialQueue } from '#src/providers/useSerialQueue.ts'
+import { savedNow } from '#src/admin/form/autosave.ts'
+import { useAutosave } from '#src/admin/form/useAutosave.ts'
 import { tellRead } from '#src/resources/surveys/InboxBell.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError } from '#src/providers/http.ts'
@@ -67,8 +66,8 @@ function useServerAnswers({ answers }: FeedbackForm) {
   return [known.stored, setStored] as const
 }
 
-/** Milliseconds to wait after the last change, and after a save that failed on the network. */
-const pauses = { typing: 1000, lost: 10_000 }
+/** Milliseconds to wait after the last change. */
+const pause = 1000
 
 /**
  * State of a form while it is being filled in. Each change is stored in the browser at once. One second after the last
@@ -81,15 +80,12 @@ export function useAnswers(form: FeedbackForm) {
   const { mutateAsync: readAgain } = useCommand('feedbacks', 'form', { noRefresh: true })
   const kept = useStoredChanges(topicID)
   const { adopt, refresh } = useFormCache(form)
-  const enqueue = useSerialQueue()
+  const { saving, setSaving, enqueue, onDue, flushNow, schedule, hold, retryIfLost } = useAutosave(pause)
   const [stored, setStored] = useServerAnswers(form)
   const [changes, setChanges] = useState<Changes>(() => surviving(form, kept.read()))
-  const [saving, setSaving] = useState<Saving>({ state: 'idle' })
   const latest = useRef(changes)
-  const isGone = useRef(false)
   /** Questions answered elsewhere too. Only the person replaces those answers, by typing on or saving. */
   const told = useRef(new Set<string>())
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const set = (next: Changes) => {
     latest.current = next
@@ -128,8 +124,7 @@ export function useAnswers(form: FeedbackForm) {
         'draft',
       )
     } catch (error) {
-      if (isLost(error)) schedule(pauses.lost)
-      else if (!(await meet(error))) refresh()
+      if (!retryIfLost(error) && !(await meet(error))) refresh()
       setSaving({ state: 'failed', error })
       throw error
     }
@@ -143,32 +138,19 @@ export function useAnswers(form: FeedbackForm) {
     setSaving(savedNow())
   }
   const flush = () => {
-    clearTimeout(timer.current)
+    hold()
     if (Object.keys(due()).length === 0) return
     enqueue(async () => {
       // The previous request may have saved everything.
       if (Object.keys(due()).length > 0) await saveDraft()
     }).catch(() => undefined)
   }
-  const schedule = (pause: number) => {
-    clearTimeout(timer.current)
-    if (isGone.current) return
-    timer.current = setTimeout(() => newest.current(), pause)
-  }
-  const newest = useRef(flush)
-  useEffect(() => {
-    newest.current = flush
-  })
-  useWakeUp(useCallback(() => newest.current(), []))
+  useEffect(() => onDue(flush))
   useEffect(() => {
     // Sends changes of an earlier visit on mount, and unsaved ones on unmount.
-    isGone.current = false
-    newest.current()
-    return () => {
-      isGone.current = true
-      newest.current()
-    }
-  }, [])
+    flushNow()
+    return flushNow
+  }, [flushNow])
 
   const answers = form.status === 'done' ? stored : withChanges(stored, changes)
   return {
@@ -184,17 +166,17 @@ export function useAnswers(form: FeedbackForm) {
       const change = changeOf(question, before, { answer, note, ...part }, Date.now())
       set({ ...latest.current, [id]: change })
       kept.write({ [id]: change })
-      schedule(pauses.typing)
+      schedule()
     },
     /** Saves a draft, even without changes. Throws `ApiError`. */
     saveDraft: () => {
-      clearTimeout(timer.current)
+      hold()
       told.current.clear()
       return enqueue(saveDraft)
     },
     /** Sends the form for good. Throws `ApiError`. */
     submit: () => {
-      clearTimeout(timer.current)
+      hold()
       return enqueue(async () => {
         // Sends the answers as they were previewed: a save in progress may have emptied the changes.
         const sent = await send(
@@ -206,8 +188,7 @@ export function useAnswers(form: FeedbackForm) {
           })),
           'done',
         ).catch(async (error: unknown) => {
-          if (isLost(error)) schedule(pauses.lost)
-          else await meet(error)
+          if (!retryIfLost(error)) await meet(error)
           throw error
         })
         setStored(sent)
