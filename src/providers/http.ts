@@ -70,7 +70,7 @@ function search(query: NonNullable<HttpRequest['query']> = {}): string {
   return params.size ? `?${params}` : ''
 }
 
-/** Multipart form data: the defined fields of a body, then the file. */
+/** Multipart form data: the defined fields of a body, then the file, because a server may stop reading there. */
 export function formOf(file: Blob, body: unknown): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) if (value != null) form.append(name, String(value))

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { assets as assetsApi } from '#contract/api/assets.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { base, refused, unreachable, unreadable } from './http.ts'
+import { base, formOf, refused, unreachable, unreadable } from './http.ts'
 
 /** A picture to send to POST /assets/upload. */
 export interface PictureUpload {
@@ -14,15 +14,9 @@ export interface PictureUpload {
   signal: AbortSignal
 }
 
-function formOf(file: File): FormData {
-  const form = new FormData()
-  form.append('type', 'image')
-  form.append('targetType', 'employees')
-  // The file is the last part, because a server may stop reading there. The extension follows the content type: file
-  // names on phones often have none.
-  form.append('file', file, file.type === 'image/png' ? 'picture.png' : 'picture.jpg')
-  return form
-}
+/** The extension follows the content type: file names on phones often have none. */
+const named = (file: File) =>
+  new File([file], file.type === 'image/png' ? 'picture.png' : 'picture.jpg', { type: file.type })
 
 function answerOf(text: string): unknown {
   try {
@@ -55,6 +49,6 @@ export function uploadPicture({ file, token, onProgress, signal }: PictureUpload
     request.open('POST', `${base}/assets/upload`)
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader('accept', 'application/json')
-    request.send(formOf(file))
+    request.send(formOf(named(file), { type: 'image', targetType: 'employees' }))
   })
 }

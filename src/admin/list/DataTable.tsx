@@ -8,7 +8,7 @@ import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { Col, type Column, ListLookContext, useColumns } from './columns.tsx'
 import { BodyRows, keptScroll, WaitingRows } from './DataTableBody.tsx'
 import { icons } from './icons.tsx'
-import { ColumnLines, FactCards, type PhoneLines, SimpleList, type SimpleRow, SortChoice } from './SimpleList.tsx'
+import { ColumnLines, FactCards, idOf, type PhoneLines, SimpleList, type SimpleRow, SortChoice } from './SimpleList.tsx'
 import { type Sorting, useOneSort } from './sorting.ts'
 import { Stale } from './Stale.tsx'
 import { useRowClick } from './useRowClick.ts'
@@ -138,8 +138,6 @@ const widthsOf = (widths: readonly number[]) =>
     minWidth: widths.reduce((sum, width) => sum + width, 0),
     ...Object.fromEntries(widths.map((width, index) => [`--width${index + 1}`, width])),
   }) as CSSProperties
-
-const idOf = (row: unknown) => (row as { id: string }).id
 
 interface TableProps<Row> extends Omit<DataTableProps<Row>, 'children' | 'sorting'> {
   columns: readonly Column<Row>[]

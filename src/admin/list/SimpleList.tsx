@@ -37,7 +37,7 @@ interface SimpleListProps<Row> extends RowsProps<Row> {
   cards?: boolean
 }
 
-const idOf = (row: unknown) => (row as { id: string }).id
+export const idOf = (row: unknown) => (row as { id: string }).id
 
 const waiting = <i className="waiting" />
 const waitingRows = [0, 1, 2, 3, 4, 5]

@@ -18,7 +18,6 @@ import { type InvoiceDetail, InvoiceResend } from '#contract/api/invoices/invoic
 import { canUndoMove, isNumbered } from '#contract/api/invoices/words.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { Form } from '#src/admin/form/Form.tsx'
-import { listed } from '#src/i18n/format.ts'
 import { MoreMenu } from '#src/admin/actions/MoreMenu.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { canBePaid, canBeResent, invoiceActions, type Move, movesFrom } from '#src/resources/invoices/actions.ts'
@@ -26,6 +25,7 @@ import { useRequestedRecordAction } from '#src/admin/actions/recordActions.ts'
 import { useCan } from '#src/providers/session.ts'
 import { Amount } from './InvoiceFields.tsx'
 import { type InvoiceMutations, useInvoiceMutations } from './useInvoice.ts'
+import { SendConfirm } from './SendConfirm.tsx'
 
 const Input = Form.Input<typeof InvoiceResend>
 const required = ['email']
@@ -122,30 +122,13 @@ function PaidDialog(props: DialogProps) {
   )
 }
 
-function SendDialog(props: DialogProps) {
-  const { number, email, cc, total } = props.invoice
-  const amount = <Amount of={props.invoice} amount={total} />
-  const copies = listed(cc)
-  return (
-    <ConfirmDialog
-      {...confirmProps(props, props.mutations.send)}
-      title={t`Send invoice ${number}?`}
-      action={t`Send invoice`}
-      color="primary"
-    >
-      {copies ? (
-        <Trans>
-          The client will be billed {amount}. The invoice goes to <b>{email}</b>, with a copy to {copies}.
-        </Trans>
-      ) : (
-        <Trans>
-          The client will be billed {amount}. The invoice goes to <b>{email}</b>.
-        </Trans>
-      )}{' '}
-      {t`You can't change the invoice afterwards.`} {t`The number may change if another invoice is sent first.`}
-    </ConfirmDialog>
-  )
-}
+const SendDialog = (props: DialogProps) => (
+  <SendConfirm
+    {...confirmProps(props, props.mutations.send)}
+    invoice={props.invoice}
+    amount={<Amount of={props.invoice} amount={props.invoice.total} />}
+  />
+)
 
 function MoveDialog({ move, ...props }: DialogProps & { move: Move }) {
   const { to, action, effect } = move

@@ -20,63 +20,42 @@ import type { InvoicePreview, ProposedLine } from '#contract/api/invoices/invoic
 import { rateRead } from '#contract/api/projects/project.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
-import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
-import { listed } from '#src/i18n/format.ts'
 import { PdfView } from '#src/admin/pdf/PdfView.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure, reasonOf } from '#src/providers/describeError.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
 import { useCan } from '#src/providers/session.ts'
 import { lineOf, type LineValues, moneyIn, monthWords } from './invoiceValues.ts'
+import { SendConfirm } from './SendConfirm.tsx'
 import { mayBeSent } from './useInvoiceSaving.ts'
 
 interface SendDialogProps {
-  /** The number that the invoice will probably get. */
-  number: string
+  /** The number is the one that it will probably get. */
+  invoice: { number: string; email: string; cc: readonly string[] }
   total: string
-  email: string
-  cc: readonly string[]
   /** Sends the invoice. If it rejects, the dialog stays open and shows the reason. */
   send: () => Promise<void>
   onCancel: () => void
 }
 
 /** Confirms sending an invoice to the client. A failed attempt can be repeated. */
-export function SendDialog({ number, total, email, cc, send, onCancel }: SendDialogProps) {
+export function SendDialog({ invoice, total, send, onCancel }: SendDialogProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: send })
   const reason = reasonOf(error)
   const refusal = mayBeSent(error)
     ? t`${reason} The invoice may have been sent. Try again: it is never sent twice.`
     : error && describeFailure(t`Couldn't send the invoice`, error)
-  const copies = listed(cc)
   return (
-    <ConfirmDialog
-      open
-      title={t`Send invoice ${number}?`}
-      action={refusal ? t`Try again` : t`Send invoice`}
-      color="primary"
+    <SendConfirm
+      invoice={invoice}
+      amount={<b className="tabular">{total}</b>}
+      refusal={refusal || undefined}
       busy={isPending}
       onConfirm={() => mutate()}
       onCancel={onCancel}
-    >
-      <p style={{ marginTop: 0 }}>
-        {copies ? (
-          <Trans>
-            The client will be billed <b className="tabular">{total}</b>. The invoice goes to <b>{email}</b>, with a
-            copy to {copies}.
-          </Trans>
-        ) : (
-          <Trans>
-            The client will be billed <b className="tabular">{total}</b>. The invoice goes to <b>{email}</b>.
-          </Trans>
-        )}{' '}
-        {t`You can't change the invoice afterwards.`}
-      </p>
-      <p>{t`The number may change if another invoice is sent first.`}</p>
-      {refusal && <Alert severity="error">{refusal}</Alert>}
-    </ConfirmDialog>
+    />
   )
 }
 

@@ -232,10 +232,8 @@ export function InvoiceForm(props: InvoiceFormProps) {
       </Stack>
       {dialog === 'send' && (
         <SendDialog
-          number={draft?.number ?? template.invoiceNumber}
+          invoice={{ number: draft?.number ?? template.invoiceNumber, email: values.email, cc: values.cc }}
           total={showMoney(sumsOf(values, currency).total, currency)}
-          email={values.email}
-          cc={values.cc}
           send={sendNow}
           onCancel={() => setDialog(undefined)}
         />
