@@ -26,7 +26,7 @@ interface ListProps {
   columns?: readonly string[]
   /** Always part of the filter, besides those of the address. */
   filter?: Record<string, unknown>
-  /** `false` for a list that doesn't remember its last filter and order, as those of a parent. */
+  /** `false` for a list that doesn't remember its last filter and order. Each parent has a memory of its own. */
   storeKey?: false
   queryOptions?: UseGetListOptions
   children: ReactNode
@@ -69,7 +69,7 @@ export function List(props: ListProps) {
   return (
     <ListAddress resource={resource} usual={first} fixed={fixed}>
       {target && id ? (
-        <ReferenceListBase {...shared} target={target} id={id} storeKey={false} />
+        <ReferenceListBase {...shared} target={target} id={id} storeKey={storeKey ?? `${resource}.${id}.listParams`} />
       ) : (
         // The shell has already checked the session.
         <ListBase {...shared} disableAuthentication {...(storeKey === false ? { storeKey } : {})} />
