@@ -11,14 +11,23 @@ export interface MenuEntry {
   path: string
   /** One of several is enough. Without it, any signed-in person can open the page. */
   permission?: Needed | readonly Needed[]
+  /** What its first calls need besides. */
+  reads?: Needed
   inSidebar?: true
 }
 
 /** The permissions that open a page, of which one is enough; empty if it is open to all. */
 export const permissionsOf = ({ permission }: MenuEntry): Needed[] => [permission ?? []].flat()
 
-/** True if the person can open a page: one of its permissions is enough. */
-export const mayOpen = (entry: MenuEntry, can: May): boolean => !entry.permission || permissionsOf(entry).some(can)
+/** The permissions that a person lacks to open a page, of which one is enough; empty if the page is open to them. */
+export function missingFor(entry: MenuEntry, can: May): Needed[] {
+  const needed = permissionsOf(entry)
+  if (needed.length > 0 && !needed.some(can)) return needed
+  return entry.reads && !can(entry.reads) ? [entry.reads] : []
+}
+
+/** True if the person can open a page. */
+export const mayOpen = (entry: MenuEntry, can: May): boolean => missingFor(entry, can).length === 0
 
 /**
  * The main menu of a person: only pages they can open. A group with one visible child becomes that

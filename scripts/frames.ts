@@ -23,6 +23,7 @@ async function frameIn(language: Language): Promise<Frame> {
     icon: drawingOf(item),
     inSidebar: true,
     ...(item.permission && { permission: item.permission }),
+    ...(item.reads && { reads: item.reads }),
     children: (item.children ?? []).filter(({ inSidebar }) => inSidebar).map(entryOf),
   })
   return {

@@ -31,7 +31,11 @@ test.each<[Needed[], string[]]>([
   [['feedbacks.read', 'surveys.read'], ['Feedbacks(Inbox, Peer review, Engagement, Work)']],
   [['invoices.read'], ['All invoices']],
   [['invoices.create'], []],
-  [['invoices.read', 'invoices.create'], ['Invoices(All invoices, Create Invoice)']],
+  [['invoices.read', 'invoices.create'], ['All invoices']],
+  [
+    ['invoices.read', 'invoices.create', 'projects.read'],
+    ['Projects', 'Invoices(All invoices, Create Invoice)'],
+  ],
 ])('with %j the sidebar shows %j', (held, rail) => {
   expect(shown(...held)).toEqual(rail)
 })

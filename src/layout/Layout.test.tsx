@@ -86,7 +86,12 @@ test('the bell updates at once when any tab reads a form', async () => {
 
 test.each<[string, Permission[], string, string[]]>([
   ['/projects', ['projects.read'], 'Projects | Muster', ['Projects']],
-  ['/invoices/new', ['invoices.read', 'invoices.create'], 'Invoice - New | Muster', ['Invoices', 'New']],
+  [
+    '/invoices/new',
+    ['invoices.read', 'invoices.create', 'projects.read'],
+    'Invoice - New | Muster',
+    ['Invoices', 'New'],
+  ],
   ['/feedbacks/work/x', ['surveys.read'], 'Work - - | Muster', ['Feedbacks', 'Work', '…']],
   ['/feedbacks/inbox', ['feedbacks.read'], 'Feedbacks - Inbox | Muster', ['Feedbacks', 'Inbox']],
   ['/feedbacks/peer-review', ['surveys.read'], 'Feedbacks - Peer Review | Muster', ['Feedbacks', 'Peer Review']],

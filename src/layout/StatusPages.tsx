@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Navigate, Link } from 'react-router'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { listed } from '#src/i18n/format.ts'
-import { permissionsOf } from '#contract/menu.ts'
+import { missingFor } from '#contract/menu.ts'
 import { homeOf, usePages } from './pages.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import Search from '@mui/icons-material/Search'
@@ -47,8 +47,9 @@ export function NotFound() {
 export function Forbidden() {
   const { page } = useCurrentPage()
   const { companyName } = useSettings()
+  const can = useCan()
   const needed = [page ?? [], page?.permission ? [] : (page?.children ?? [])].flat()
-  const missing = [...new Set(needed.flatMap(permissionsOf))]
+  const missing = [...new Set(needed.flatMap((entry) => missingFor(entry, can)))]
   const isForAdmins = missing.includes('admin')
   const permissions = listed(missing, 'disjunction')
   return (

@@ -61,7 +61,11 @@ export function CountTabs<Name extends string>(props: CountTabsProps<Name>) {
           />
         ))}
       </TabRow>
-      <div {...(current ? { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${current}` } : {})}>
+      <div
+        {...(current === undefined
+          ? {}
+          : { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${current}` })}
+      >
         {children}
       </div>
     </>

@@ -11,6 +11,7 @@ const editPage: Page = {
   crumb: msg`Edit`,
   title: msg`Employees - Edit`,
   permission: 'employees.edit',
+  reads: 'employees.read',
 }
 
 /** The pages of people. */

@@ -167,7 +167,8 @@ export function NothingHere() {
       <Notice
         title={t`No invoices yet`}
         actions={
-          can('invoices.create') && (
+          can('invoices.create') &&
+          can('projects.read') && (
             <Button variant="contained" component={Link} to={paths.newInvoice}>{t`Create invoice`}</Button>
           )
         }

@@ -80,7 +80,7 @@ function Invoices() {
         actions={
           <>
             <ListSearch label={t`Number, project or client`} name="keyword" />
-            {can('invoices.create') && (
+            {can('invoices.create') && can('projects.read') && (
               <Button
                 variant="contained"
                 startIcon={<Add />}

@@ -33,6 +33,7 @@ export const invoices: Page = {
       keys: 'c i',
       also: msg`new add bill`,
       permission: 'invoices.create',
+      reads: 'projects.read',
       inSidebar: true,
       budget: 344,
     },
