@@ -19,7 +19,7 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   },
   // The dialog offers to forward mail.
   'src/resources/employees/StatusRolesCard.tsx': { calls: [employees.changeStatus], why: 'a choice' },
-  'src/resources/invoices/InvoiceDialogs.tsx': { calls: [invoices.send] },
+  'src/resources/invoices/SendConfirm.tsx': { calls: [invoices.send] },
   // The dialog offers to send a thank-you mail. A status that can be undone is set without asking (canUndoMove).
   'src/resources/invoices/InvoiceActions.tsx': {
     calls: [invoices.sendDraft, invoices.changeStatus],
