@@ -58,8 +58,8 @@ const leadRate = () => ofHead('project_heads', ['50', '1', '0'])
 
 /**
  * Hidden fields of a project, of members (`members.`), heads (`heads.`) and places (`seats.`), by their API name. A new
- * one that is no text of the row needs a line here, or the hidden-field test fails. A member's currency is the project's, which is public, or that
- * of the rate (`seats.rateCurrency`).
+ * one that is no text of the row needs a line here, or the hidden-field test fails. A member's currency is the
+ * project's, which is public, or that of the rate (`seats.rateCurrency`).
  */
 export const hiddenOfProjects: Record<string, HiddenValue> = {
   ...hiddenTexts,

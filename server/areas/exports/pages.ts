@@ -17,8 +17,8 @@ interface Page {
 const pageSize = 500
 
 /**
- * Yields the rows of a list page by page, through the endpoint that screens use. Within a snapshot (`at`) each row comes exactly once, despite concurrent writes. Texts are English, because exported
- * files can be imported again.
+ * Yields the rows of a list page by page, through the endpoint that screens use. Within a snapshot (`at`) each row comes
+ * exactly once, despite concurrent writes. Texts are English, because exported files can be imported again.
  */
 export async function* pagesOf(list: ExportedList, answer: Answerer, asked: Asked): AsyncGenerator<unknown[]> {
   const part = list.call.body ? 'body' : 'query'

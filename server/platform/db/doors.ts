@@ -64,7 +64,8 @@ const passing = new Set(['database.gone', 'database.updated', 'database.busy', '
 
 /** SQL for the limit of a transaction. Without one it may also be idle, for example while a file is written. */
 const ownLimit = (millis: number) =>
-  `select set_config('statement_timeout', '${millis}', true)${millis ? '' : `, set_config('idle_in_transaction_session_timeout', '0', true)`}`
+  `select set_config('statement_timeout', '${millis}', true)` +
+  (millis ? '' : `, set_config('idle_in_transaction_session_timeout', '0', true)`)
 
 class OneConnection extends DummyDriver {
   readonly #connection: DatabaseConnection

@@ -41,8 +41,8 @@ async function finish(
     async (trx) => {
       const isMore = (await keep?.(trx, next)) === 'more'
       const state = isMore ? 'waiting' : next
-      await sql`update jobs set state = ${state}, last_error = ${reason}, attempts = ${isMore ? 0 : job.attempts}, unended = 0,
-        run_at = now() + ${(next === 'waiting' && wait) || 0} * interval '1 second', updated_at = now(),
+      await sql`update jobs set state = ${state}, last_error = ${reason}, attempts = ${isMore ? 0 : job.attempts},
+        unended = 0, run_at = now() + ${(next === 'waiting' && wait) || 0} * interval '1 second', updated_at = now(),
         finished_at = case when ${state} <> 'waiting' then now() end
       where id = ${job.id} and state = 'running' and attempts = ${job.attempts}`.execute(trx)
     },

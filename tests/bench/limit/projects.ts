@@ -88,7 +88,8 @@ from projects p left join bank_accounts b on b.id = p.bank_account_id left join 
       coalesce(sum(m.rate) filter (where m.deployment_type = 'official' and m.status = 'active'), 0) as revenue,
       coalesce(json_agg(distinct f.name) filter (where m.deployment_type = 'official' and m.status = 'active'
         and m.rate > 0 and f.name <> c.name), '[]') as unconverted
-    from project_members m left join currencies f on f.id = m.rate_currency_id join employees e on e.id = m.employee_id join seniorities s on s.id = m.seniority_id
+    from project_members m left join currencies f on f.id = m.rate_currency_id
+      join employees e on e.id = m.employee_id join seniorities s on s.id = m.seniority_id
     where m.project_id = p.id and m.deleted_at is null and is_running(m.start_date, m.end_date, $1::date)) team
 where p.code = $2 and p.deleted_at is null`
 
