@@ -24,11 +24,11 @@ export const projectErrors = {
     status: 400,
     text: "A person in the list isn't active in this project. Choose people who are.",
   },
-  'member.seatTaken': {
+  'member.slotTaken': {
     status: 409,
     text: '{name} already has this role. Reload the members and choose another role.',
   },
-  'member.seatJustTaken': {
+  'member.slotJustTaken': {
     status: 409,
     text: 'Another person has just taken this role. Reload the members and choose another role.',
   },

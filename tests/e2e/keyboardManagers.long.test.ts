@@ -11,7 +11,7 @@ const stage = openStage()
 const patience = 120_000
 
 it(
-  'a project is created, with a seat',
+  'a project is created, with a slot',
   async () => {
     const { page } = await stage.visit('linh', '/projects/new')
     await settled(page)
@@ -30,14 +30,14 @@ it(
     await type(page, page.getByLabel('Project email'), 'keyboard@tidewater.example')
 
     await press(page, button(page, 'Add member'))
-    const seat = dialog(page, 'Assign member')
-    await find(page, seat.getByRole('combobox', { name: /^Member/ }), 'Jonas')
-    await find(page, seat.getByRole('combobox', { name: /^Seniority/ }), 'Mid')
-    await find(page, seat.getByRole('combobox', { name: /^Positions/ }), 'Backend Engineer')
-    await typeDate(page, seat.getByLabel('Start date').first(), day(-30))
-    await type(page, seat.getByLabel('Rate').first(), '3900')
-    await press(page, button(seat, 'Assign'))
-    await seat.waitFor({ state: 'detached' })
+    const slot = dialog(page, 'Assign member')
+    await find(page, slot.getByRole('combobox', { name: /^Member/ }), 'Jonas')
+    await find(page, slot.getByRole('combobox', { name: /^Seniority/ }), 'Mid')
+    await find(page, slot.getByRole('combobox', { name: /^Positions/ }), 'Backend Engineer')
+    await typeDate(page, slot.getByLabel('Start date').first(), day(-30))
+    await type(page, slot.getByLabel('Rate').first(), '3900')
+    await press(page, button(slot, 'Assign'))
+    await slot.waitFor({ state: 'detached' })
     await press(page, button(page, 'Next'))
     await page.getByRole('heading', { name: 'Commercial', level: 2 }).waitFor()
     await press(page, button(page, 'Create project'))

@@ -25,7 +25,7 @@ async function pick(scope: Page | Locator, field: string | RegExp, words: string
 }
 
 /** Fills the panel of a member; without a person it is an open role. */
-async function seat(page: Page, position: string, person?: string): Promise<void> {
+async function slot(page: Page, position: string, person?: string): Promise<void> {
   await page.getByRole('button', { name: 'Add member' }).click()
   const panel = page.getByRole('dialog', { name: 'Assign member' })
   if (person) await pick(panel, /^Member/, person)
@@ -61,9 +61,9 @@ it('takes a project from its first day to its last', async () => {
   await pick(page, 'Account managers 1', 'Oliver')
   await pick(page, 'Delivery managers 1', 'Siti')
   await page.getByLabel('Project email').fill('lamplight@tidewater.example')
-  await seat(page, 'Backend Engineer', 'Jonas')
-  await seat(page, 'Frontend Engineer', 'Felix')
-  await seat(page, 'QA Engineer')
+  await slot(page, 'Backend Engineer', 'Jonas')
+  await slot(page, 'Frontend Engineer', 'Felix')
+  await slot(page, 'QA Engineer')
   await settled(page)
   expect(await breaches(page)).toEqual([])
   await next(page)
@@ -141,12 +141,12 @@ it('drags the end of a bar, and says who else has changed it', async () => {
   await page.mouse.up()
   await toast(page, 'Days of Felix on Orchard Market saved').waitFor()
   const orchard = await stage.call<Project>('linh', 'GET', '/projects/orchard-market')
-  const seats = await stage.call<{ displayName: string; endDate: string; projectMemberID: string }[]>(
+  const slots = await stage.call<{ displayName: string; endDate: string; projectMemberID: string }[]>(
     'linh',
     'GET',
     `/projects/${orchard.id}/members`,
   )
-  const felix = seats.find(({ displayName }) => displayName === 'Felix')
+  const felix = slots.find(({ displayName }) => displayName === 'Felix')
   expect((felix?.endDate ?? '') > day(60)).toBe(true)
 
   watch.expect(/^409 PUT /)

@@ -24,7 +24,7 @@ async function find(page: Page, field: Locator, words: string): Promise<void> {
 }
 
 it(
-  'a project is created, with a seat',
+  'a project is created, with a slot',
   async () => {
     const { page } = await stage.visit('linh', '/projects/new', phone)
     await settled(page)
@@ -41,14 +41,14 @@ it(
     await page.getByLabel('Project email').fill('touch@tidewater.example')
 
     await button(page, 'Add member').tap()
-    const seat = dialog(page, 'Assign member')
-    await find(page, seat.getByRole('combobox', { name: /^Member/ }), 'Jonas')
-    await take(page, seat.getByRole('combobox', { name: /^Seniority/ }), 'Mid')
-    await take(page, seat.getByRole('combobox', { name: /^Positions/ }), 'Backend Engineer')
-    await seat.getByLabel('Start date').first().fill(day(-30))
-    await seat.getByLabel('Rate').first().fill('3900')
-    await button(seat, 'Assign').tap()
-    await seat.waitFor({ state: 'detached' })
+    const slot = dialog(page, 'Assign member')
+    await find(page, slot.getByRole('combobox', { name: /^Member/ }), 'Jonas')
+    await take(page, slot.getByRole('combobox', { name: /^Seniority/ }), 'Mid')
+    await take(page, slot.getByRole('combobox', { name: /^Positions/ }), 'Backend Engineer')
+    await slot.getByLabel('Start date').first().fill(day(-30))
+    await slot.getByLabel('Rate').first().fill('3900')
+    await button(slot, 'Assign').tap()
+    await slot.waitFor({ state: 'detached' })
     await button(page, 'Next').tap()
     await page.getByRole('heading', { name: 'Commercial', level: 2 }).waitFor()
     await button(page, 'Create project').tap()

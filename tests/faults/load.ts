@@ -8,7 +8,7 @@ import { addressOf } from '#tests/support/address.ts'
 import { invoiceBody } from '#tests/support/billing.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import type { BilledProject } from '#tests/support/invoices.ts'
-import { newSeat } from '#tests/support/seats.ts'
+import { newSlot } from '#tests/support/slots.ts'
 import type { MadeSurvey } from '#tests/support/surveys.ts'
 
 /** The records that the load writes to, created before it begins. */
@@ -48,10 +48,10 @@ export const kinds = {
     params: { id: cast.member.id },
     body: { fullName: mark, email: cast.member.teamEmail, phone: '+49 1511234567' },
   }),
-  seat: (mark: string): Write => ({
+  slot: (mark: string): Write => ({
     endpoint: api.projectMembers.add,
     params: { id: castProjects.harbor.id },
-    body: newSeat({ note: mark, seniorityID: seedId('seniority', 'mid') }),
+    body: newSlot({ note: mark, seniorityID: seedId('seniority', 'mid') }),
   }),
   upload: (mark: string): Write => ({ endpoint: api.assets.upload, form: uploadOf(mark) }),
   invoice: (mark: string, { project }: Ground): Write => ({

@@ -20,7 +20,7 @@ const stored: Record<Exclude<Kind, 'answers'>, (db: Db) => Promise<{ rows: { mar
     sql<{ mark: string }>`select c ->> 'after' as mark
     from audit_events a join audit_seals using (seq), jsonb_array_elements(a.changes) c
     where a.entity_id = ${cast.member.id} and c ->> 'field' = 'fullName'`.execute(db),
-  seat: (db) =>
+  slot: (db) =>
     sql<{ mark: string }>`select s.note as mark from project_slots s
     where exists (select from project_slot_positions p where p.project_slot_id = s.id)
       and exists (select from audit_events a where a.entity_id = s.project_id and a.changes::text like '%' || s.note || '%')`.execute(

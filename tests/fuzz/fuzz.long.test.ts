@@ -11,7 +11,7 @@ const calls = often(250, 2000)
 
 /** Invariants of the data, each as a query for the rows that violate it. */
 const invariants: Record<string, string> = {
-  'a member in a seat of another project': `select
+  'a member in a slot of another project': `select
     from project_members m join project_slots s on s.id = m.project_slot_id
     where s.project_id <> m.project_id`,
   'an invoice that does not add up': 'select from invoices where total <> sub_total + tax - discount',

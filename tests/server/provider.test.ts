@@ -12,7 +12,7 @@ import { makeSpareInvoices } from '#tests/support/invoiceSamples.ts'
 import { makeSpares } from '#tests/support/metadata.ts'
 import { joinProject, leadProject, type Made, makePerson } from '#tests/support/people.ts'
 import { samples } from '#tests/support/samples.ts'
-import { makeSpareSeats } from '#tests/support/seats.ts'
+import { makeSpareSlots } from '#tests/support/slots.ts'
 import { makeSpareAudits } from '#tests/support/spareAudits.ts'
 import { giveImport, makeSpareImport } from '#tests/support/spareImport.ts'
 import { askCaller, makeSpareSurveys } from '#tests/support/spareSurveys.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await makeSpares(app.deps.db)
   await makeSpareRates(app.deps.db)
   await makeSpareImport(app.deps.db)
-  await makeSpareSeats(app.deps.db)
+  await makeSpareSlots(app.deps.db)
   await makeSpareSurveys(app)
   await makeSpareAudits(app)
   await makeSpareInvoices(app)

@@ -8,7 +8,7 @@ import { cast } from '#tests/support/cast.ts'
 import { makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
 import { newEmployee } from '#tests/support/newEmployee.ts'
 import { joinProject, makeProject } from '#tests/support/people.ts'
-import { editOf, newSeat, newUnit, seatCalls } from '#tests/support/seats.ts'
+import { editOf, newSlot, newUnit, slotCalls } from '#tests/support/slots.ts'
 import { testStoredKeys } from '#tests/support/storedKeys.ts'
 import { makeSurvey } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -53,7 +53,7 @@ describe('members', () => {
   const project = async () => ({ id: (await makeProject(app)).id })
   const member = async () => {
     const params = await project()
-    const row = await seatCalls(app, params).seat(seated)
+    const row = await slotCalls(app, params).slot(seated)
     return { params, row, pairs: { status: ['active', 'on-boarding'] as [string, string], startDate: starts } }
   }
 
@@ -62,7 +62,7 @@ describe('members', () => {
       call: api.projectMembers.add,
       asked: async () => ({
         params: await project(),
-        body: newSeat(seated),
+        body: newSlot(seated),
         pairs: { status: ['active', 'on-boarding'], startDate: starts },
       }),
     },
@@ -82,7 +82,7 @@ describe('members', () => {
       call: api.projectMembers.edit,
       asked: async () => {
         const params = await project()
-        const row = await seatCalls(app, params).seat()
+        const row = await slotCalls(app, params).slot()
         return { params, body: editOf(row, { status: 'active', startDate: '2024-01-01' }) }
       },
       isOnce: true,

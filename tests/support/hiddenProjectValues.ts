@@ -57,9 +57,9 @@ const upsellRate = () => ofMember('upsell_commission_rate', ['2.5', '50', '0'])
 const leadRate = () => ofHead('project_heads', ['50', '1', '0'])
 
 /**
- * Hidden fields of a project, of members (`members.`), heads (`heads.`) and places (`seats.`), by their API name. A new
+ * Hidden fields of a project, of members (`members.`), heads (`heads.`) and places (`slots.`), by their API name. A new
  * one that is no text of the row needs a line here, or the hidden-field test fails. A member's currency is the
- * project's, which is public, or that of the rate (`seats.rateCurrency`).
+ * project's, which is public, or that of the rate (`slots.rateCurrency`).
  */
 export const hiddenOfProjects: Record<string, HiddenValue> = {
   ...hiddenTexts,
@@ -88,12 +88,12 @@ export const hiddenOfProjects: Record<string, HiddenValue> = {
   'members.upsellPerson': upsellPerson(),
   'heads.commissionRate': leadRate(),
   'heads.finalCommissionRate': ofHead('project_commission_configs', ['2', '77', '0']),
-  'seats.rate': rate(),
-  'seats.rateCurrency': rateCurrency(),
-  'seats.discount': discount(),
-  'seats.upsellCommissionRate': upsellRate(),
-  'seats.leadCommissionRate': leadRate(),
-  'seats.upsellPerson': upsellPerson(),
+  'slots.rate': rate(),
+  'slots.rateCurrency': rateCurrency(),
+  'slots.discount': discount(),
+  'slots.upsellCommissionRate': upsellRate(),
+  'slots.leadCommissionRate': leadRate(),
+  'slots.upsellPerson': upsellPerson(),
 }
 
 /** Creates the records of these values, and gives other projects values in between, so that a sort would change. */

@@ -6,14 +6,14 @@ import type { Permission } from '#contract/permissions.ts'
 import { versionOf } from '#contract/version.ts'
 import { backend, buildEmployee, lists, manager, senior, uuid } from './employees.ts'
 import { type Answer, type Asked, changedBy } from './fakeServer.ts'
-import { buildProject, buildSeat, everyProjectRight } from './projects.ts'
+import { buildProject, buildSlot, everyProjectRight } from './projects.ts'
 import { renderApp } from './renderApp.tsx'
 
 /** Atlas, the project whose members the tests open. */
 export const project = buildProject()
 /** A member with this id, by default Bea. */
-export const seat = (digit: number, over: Partial<Member> = {}) =>
-  buildSeat({
+export const slot = (digit: number, over: Partial<Member> = {}) =>
+  buildSlot({
     projectSlotID: uuid(digit),
     projectMemberID: uuid(digit),
     seniority: senior,
@@ -22,9 +22,9 @@ export const seat = (digit: number, over: Partial<Member> = {}) =>
     ...over,
   })
 const nobody = { employeeID: '', projectMemberID: '', fullName: '', displayName: '', username: '' }
-export const bea = seat(1, { isLead: true, note: 'Two lines\nof notes', endDate: '2099-12-31' })
-export const vacancy = seat(2, { ...nobody, status: 'pending', startDate: null, rate: 0 })
-const gone = seat(3, {
+export const bea = slot(1, { isLead: true, note: 'Two lines\nof notes', endDate: '2099-12-31' })
+export const vacancy = slot(2, { ...nobody, status: 'pending', startDate: null, rate: 0 })
+const gone = slot(3, {
   employeeID: uuid(9),
   displayName: 'Cai',
   username: 'cai',
@@ -38,7 +38,7 @@ const mai = buildEmployee({ ...manager, id: uuid(4) })
 interface Options {
   permissions?: Permission[]
   at?: string
-  seats?: Member[]
+  slots?: Member[]
   more?: Answer[]
 }
 
@@ -46,25 +46,25 @@ interface Options {
 export function openMembers({
   permissions = everyProjectRight,
   at = '',
-  seats = [vacancy, bea, gone],
+  slots = [vacancy, bea, gone],
   more = [],
 }: Options = {}) {
-  const stored = { seats, asked: [] as string[], bodies: [] as unknown[], versions: [] as unknown[] }
+  const stored = { slots, asked: [] as string[], bodies: [] as unknown[], versions: [] as unknown[] }
   const list = ({ query }: Asked<typeof api.projectMembers.list>) => {
     const { status, page = 1, size = 50 } = query
-    const all = stored.seats.filter((one) => !status || one.status === status)
+    const all = stored.slots.filter((one) => !status || one.status === status)
     stored.asked.push(`${status ?? ''} ${page} ${size}`)
     const from = (Number(page) - 1) * Number(size)
     return { page: 1, size: 50, sort: '', total: all.length, data: all.slice(from, from + Number(size)) }
   }
   const one = ({ params }: Asked<Endpoint>) => ({
-    data: stored.seats.find(({ projectMemberID, projectSlotID }) =>
+    data: stored.slots.find(({ projectMemberID, projectSlotID }) =>
       [params.memberId, params.slotId].includes(projectMemberID || projectSlotID),
     ),
   })
   const write = ({ body, version }: Asked<typeof api.projectMembers.edit>) => {
     stored.versions.push(version)
-    const now = stored.seats.find(({ projectSlotID }) => projectSlotID === body.projectSlotID)
+    const now = stored.slots.find(({ projectSlotID }) => projectSlotID === body.projectSlotID)
     if (now && version !== versionOf(now)) throw changedBy('Linh Ngo')
     stored.bodies.push(body)
     return { data: bea }

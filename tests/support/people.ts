@@ -92,8 +92,8 @@ export async function joinProject(
   const id = randomUUID()
   const slot = { id: columns.project_slot_id ?? randomUUID(), project_id: project.id, seniority_id: mid }
   const status = columns.status ?? 'active'
-  const seat = { ...slot, status, deployment_type: columns.deployment_type ?? 'official' }
-  if (!columns.project_slot_id) await insertRows(deps.db, 'project_slots', [seat])
+  const stored = { ...slot, status, deployment_type: columns.deployment_type ?? 'official' }
+  if (!columns.project_slot_id) await insertRows(deps.db, 'project_slots', [stored])
   const row = {
     id,
     employee_id: person.id,

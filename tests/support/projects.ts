@@ -43,7 +43,7 @@ export const buildMember = (over: Partial<ProjectMember> = {}): ProjectMember =>
 })
 
 /** A member as the members tab shows it: Bea. */
-export const buildSeat = (over: Partial<Member> = {}): Member => ({
+export const buildSlot = (over: Partial<Member> = {}): Member => ({
   ...buildMember(),
   projectSlotID: uuid(1),
   projectMemberID: uuid(1),

@@ -185,19 +185,19 @@ export async function writeCompany(
       ...when(one.isGone),
     })),
   )
-  const seats = company.members.map((one) => ({ ...one, id: randomUUID() }))
+  const slots = company.members.map((one) => ({ ...one, id: randomUUID() }))
   const seniority_id = seedId('seniority', 'mid')
-  const seat = { seniority_id, deployment_type: 'official' }
+  const slot = { seniority_id, deployment_type: 'official' }
   await insertRows(
     db,
     'project_slots',
-    seats.map((one) => ({ ...seat, id: one.id, project_id: projectOf(one.project), status: one.status })),
+    slots.map((one) => ({ ...slot, id: one.id, project_id: projectOf(one.project), status: one.status })),
   )
   await insertRows(
     db,
     'project_members',
-    seats.map((one) => ({
-      ...seat,
+    slots.map((one) => ({
+      ...slot,
       id: one.id,
       project_slot_id: one.id,
       project_id: projectOf(one.project),

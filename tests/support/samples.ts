@@ -9,7 +9,7 @@ import { newEmployee } from './newEmployee.ts'
 import { generalInfo, newProject } from './newProject.ts'
 import type { Made } from './people.ts'
 import { png } from './pictures.ts'
-import { seatSamples } from './seats.ts'
+import { slotSamples } from './slots.ts'
 import { importSamples } from './spareImport.ts'
 import { auditSamples } from './spareAudits.ts'
 import { surveySamples } from './spareSurveys.ts'
@@ -120,7 +120,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'projects.changeSurveyState': onProject({ query: { allowsSendingSurvey: 'true' } }),
   'projects.uploadAvatar': onProject({ file: { name: 'harbor.png', bytes: png } }),
   'projects.timeline': onProject(),
-  ...seatSamples,
+  ...slotSamples,
   ...metadataSamples,
   ...commercialSamples,
   ...exchangeRateSamples,

@@ -3,7 +3,7 @@ import type { WorkUnit } from '#contract/api/projects/workUnits.ts'
 import { addDays } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { joinProject, makePerson, makeProject } from './people.ts'
-import { newUnit } from './seats.ts'
+import { newUnit } from './slots.ts'
 import type { Given, TestApp } from './testApp.ts'
 
 /** The calls on the work units of a project, by default as the admin. */

@@ -95,7 +95,7 @@ export async function makeWholeProject(app: Pick<TestApp, 'deps'>): Promise<void
     'project_commission_configs',
     configs.map(([position, commission_rate]) => ({ project_id: whole.id, position, commission_rate })),
   )
-  const seats = [
+  const slots = [
     [cast.contractor, { id: whole.shadow, deployment_type: 'shadow', rate: 100, upsell_person_id: cast.leaver.id }],
     [cast.projectLead, { id: whole.leader, rate: 4200.25, upsell_person_id: cast.member.id }],
     [
@@ -104,7 +104,7 @@ export async function makeWholeProject(app: Pick<TestApp, 'deps'>): Promise<void
     ],
     [cast.fullTime, { id: id('ended'), rate: 0.5, end_date: '2024-06-01' }],
   ] as const
-  for (const [at, [person, more]] of seats.entries()) {
+  for (const [at, [person, more]] of slots.entries()) {
     const created_at = `2024-01-0${at + 1}T00:00:00Z`
     const sold = 'upsell_person_id' in more ? { upsell_commission_rate: 2.5 } : {}
     await joinProject(app, person, whole, { created_at, note: 'A note', discount: 3, ...sold, ...more })

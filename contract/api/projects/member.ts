@@ -14,7 +14,7 @@ const commissionEdit = 'projects.commissionRate.edit'
 const rateEdit = 'projectMembers.rate.edit'
 
 /** Fields that members and open roles share (rules/members.md#3.2 and rules/members.md#3.3). */
-const seat = {
+const slot = {
   employeeID: field(optionalId, {
     label: 'Member',
     kind: 'employee',
@@ -63,7 +63,7 @@ const seat = {
 
 /** Body of `POST /projects/:id/members`: an open role, or a member (rules/members.md#3.2). */
 export const NewMember = z.object({
-  ...seat,
+  ...slot,
   status: field(
     MemberStatus.refine((status) => status !== 'inactive', problem('member.joinsInactive')),
     { label: 'Status', choices: memberStatuses },
@@ -77,7 +77,7 @@ export type NewMember = z.infer<typeof NewMember>
 export const MemberEdit = z.object({
   projectSlotID: field(idInput(), { label: 'Open role' }),
   projectMemberID: field(optionalId, { label: 'Membership' }),
-  ...seat,
+  ...slot,
 })
 export type MemberEdit = z.infer<typeof MemberEdit>
 

@@ -70,7 +70,7 @@ export const projectMembers = {
     params: idParam,
     body: NewMember,
     response: data(AssignedMember),
-    refusals: ['record.notFound', 'record.unknown', 'member.endNotAfterStart', 'member.seatJustTaken'],
+    refusals: ['record.notFound', 'record.unknown', 'member.endNotAfterStart', 'member.slotJustTaken'],
   }),
   checkImport: endpoint({
     method: 'POST',
@@ -137,8 +137,8 @@ export const projectMembers = {
       'member.alreadyActive',
       'member.daysHidden',
       'member.endNotAfterStart',
-      'member.seatJustTaken',
-      'member.seatTaken',
+      'member.slotJustTaken',
+      'member.slotTaken',
     ],
   }),
   /** Saves dragging an end on the staffing timeline (not in the specified API). */
@@ -158,8 +158,8 @@ export const projectMembers = {
       'record.notFound',
       'member.daysHidden',
       'member.endNotAfterStart',
-      'member.seatJustTaken',
-      'member.seatTaken',
+      'member.slotJustTaken',
+      'member.slotTaken',
     ],
   }),
   remove: endpoint({

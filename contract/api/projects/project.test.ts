@@ -42,7 +42,7 @@ test('what is hidden of a head is that of the wire', () => {
 test.each([
   ['read', Member, 'currency upsellPerson'],
   ['written', AssignedMember, 'upsellPerson'],
-])('what is hidden of a seat when it is %s is that of the wire', (_when, object, open) => {
+])('what is hidden of a slot when it is %s is that of the wire', (_when, object, open) => {
   expect(readsOf(object)).toEqual({
     ...all(fullAccess, open),
     ...all(commission, 'upsellCommissionRate leadCommissionRate'),

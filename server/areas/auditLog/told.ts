@@ -20,7 +20,7 @@ const schemas: Record<string, z.ZodObject> = {
   ...Object.fromEntries(Object.entries(keptKinds).map(([kind, { item }]) => [kind, item as z.ZodObject])),
   employee: EmployeeRecord,
   project: ProjectRecord,
-  seat: Member,
+  slot: Member,
   'work-unit': WorkUnit,
   invoice: Invoice.extend({ reason: Reason }),
   'audit-cycle': AuditCycle,
@@ -44,7 +44,7 @@ const plain: Partial<Record<string, (value: string, field: string) => string>> =
   'audit-trail': (value) => value,
 }
 
-const isSeat = (action: string) => /^project\.(member|slot)-/.test(action)
+const isSlot = (action: string) => /^project\.(member|slot)-/.test(action)
 
 /** The changes of an event as the reader may see them, in the words of their declaration. */
 export function toldChanges(
@@ -57,7 +57,7 @@ export function toldChanges(
       const [before, after] = [change.before, change.after].map((value) => sayPlain(value, change.field))
       return { ...change, label: sayFact(change.field), before: before ?? '', after: after ?? '' }
     })
-  const schema = schemas[isSeat(action) ? 'seat' : kind]
+  const schema = schemas[isSlot(action) ? 'slot' : kind]
   if (!schema || (schema === Member && !can('projectMembers.read'))) return []
   return toldBy(schema, changes, can)
 }

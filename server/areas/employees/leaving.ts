@@ -39,7 +39,7 @@ export async function moveMembers(
       where m.deleted_at is null and ${due} for update of m),
     moved as (update project_members m set status = due.new, end_date = due.new_end, updated_at = now()
       from due where m.id = due.id),
-    seats as (update project_slots s set updated_at = now(), status = coalesce((select due.new from due
+    slots as (update project_slots s set updated_at = now(), status = coalesce((select due.new from due
         where due.project_slot_id = s.id and due.old <> 'inactive'), s.status)
       where s.id in (select project_slot_id from due))
     insert into audit_events (actor_id, action, entity, entity_id, subject_id, request_id, changes)

@@ -13,7 +13,7 @@ const app = testServer()
 type Member = Partial<Insertable<DB['project_members']>>
 
 /** Adds a new person with this name to the project. */
-async function seat(project: BilledProject, name: string, columns: Member = {}, positions = ['backend']) {
+async function slot(project: BilledProject, name: string, columns: Member = {}, positions = ['backend']) {
   const person = await makePerson(app, { columns: { full_name: name, display_name: name }, roles: ['full-time'] })
   const id = await joinProject(app, person, project, {
     deployment_type: 'official',
@@ -43,7 +43,7 @@ const brief = (all: ProposedLine[]) => all.map(({ description, quantity, cost })
 
 test('a line has the person, the month at its rate and the cost', async () => {
   const project = await makeBilledProject(app)
-  const bea = await seat(project, 'Bea Stone', { discount: '12.5', seniority_id: seedId('seniority', 'senior') }, [
+  const bea = await slot(project, 'Bea Stone', { discount: '12.5', seniority_id: seedId('seniority', 'senior') }, [
     'frontend',
     'backend',
   ])
@@ -74,12 +74,12 @@ test('a line has the person, the month at its rate and the cost', async () => {
 
 test('partial months are billed by working days', async () => {
   const project = await makeBilledProject(app)
-  await seat(project, 'Dana Joins', { start_date: '2026-07-10' })
-  await seat(project, 'Cai Leaves', { end_date: '2026-07-15', status: 'inactive' })
-  await seat(project, 'Álvaro Stays')
-  await seat(project, 'Bo Both', { start_date: '2026-07-10', end_date: '2026-07-15', status: 'inactive' })
-  await seat(project, 'Eve Later', { start_date: '2026-08-01', status: 'on-boarding' })
-  await seat(project, 'Flo Before', { end_date: '2026-07-01', status: 'inactive' })
+  await slot(project, 'Dana Joins', { start_date: '2026-07-10' })
+  await slot(project, 'Cai Leaves', { end_date: '2026-07-15', status: 'inactive' })
+  await slot(project, 'Álvaro Stays')
+  await slot(project, 'Bo Both', { start_date: '2026-07-10', end_date: '2026-07-15', status: 'inactive' })
+  await slot(project, 'Eve Later', { start_date: '2026-08-01', status: 'on-boarding' })
+  await slot(project, 'Flo Before', { end_date: '2026-07-01', status: 'inactive' })
   expect(brief(await lines(project))).toEqual([
     ['Álvaro Stays, Mid Backend Engineer', 1, 4200],
     // 10, 13 and 14 July.
@@ -92,11 +92,11 @@ test('partial months are billed by working days', async () => {
 test('a part of a month is its days at the price of a day, and the line computes', async () => {
   const project = await makeBilledProject(app)
   // 31 July 2026 is a Friday. 10,000 / 23 = 434.78260...
-  await seat(project, 'Ann Last', { start_date: '2026-07-31', rate: '10000' })
+  await slot(project, 'Ann Last', { start_date: '2026-07-31', rate: '10000' })
   expect(await lines(project)).toMatchObject([{ days: 1, quantity: 1, unitCost: 434.7826, cost: 434.78 }])
   const dong = await makeBilledProject(app, { currency: 'VND' })
   // 70,000,000 / 23 = 3,043,478.2609 a day; ten of them are 30,434,782.609 dong.
-  await seat(dong, 'Bo Ten', { end_date: '2026-07-15', status: 'inactive', rate: '70000000' })
+  await slot(dong, 'Bo Ten', { end_date: '2026-07-15', status: 'inactive', rate: '70000000' })
   expect(await lines(dong)).toMatchObject([{ quantity: 10, unitCost: 3_043_478.2609, cost: 30_434_783 }])
 })
 
@@ -105,17 +105,17 @@ test.each([
   ['2028', '2028-02-01', '2028-02-29', 21],
 ])('February %s', async (year, from, to, days) => {
   const project = await makeBilledProject(app)
-  await seat(project, 'Bea Stone')
+  await slot(project, 'Bea Stone')
   expect(await lines(project, '2', year)).toMatchObject([{ from, to, days, daysOfMonth: days, quantity: 1 }])
 })
 
 test('the last day of a project counts, before and after its members are ended', async () => {
   const project = await makeBilledProject(app, { project: { status: 'closed', end_date: '2026-07-15' } })
-  await seat(project, 'Ann Open')
-  await seat(project, 'Ben Ended', { end_date: '2026-07-15', status: 'inactive' })
-  await seat(project, 'Cem Earlier', { end_date: '2026-07-08', status: 'inactive' })
+  await slot(project, 'Ann Open')
+  await slot(project, 'Ben Ended', { end_date: '2026-07-15', status: 'inactive' })
+  await slot(project, 'Cem Earlier', { end_date: '2026-07-08', status: 'inactive' })
   // Was to start later, so the membership was ended before it began.
-  await seat(project, 'Don Never', { start_date: '2026-08-01', end_date: '2026-07-15', status: 'inactive' })
+  await slot(project, 'Don Never', { start_date: '2026-08-01', end_date: '2026-07-15', status: 'inactive' })
   expect(brief(await lines(project))).toEqual([
     ['Ann Open, Mid Backend Engineer, 11 of 23 days', 11, 2008.7],
     ['Ben Ended, Mid Backend Engineer, 11 of 23 days', 11, 2008.7],
@@ -126,22 +126,22 @@ test('the last day of a project counts, before and after its members are ended',
 
 test('only official members are billed, and weekends are not', async () => {
   const project = await makeBilledProject(app)
-  await seat(project, 'Ann Shadows', { deployment_type: 'shadow' })
-  await seat(project, 'Ben Part', { deployment_type: 'part-time' })
-  await seat(project, 'Cem Pending', { status: 'pending' })
-  await seat(project, 'Don Deleted', { deleted_at: new Date().toISOString() })
+  await slot(project, 'Ann Shadows', { deployment_type: 'shadow' })
+  await slot(project, 'Ben Part', { deployment_type: 'part-time' })
+  await slot(project, 'Cem Pending', { status: 'pending' })
+  await slot(project, 'Don Deleted', { deleted_at: new Date().toISOString() })
   // Saturday and Sunday.
-  await seat(project, 'Eve Weekend', { start_date: '2026-08-01', end_date: '2026-08-03', status: 'inactive' })
-  await seat(await makeBilledProject(app), 'Flo Elsewhere')
-  await seat(project, 'Gus Official', { start_date: '2026-08-03' }, [])
+  await slot(project, 'Eve Weekend', { start_date: '2026-08-01', end_date: '2026-08-03', status: 'inactive' })
+  await slot(await makeBilledProject(app), 'Flo Elsewhere')
+  await slot(project, 'Gus Official', { start_date: '2026-08-03' }, [])
   expect(brief(await lines(project, '8'))).toEqual([['Gus Official, Mid', 1, 4200]])
 })
 
 test('a discount is at most 100 %, and no rate costs nothing', async () => {
   const project = await makeBilledProject(app)
-  await seat(project, 'Ann Free', { discount: '250' })
-  await seat(project, 'Ben Unpriced', { rate: '0' })
-  await seat(project, 'Cem Odd', { rate: '3333.333', discount: '33.333' })
+  await slot(project, 'Ann Free', { discount: '250' })
+  await slot(project, 'Ben Unpriced', { rate: '0' })
+  await slot(project, 'Cem Odd', { rate: '3333.333', discount: '33.333' })
   const got = await lines(project)
   expect(got.map(({ unitCost, discount, cost }) => [unitCost, discount, cost])).toEqual([
     [4200, 100, 0],
@@ -152,7 +152,7 @@ test('a discount is at most 100 %, and no rate costs nothing', async () => {
 
 test('prices are hidden from callers who cannot read rates', async () => {
   const project = await makeBilledProject(app)
-  await seat(project, 'Bea Stone', { discount: '10', start_date: '2026-07-10' })
+  await slot(project, 'Bea Stone', { discount: '10', start_date: '2026-07-10' })
   const blind = await makePerson(app, { permissions: ['invoices.create'] })
   const seeing = await makePerson(app, { permissions: ['invoices.create', 'projectMembers.rate.read'] })
   const open = await lines(project, '7', '2026', seeing.token)

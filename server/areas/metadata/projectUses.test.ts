@@ -23,18 +23,18 @@ const remove = (kind: MetadataKind, id: string) => app.as('admin')(metadata[`${k
 const set = (project: string, columns: { organization_id?: string; country_id?: string; bank_account_id?: string }) =>
   db().updateTable('projects').set(columns).where('id', '=', project).execute()
 
-async function makeSeat(
+async function makeSlot(
   project: string,
   columns: { seniority_id?: string; status?: string; rate_currency_id?: string } = {},
 ): Promise<string> {
   const id = crypto.randomUUID()
-  const seat = {
+  const slot = {
     id,
     project_id: project,
     seniority_id: seedId('seniority', 'mid'),
     deployment_type: 'official',
   }
-  await insertRows(db(), 'project_slots', [{ ...seat, status: 'pending', ...columns }])
+  await insertRows(db(), 'project_slots', [{ ...slot, status: 'pending', ...columns }])
   return id
 }
 
@@ -50,10 +50,10 @@ const ways: [string, MetadataKind, (entry: string, project: string) => Promise<u
       await insertRows(db(), 'work_unit_stacks', [{ work_unit_id: id, stack_id }])
     },
   ],
-  ['by the rate of an open role', 'currencies', (rate_currency_id, project) => makeSeat(project, { rate_currency_id })],
+  ['by the rate of an open role', 'currencies', (rate_currency_id, project) => makeSlot(project, { rate_currency_id })],
   ['by itself', 'organizations', (organization_id, project) => set(project, { organization_id })],
   ['by itself', 'countries', (country_id, project) => set(project, { country_id })],
-  ['by an open role', 'seniorities', (seniority_id, project) => makeSeat(project, { seniority_id })],
+  ['by an open role', 'seniorities', (seniority_id, project) => makeSlot(project, { seniority_id })],
   [
     'by a member',
     'seniorities',
@@ -63,7 +63,7 @@ const ways: [string, MetadataKind, (entry: string, project: string) => Promise<u
     'by an open role',
     'positions',
     async (position_id, project) =>
-      insertRows(db(), 'project_slot_positions', [{ project_slot_id: await makeSeat(project), position_id }]),
+      insertRows(db(), 'project_slot_positions', [{ project_slot_id: await makeSlot(project), position_id }]),
   ],
   [
     'by its bank account',
@@ -91,8 +91,8 @@ test.each(ways)('a project uses %s: %s, once however often, and while it is ther
 test("a removed place does not count as use: it can't be edited any more", async () => {
   const [seniority_id, position_id] = [await makeEntry(db(), 'seniorities'), await makeEntry(db(), 'positions')]
   const { id } = await makeProject(app)
-  const seat = await makeSeat(id, { seniority_id, status: 'inactive' })
-  await insertRows(db(), 'project_slot_positions', [{ project_slot_id: seat, position_id }])
+  const slot = await makeSlot(id, { seniority_id, status: 'inactive' })
+  await insertRows(db(), 'project_slot_positions', [{ project_slot_id: slot, position_id }])
   expect([await usage('seniorities', seniority_id), await usage('positions', position_id)]).toEqual([
     [0, 0],
     [0, 0],

@@ -59,7 +59,7 @@ const inProject = (rows: string, column: string, read?: Permission): Use => ({
  * Members' places and open roles that still exist. Removed ones keep their values but can't be edited any more, so they
  * don't count.
  */
-const seats = `project_slots t where t.deleted_at is null and t.status <> 'inactive'`
+const slots = `project_slots t where t.deleted_at is null and t.status <> 'inactive'`
 const members = '(select * from project_members m where m.deleted_at is null)'
 
 /** Where the entries of each kind are used. A kind without a line is not used anywhere. */
@@ -82,14 +82,14 @@ export const uses: Partial<Record<KeptKind, Use[]>> = {
     ),
     inProject(
       `(select p.position_id, s.project_id from project_slot_positions p
-        join (select * from ${seats}) s on s.id = p.project_slot_id)`,
+        join (select * from ${slots}) s on s.id = p.project_slot_id)`,
       'position_id',
     ),
   ],
   chapters: [link('employee_chapters', 'chapter_id')],
   seniorities: [
     own('seniority_id', 'id'),
-    inProject(`(select * from ${seats})`, 'seniority_id'),
+    inProject(`(select * from ${slots})`, 'seniority_id'),
     inProject(members, 'seniority_id'),
   ],
   organizations: [link('employee_organizations', 'organization_id'), ofProject('organization_id')],
@@ -103,7 +103,7 @@ export const uses: Partial<Record<KeptKind, Use[]>> = {
         join bank_accounts b on b.id = p.bank_account_id and b.deleted_at is null)`,
       'currency_id',
     ),
-    inProject(`(select * from ${seats})`, 'rate_currency_id', rateRead),
+    inProject(`(select * from ${slots})`, 'rate_currency_id', rateRead),
     inProject(members, 'rate_currency_id', rateRead),
   ],
   banks: [own('local_branch_name', 'name', P)],

@@ -11,7 +11,7 @@ import { leadProject, type Made, makePerson } from '#tests/support/people.ts'
 import { findMark, makeQuillfeather, mark } from '#tests/support/quillfeather.ts'
 import { samples } from '#tests/support/samples.ts'
 import { verifySealed } from '#tests/support/sealed.ts'
-import { makeSpareSeats } from '#tests/support/seats.ts'
+import { makeSpareSlots } from '#tests/support/slots.ts'
 import { makeSpareAudits } from '#tests/support/spareAudits.ts'
 import { askCaller, makeSpareSurveys } from '#tests/support/spareSurveys.ts'
 import { rowsOf, stateOf } from '#tests/support/state.ts'
@@ -74,7 +74,7 @@ beforeAll(async () => {
   target = await makePerson(app, { columns: { username: 'target' } })
   await makeSpares(app.deps.db)
   await makeSpareRates(app.deps.db)
-  await makeSpareSeats(app.deps.db)
+  await makeSpareSlots(app.deps.db)
   await makeSpareSurveys(app)
   await makeSpareAudits(app)
   await makeSpareInvoices(app)

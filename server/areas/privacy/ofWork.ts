@@ -33,7 +33,7 @@ export const ofWork: Record<string, Section> = {
     columns: ['project_id', 'start_date', 'end_date', 'upsell_commission_rate'],
     erase: 'link',
   }),
-  upsoldSeats: section({
+  upsoldSlots: section({
     table: 'project_slots',
     words: 'Open roles that the person sold',
     by: ['upsell_person_id'],

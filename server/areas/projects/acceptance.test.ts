@@ -33,7 +33,7 @@ async function api<Data = unknown>(
 const mid = seedId('seniority', 'mid')
 const backend = seedId('position', 'backend')
 const country = () => seedId('country', 'Germany')
-const seat = (more: object = {}) => ({
+const slot = (more: object = {}) => ({
   seniorityID: mid,
   positions: [backend],
   deploymentType: 'official',
@@ -162,7 +162,7 @@ describe('6: keys hidden without a permission', () => {
     await api(
       'POST',
       `/projects/${id}/members`,
-      seat({ employeeID: cast.projectLead.id, rate: 4200, discount: 7, ...sold }),
+      slot({ employeeID: cast.projectLead.id, rate: 4200, discount: 7, ...sold }),
     )
     for (const without of ['', ...everything.slice(1)]) {
       const person = await makePerson(app, { permissions: everything.filter((one) => one !== without) })
@@ -324,21 +324,21 @@ test.each([
   ['null', null, 0],
 ])('9: the decimal %s', async (_what, given, kept) => {
   const { id } = await makeProject(app)
-  const added = await api<Listed>('POST', `/projects/${id}/members`, seat({ employeeID: cast.member.id, rate: given }))
+  const added = await api<Listed>('POST', `/projects/${id}/members`, slot({ employeeID: cast.member.id, rate: given }))
   expect([added.status, added.data.rate]).toEqual([200, kept])
 })
 
 test('10: no person makes an open role, a pending person is active, inactive is refused', async () => {
   const { id } = await makeProject(app)
-  const vacant = await api<Listed>('POST', `/projects/${id}/members`, seat())
+  const vacant = await api<Listed>('POST', `/projects/${id}/members`, slot())
   expect(vacant.data).toMatchObject({ status: 'pending', projectMemberID: '', employeeID: '' })
   const somebody = await api<Listed>(
     'POST',
     `/projects/${id}/members`,
-    seat({ employeeID: cast.member.id, status: 'pending' }),
+    slot({ employeeID: cast.member.id, status: 'pending' }),
   )
   expect(somebody.data).toMatchObject({ status: 'active', employeeID: cast.member.id })
-  expect((await api('POST', `/projects/${id}/members`, seat({ status: 'inactive' }))).status).toBe(400)
+  expect((await api('POST', `/projects/${id}/members`, slot({ status: 'inactive' }))).status).toBe(400)
 })
 
 test('11: an end yesterday makes inactive and leaves the active tab', async () => {
@@ -346,7 +346,7 @@ test('11: an end yesterday makes inactive and leaves the active tab', async () =
   const { data } = await api<Listed>(
     'POST',
     `/projects/${id}/members`,
-    seat({ employeeID: cast.member.id, startDate: '2024-01-01' }),
+    slot({ employeeID: cast.member.id, startDate: '2024-01-01' }),
   )
   const ids = {
     projectSlotID: data.projectSlotID,
@@ -354,7 +354,7 @@ test('11: an end yesterday makes inactive and leaves the active tab', async () =
     employeeID: cast.member.id,
   }
   const yesterday = addDays(today(app.deps.env), -1)
-  const edited = await api<Listed>('PUT', `/projects/${id}/members`, seat({ ...ids, endDate: yesterday }))
+  const edited = await api<Listed>('PUT', `/projects/${id}/members`, slot({ ...ids, endDate: yesterday }))
   expect([edited.status, edited.data.status]).toEqual([200, 'inactive'])
   expect(await tab(id, 'active')).toEqual([])
   expect(await tab(id, 'inactive')).toMatchObject([{ employeeID: cast.member.id }])
@@ -362,8 +362,8 @@ test('11: an end yesterday makes inactive and leaves the active tab', async () =
 
 test('12: what is deleted is gone from every tab, and no vacancy reopens', async () => {
   const { id } = await makeProject(app)
-  const vacant = await api<Listed>('POST', `/projects/${id}/members`, seat())
-  const filled = await api<Listed>('POST', `/projects/${id}/members`, seat({ employeeID: cast.member.id }))
+  const vacant = await api<Listed>('POST', `/projects/${id}/members`, slot())
+  const filled = await api<Listed>('POST', `/projects/${id}/members`, slot({ employeeID: cast.member.id }))
   expect((await api('DELETE', `/projects/${id}/slots/${vacant.data.projectSlotID}`)).body).toEqual({
     data: null,
     message: 'ok',
@@ -380,8 +380,8 @@ test('13: a work unit is edited by the lead and by full access, not by a mere me
   const may: Permission[] = ['projectWorkUnits.edit']
   const [lead, member] = [await makePerson(app, { permissions: may }), await makePerson(app, { permissions: may })]
   const outsider = await makePerson(app, { permissions: [...may, 'projectWorkUnits.edit.fullAccess'] })
-  await api('POST', `/projects/${id}/members`, seat({ employeeID: lead.id, isLead: true, startDate: '2024-01-01' }))
-  await api('POST', `/projects/${id}/members`, seat({ employeeID: member.id, startDate: '2024-01-01' }))
+  await api('POST', `/projects/${id}/members`, slot({ employeeID: lead.id, isLead: true, startDate: '2024-01-01' }))
+  await api('POST', `/projects/${id}/members`, slot({ employeeID: member.id, startDate: '2024-01-01' }))
   const unit = {
     name: 'Core',
     type: 'development',

@@ -106,8 +106,8 @@ export async function createProject(
     const event = { actorId: me.id, action: 'project.created', entity: 'project', entityId: id }
     await audit(trx, { ...event, changes, requestId })
     const members: CreatedProject['members'] = []
-    for (const [at, seat] of (wanted.members ?? []).entries())
-      members.push(await addMember(trx, { projectId: id, today: day, env, me, requestId }, seat, `members[${at}].`))
+    for (const [at, slot] of (wanted.members ?? []).entries())
+      members.push(await addMember(trx, { projectId: id, today: day, env, me, requestId }, slot, `members[${at}].`))
     const { startDate } = created
     return { ...created, startDate: startDate ?? '', client: await clientOf(trx, created), members }
   })

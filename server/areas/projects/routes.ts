@@ -19,7 +19,7 @@ import { echoOf, listCounts, listNames, listPage, listTotal } from './list.ts'
 import { isProject, selectProjects } from './queries.ts'
 import { projectSeen } from './visibility.ts'
 
-const ofSeats = sql<boolean>`(a.action like 'project.member-%' or a.action like 'project.slot-%')`
+const ofSlots = sql<boolean>`(a.action like 'project.member-%' or a.action like 'project.slot-%')`
 
 /** The current name of the member an event is about, or 'Open role'. */
 const sitter = sql<string>`coalesce((select s.display_name from employees s where s.id = a.subject_id), 'Open role')`
@@ -29,9 +29,9 @@ const sitter = sql<string>`coalesce((select s.display_name from employees s wher
  * have the member's name; readers need permission to see members.
  */
 function projectTimeline(db: Db, id: string, { me }: Viewer, size: number, offset: number) {
-  const own: Strand = { events: sql<boolean>`not ${ofSeats}`, schema: ProjectRecord }
-  const seats: Strand = { events: ofSeats, schema: Member, of: sitter }
-  const strands = me.can('projectMembers.read') ? [own, seats] : [own]
+  const own: Strand = { events: sql<boolean>`not ${ofSlots}`, schema: ProjectRecord }
+  const slots: Strand = { events: ofSlots, schema: Member, of: sitter }
+  const strands = me.can('projectMembers.read') ? [own, slots] : [own]
   return historyOf(db, { entity: 'project', id, can: me.can, strands }, size, offset)
 }
 

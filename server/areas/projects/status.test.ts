@@ -27,7 +27,7 @@ test.each(ways)('from %s to %s: only closing sets an end, everything else takes 
   expect(await readProject(app, project)).toMatchObject({ status: to, endDate })
 })
 
-test('a closed project is gone for its members, and back with its next status; they stay in their seats', async () => {
+test('a closed project is gone for its members, and back with its next status; they stay in their slots', async () => {
   const project = await makeProject(app)
   const person = await makePerson(app, { roles: ['full-time'] })
   await joinProject(app, person, project)

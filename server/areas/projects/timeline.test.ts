@@ -3,7 +3,7 @@ import * as api from '#contract/api/index.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makePerson, makeProject } from '#tests/support/people.ts'
-import { newSeat } from '#tests/support/seats.ts'
+import { newSlot } from '#tests/support/slots.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -25,10 +25,10 @@ beforeAll(async () => {
     ...to,
     body: { accountManagers: heads, clientEmail: ['ops@client.example'] },
   })
-  await app.as('admin')(api.projectMembers.add, { ...to, body: newSeat({ note: 'Wanted' }) })
+  await app.as('admin')(api.projectMembers.add, { ...to, body: newSlot({ note: 'Wanted' }) })
   await app.as('admin')(api.projectMembers.add, {
     ...to,
-    body: newSeat({
+    body: newSlot({
       employeeID: cast.fullTime.id,
       startDate: '2024-01-01',
       rate: 4200,
@@ -45,7 +45,7 @@ async function timeline(without: Permission[] = [], query: Record<string, string
 }
 const labels = ({ changes }: Entry) => changes.map(({ label }) => label)
 
-test('says who changed what of a project and its seats, newest first', async () => {
+test('says who changed what of a project and its slots, newest first', async () => {
   const { entries, body } = await timeline()
   expect(body).toMatchObject({ page: 0, size: 999, sort: '', total: 4 })
   expect(entries.map(({ action, actor }) => [action, actor?.id])).toEqual([
@@ -96,7 +96,7 @@ test.each<[Permission, RegExp]>([
   expect(body.total).toBe(4)
 })
 
-test('without the right to see members nothing of seats is listed or counted', async () => {
+test('without the right to see members nothing of slots is listed or counted', async () => {
   const { entries, body } = await timeline(['projectMembers.read'])
   expect(entries.map(({ action }) => action)).toEqual(['project.contact-info', 'project.status'])
   expect(body.total).toBe(2)

@@ -35,7 +35,7 @@ const positionNames = sql`k.name order by ${byName('k')}`
  * Memberships in the window, of these people or projects, oldest first. One pass aggregates the positions. The sort is
  * done here, because in the database it would carry all position names.
  */
-async function seatBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StaffingBar[]> {
+async function slotBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StaffingBar[]> {
   const { rows } = await sql<Omit<StaffingBar, 'project'> & { projectId: string }>`with ${tables(scope)},
     chosen as materialized (select m.id, m.project_slot_id, m.project_id, m.employee_id, m.seniority_id,
       m.deployment_type, m.status,
@@ -105,7 +105,7 @@ async function personRows(db: Db, scope: Scope, ids: string[]): Promise<Staffing
   const [people, bars, over] = await Promise.all([
     sql<Pick<StaffingRow, 'id' | 'person'>>`select e.id, ${person} from employees e
       where e.id = any (${ids}::uuid[])`.execute(db),
-    seatBars(db, scope, sql`m.employee_id = any (${ids}::uuid[]) ${ofProject}`),
+    slotBars(db, scope, sql`m.employee_id = any (${ids}::uuid[]) ${ofProject}`),
     overOf(db, scope, ids),
   ])
   const barsOf = grouped(bars, (bar) => bar.person?.id)
@@ -118,14 +118,14 @@ async function personRows(db: Db, scope: Scope, ids: string[]): Promise<Staffing
 }
 
 async function projectRows(db: Db, scope: Scope, ids: string[]): Promise<StaffingRow[]> {
-  const [projects, seats, vacancies] = await Promise.all([
+  const [projects, slots, vacancies] = await Promise.all([
     sql<Pick<StaffingRow, 'id' | 'project'>>`select p.id, ${project} from projects p
       where p.id = any (${ids}::uuid[])`.execute(db),
-    seatBars(db, scope, sql`m.project_id = any (${ids}::uuid[])`),
+    slotBars(db, scope, sql`m.project_id = any (${ids}::uuid[])`),
     vacantBars(db, scope, sql`v.project_id = any (${ids}::uuid[])`),
   ])
   const byStart = (a: StaffingBar, b: StaffingBar) => (a.startDate < b.startDate ? -1 : 1)
-  const barsOf = grouped([...vacancies, ...seats], (bar) => bar.project.id)
+  const barsOf = grouped([...vacancies, ...slots], (bar) => bar.project.id)
   return projects.rows.map((row) => ({
     ...row,
     person: null,

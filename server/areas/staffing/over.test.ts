@@ -12,7 +12,7 @@ const length = 60
 const dateOf = (day: number) => new Date(first + day * 86_400_000).toISOString().slice(0, 10)
 const dayOf = (date: string) => (Date.parse(date) - first) / 86_400_000
 
-interface Seat {
+interface Slot {
   start: number
   /** The day after the last day. */
   end: number | null
@@ -24,9 +24,9 @@ async function people(keyword: string, query: Record<string, string> = {}): Prom
   return (await app.as('admin')(api.staffing.list, { query: asked })).body.data as StaffingRow[]
 }
 
-async function sit(name: string, seats: Seat[]): Promise<void> {
+async function sit(name: string, slots: Slot[]): Promise<void> {
   const person = await makePerson(app, { columns: { display_name: name, full_name: name } })
-  for (const { start, end, type } of seats) {
+  for (const { start, end, type } of slots) {
     await joinProject(app, person, await makeProject(app), {
       start_date: dateOf(start),
       end_date: end === null ? null : dateOf(end),
@@ -35,7 +35,7 @@ async function sit(name: string, seats: Seat[]): Promise<void> {
   }
 }
 
-test('seats that meet take no more than all; those that overlap do, until the day on which one ends', async () => {
+test('slots that meet take no more than all; those that overlap do, until the day on which one ends', async () => {
   await sit('Meeting one', [
     { start: 0, end: 10, type: 'official' },
     { start: 10, end: null, type: 'official' },
@@ -59,27 +59,27 @@ test('seats that meet take no more than all; those that overlap do, until the da
   expect((await people('meeting', { only: 'over' })).map(({ id }) => id)).toEqual([two?.id])
 })
 
-const seat = fc.record({
+const slot = fc.record({
   start: fc.integer({ min: -15, max: length }),
   length: fc.option(fc.integer({ min: 1, max: 40 }), { freq: 5 }),
-  type: fc.constantFrom(...(Object.keys(deploymentTypes) as Seat['type'][])),
+  type: fc.constantFrom(...(Object.keys(deploymentTypes) as Slot['type'][])),
 })
 
 test('over-allocation per day equals a separate count of each day', async () => {
-  const cases = fc.sample(fc.array(seat, { maxLength: 5 }), { numRuns: 40, seed: 12 })
+  const cases = fc.sample(fc.array(slot, { maxLength: 5 }), { numRuns: 40, seed: 12 })
   const naive = new Map<string, number[]>()
   for (const [at, drawn] of cases.entries()) {
     const name = `Swept ${String(at).padStart(2, '0')}`
-    const seats = drawn.map(({ start, length: days, type }) => ({
+    const slots = drawn.map(({ start, length: days, type }) => ({
       start,
       end: days === null ? null : start + days,
       type,
     }))
-    await sit(name, seats)
+    await sit(name, slots)
     naive.set(
       name,
       Array.from({ length }, (_, day) =>
-        seats
+        slots
           .filter(({ start, end }) => start <= day && (end === null || day < end))
           .reduce((sum, { type }) => sum + allocationOf[type], 0),
       ),

@@ -44,12 +44,12 @@ function personRows(scope: Scope): RawBuilder<unknown> {
   const { query, viewer } = scope
   const { only, projectID } = query
   const key = matching(query.keyword)
-  const onProject = sql<boolean>`e.id in (select seat.employee_id from seat
-    ${projectID ? sql`where seat.project_id = ${projectID}` : sql``})`
+  const onProject = sql<boolean>`e.id in (select slot.employee_id from slot
+    ${projectID ? sql`where slot.project_id = ${projectID}` : sql``})`
   const seesAll = viewer.me.can('employees.read') && viewer.me.can('employees.read.projects.readActive')
   const colleague = sql<boolean>`(${present('e', viewer.today)} and e.working_status <> 'on-boarding')`
-  const named = sql<boolean>`(${key.person} or exists (select from seat join projects p on p.id = seat.project_id
-    where seat.employee_id = e.id and ${key.project}))`
+  const named = sql<boolean>`(${key.person} or exists (select from slot join projects p on p.id = slot.project_id
+    where slot.employee_id = e.id and ${key.project}))`
   return sql`select 1 as place, 'person' as kind, e.sort_name as name, e.id from employees e where ${all([
     sql`e.deleted_at is null`,
     seesAll && !projectID ? sql`(${colleague} or ${onProject})` : onProject,
@@ -75,12 +75,12 @@ function projectRows(scope: Scope): RawBuilder<unknown> {
       sql`(p.status <> 'closed' or p.end_date is null or p.end_date > ${from}::date)`,
       projectID ? sql`p.id = ${projectID}` : undefined,
       key.isGiven &&
-        sql`(${key.project} or exists (select from seat join employees e on e.id = seat.employee_id
-          where seat.project_id = p.id and ${key.person}))`,
+        sql`(${key.project} or exists (select from slot join employees e on e.id = slot.employee_id
+          where slot.project_id = p.id and ${key.person}))`,
       only === 'vacant' && sql`p.id in (select vacancy.project_id from vacancy)`,
-      only === 'free' && sql`p.id not in (select seat.project_id from seat)`,
+      only === 'free' && sql`p.id not in (select slot.project_id from slot)`,
       only === 'over' &&
-        sql`exists (select from seat where seat.project_id = p.id and ${isOver('seat.employee_id', scope)})`,
+        sql`exists (select from slot where slot.project_id = p.id and ${isOver('slot.employee_id', scope)})`,
     ])}`
 }
 

@@ -42,18 +42,18 @@ export function openFrom(s: string, p: string, { timeZone }: Scope): RawBuilder<
 export type Loaded = 'everybody' | 'busy'
 
 /**
- * Tables for a `with`, limited to projects that the viewer sees and days of the window: `seen` (projects), `seat`
+ * Tables for a `with`, limited to projects that the viewer sees and days of the window: `seen` (projects), `slot`
  * (memberships), `vacancy` (open roles), and `load` (a person's allocation from `day` up to the day before `until`).
- * `people` limits `seat` to these people, `loaded` limits `load`.
+ * `people` limits `slot` to these people, `loaded` limits `load`.
  */
 export function tables(scope: Scope, people?: readonly string[], loaded: Loaded = 'everybody'): RawBuilder<unknown> {
   const ofPeople = people ? sql`and m.employee_id = any (${people}::uuid[])` : sql``
   const busy =
     loaded === 'busy'
-      ? sql`and employee_id in (select employee_id from seat group by employee_id having sum(allocation) > 1)`
+      ? sql`and employee_id in (select employee_id from slot group by employee_id having sum(allocation) > 1)`
       : sql``
   return sql`seen as (select p.id from projects p where ${projectSeen('p', scope.viewer)}),
-    seat as (select m.id, m.employee_id, m.project_id, m.start_date, m.end_date, ${allocation} as allocation
+    slot as (select m.id, m.employee_id, m.project_id, m.start_date, m.end_date, ${allocation} as allocation
       from project_members m join seen on seen.id = m.project_id
       where m.deleted_at is null and ${inWindow('m.start_date', 'm.end_date', scope)} ${ofPeople}),
     vacancy as (select s.id, p.id as project_id, p.search_name
@@ -61,7 +61,7 @@ export function tables(scope: Scope, people?: readonly string[], loaded: Loaded 
       where s.deleted_at is null and s.status = 'pending' and p.status <> 'closed'
         and ${openFrom('s', 'p', scope)} < ${scope.query.to}::date),
     step as (select employee_id, day, sum(change) as change
-      from seat, lateral (values (start_date, allocation), (end_date, -allocation)) as change (day, change)
+      from slot, lateral (values (start_date, allocation), (end_date, -allocation)) as change (day, change)
       where allocation > 0 and day is not null ${busy} group by employee_id, day having sum(change) <> 0),
     load as (select employee_id, day, lead(day) over whole as until, sum(change) over whole as allocation
       from step window whole as (partition by employee_id order by day))`

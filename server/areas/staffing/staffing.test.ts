@@ -23,9 +23,9 @@ const ids = async (query: Record<string, string>, token?: string) => (await rows
 async function vacate(project: { id: string }, made = '2025-05-05', columns: object = {}): Promise<string> {
   const id = randomUUID()
   const seniority = seedId('seniority', 'senior')
-  const seat = { project_id: project.id, seniority_id: seniority, deployment_type: 'official' }
+  const slot = { project_id: project.id, seniority_id: seniority, deployment_type: 'official' }
   const created = new Date(`${made}T12:00:00Z`)
-  await insertRows(app.deps.db, 'project_slots', [{ id, ...seat, status: 'pending', created_at: created, ...columns }])
+  await insertRows(app.deps.db, 'project_slots', [{ id, ...slot, status: 'pending', created_at: created, ...columns }])
   const positions = ['backend', 'devops'].map((code) => seedId('position', code))
   await insertRows(
     app.deps.db,
@@ -37,11 +37,11 @@ async function vacate(project: { id: string }, made = '2025-05-05', columns: obj
 
 const named = (word: string) => ({ columns: { display_name: `Zz ${word}`, full_name: `Zz ${word}` } })
 
-test('a person comes with the seats of the window, oldest first', async () => {
+test('a person comes with the slots of the window, oldest first', async () => {
   const person = await makePerson(app)
   const [first, second] = [await makeProject(app), await makeProject(app, { name: 'Wharf' })]
-  const seat = { deployment_type: 'shadow', status: 'inactive', seniority_id: seedId('seniority', 'senior') }
-  await joinProject(app, person, second, { start_date: '2025-03-01', end_date: '2026-02-01', ...seat })
+  const slot = { deployment_type: 'shadow', status: 'inactive', seniority_id: seedId('seniority', 'senior') }
+  await joinProject(app, person, second, { start_date: '2025-03-01', end_date: '2026-02-01', ...slot })
   const member = await joinProject(app, person, first, { start_date: '2024-03-01' })
   await insertRows(
     app.deps.db,
@@ -137,16 +137,16 @@ test('what was removed or deleted never shows, nor open roles of a closed projec
   ])
 })
 
-test('by projects: seats as bars; closed before the window is gone', async () => {
+test('by projects: slots as bars; closed before the window is gone', async () => {
   const [project, over] = [
     await makeProject(app, { name: 'Yacht' }),
     await makeProject(app, { name: 'Yacht over', status: 'closed', end_date: '2026-01-01' }),
   ]
   const person = await makePerson(app, named('sailor'))
   const member = await joinProject(app, person, project, { start_date: '2026-02-01' })
-  const seat = await vacate(project)
+  const slot = await vacate(project)
   expect(await rows({ by: 'projects', keyword: 'yacht' })).toMatchObject([
-    { id: project.id, project, person: null, over: [], bars: [{ id: seat }, { id: member }] },
+    { id: project.id, project, person: null, over: [], bars: [{ id: slot }, { id: member }] },
   ])
   expect(await ids({ by: 'projects', keyword: 'yacht', from: '2025-12-31' })).toEqual([project.id, over.id])
   expect(await ids({ by: 'projects', keyword: 'sailor' })).toEqual([project.id])
@@ -179,7 +179,7 @@ describe('who sees what', () => {
     expect(await ids({ keyword: 'free', only: 'free' }, me.token)).toEqual([])
   })
 
-  test('who may see all colleagues also gets those without a seat, present ones only', async () => {
+  test('who may see all colleagues also gets those without a slot, present ones only', async () => {
     const seer = await makePerson(app, {
       permissions: ['projectMembers.read', 'employees.read', 'employees.read.projects.readActive'],
       ...named('idle seer'),
@@ -204,11 +204,11 @@ describe('who sees what', () => {
   })
 })
 
-test('free is who has a day from today on without a seat that takes time', async () => {
+test('free is who has a day from today on without a slot that takes time', async () => {
   const now = today(app.deps.env)
   const window = { from: '2026-01-01', to: '2030-01-01', keyword: 'freedom' }
   const project = await makeProject(app)
-  const seats: Record<string, object[]> = {
+  const slots: Record<string, object[]> = {
     'a none': [],
     'b shadow': [{ deployment_type: 'shadow' }],
     'c ends': [{ end_date: '2029-01-01' }],
@@ -220,7 +220,7 @@ test('free is who has a day from today on without a seat that takes time', async
     'i comes': [{ start_date: '2029-12-31' }],
   }
   const made: Record<string, string> = {}
-  for (const [name, list] of Object.entries(seats)) {
+  for (const [name, list] of Object.entries(slots)) {
     const person = await makePerson(app, named(`${name} freedom`))
     made[person.id] = name
     for (const columns of list) await joinProject(app, person, project, { start_date: '2025-01-01', ...columns })

@@ -5,7 +5,7 @@ import { makeSpareInvoices } from '#tests/support/invoiceSamples.ts'
 import { makeSpares } from '#tests/support/metadata.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { samples } from '#tests/support/samples.ts'
-import { makeSpareSeats } from '#tests/support/seats.ts'
+import { makeSpareSlots } from '#tests/support/slots.ts'
 import { makeSpareAudits } from '#tests/support/spareAudits.ts'
 import { makeSpareSurveys } from '#tests/support/spareSurveys.ts'
 import { rowsOf } from '#tests/support/state.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   target = await makePerson(app, { columns: { username: 'target' } })
   await makeSpares(app.deps.db)
   await makeSpareRates(app.deps.db)
-  await makeSpareSeats(app.deps.db)
+  await makeSpareSlots(app.deps.db)
   await makeSpareSurveys(app)
   await makeSpareAudits(app)
   await makeSpareInvoices(app)

@@ -9,7 +9,7 @@ import { giveDocument, invite } from '#tests/support/joining.ts'
 import { makeSpares } from '#tests/support/metadata.ts'
 import { leadProject, type Made, makePerson } from '#tests/support/people.ts'
 import { newcomer, samples, withoutSample } from '#tests/support/samples.ts'
-import { makeSpareSeats } from '#tests/support/seats.ts'
+import { makeSpareSlots } from '#tests/support/slots.ts'
 import { makeSpareAudits } from '#tests/support/spareAudits.ts'
 import { makeSpareImport } from '#tests/support/spareImport.ts'
 import { askCaller, makeSpareSurveys } from '#tests/support/spareSurveys.ts'
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await makeSpares(app.deps.db)
   await makeSpareRates(app.deps.db)
   await makeSpareImport(app.deps.db)
-  await makeSpareSeats(app.deps.db)
+  await makeSpareSlots(app.deps.db)
   await makeSpareSurveys(app)
   await makeSpareAudits(app)
   await makeSpareInvoices(app)

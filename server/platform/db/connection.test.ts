@@ -22,24 +22,24 @@ if (own.engine === 'postgres') {
 
   test('reads go on while everything that writes waits', async () => {
     const { read, write: writeIn, close } = await openSmall()
-    await own.pool.query('create table seats (id int); insert into seats values (1)')
+    await own.pool.query('create table slots (id int); insert into slots values (1)')
     const done: string[] = []
     await own.db
       .transaction()
       .execute(async (trx) => {
-        await sql`lock table seats in share mode`.execute(trx)
+        await sql`lock table slots in share mode`.execute(trx)
         const write = (name: string) =>
-          writeIn((one) => sql`update seats set id = id + 1`.execute(one)).then(() => done.push(name))
+          writeIn((one) => sql`update slots set id = id + 1`.execute(one)).then(() => done.push(name))
         const all = [write('first'), write('second'), write('alone')]
         for (let time = 0; time < 5; time += 1)
-          expect((await sql<{ id: number }>`select id from seats`.execute(read)).rows).toEqual([{ id: 1 }])
+          expect((await sql<{ id: number }>`select id from slots`.execute(read)).rows).toEqual([{ id: 1 }])
         expect(done).toEqual([])
         await sql`select`.execute(trx)
         return { all }
       })
       .then(({ all }) => Promise.all(all))
     expect(done.toSorted()).toEqual(['alone', 'first', 'second'])
-    expect((await own.pool.query('select id from seats')).rows).toEqual([{ id: 4 }])
+    expect((await own.pool.query('select id from slots')).rows).toEqual([{ id: 4 }])
     await close()
   })
 

@@ -40,16 +40,16 @@ test('the rates of a company that is there get the currency of their project; ne
     insert into projects (code, name, search_name, type, status, bank_account_id)
       select 'paid', 'Paid', 'paid', 'time-material', 'active', id from bank_accounts;
     insert into projects (code, name, search_name, type, status) values ('own', 'Own', 'own', 'internal', 'active')`)
-  const seat = (code: string, rate: number) =>
+  const slot = (code: string, rate: number) =>
     pool.query(`with slot as (insert into project_slots (project_id, seniority_id, deployment_type, status, rate)
         select p.id, s.id, 'official', 'active', ${rate} from projects p, seniorities s where p.code = '${code}' returning *)
       insert into project_members (project_id, project_slot_id, employee_id, seniority_id, deployment_type, status, rate, start_date)
         select s.project_id, s.id, e.id, s.seniority_id, 'official', 'active', s.rate, '2026-01-01' from slot s, employees e`)
-  await seat('paid', 100)
-  await seat('own', 200)
+  await slot('paid', 100)
+  await slot('own', 200)
   expect(await migrate(database, migrations)).toContain(named)
-  await seat('paid', 300)
-  await seat('own', 400)
+  await slot('paid', 300)
+  await slot('own', 400)
   const expected = [
     [100, 'EUR'],
     [200, null],

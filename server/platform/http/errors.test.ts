@@ -34,7 +34,7 @@ test.each<[string, unknown, number, ErrorCode]>([
   ['a broken field', badField('name', 'view.nameTaken'), 400, 'view.nameTaken'],
   ['a taken e-mail', database('23505', 'employee_emails_pkey'), 400, 'employee.emailTaken'],
   ['a taken username', database('23505', 'employees_username'), 400, 'employee.usernameTaken'],
-  ['a taken seat', database('23505', 'project_members_seat'), 409, 'member.seatJustTaken'],
+  ['a taken slot', database('23505', 'project_members_seat'), 409, 'member.slotJustTaken'],
   ['a head made twice', database('23505', 'project_heads_one'), 409, 'project.headTaken'],
   ['an id of an audit tracker', database('23505', 'projects_audit_notion_id'), 400, 'project.auditIdTaken'],
   ['a deadlock', database('40P01'), 503, 'database.busy'],

@@ -61,7 +61,7 @@ const constraintCodes: Record<string, BareCode> = {
   employee_emails_pkey: 'employee.emailTaken',
   employees_username: 'employee.usernameTaken',
   projects_audit_notion_id: 'project.auditIdTaken',
-  project_members_seat: 'member.seatJustTaken',
+  project_members_seat: 'member.slotJustTaken',
   project_heads_one: 'project.headTaken',
 }
 

@@ -18,12 +18,12 @@ import { makeWholeProject, whole } from '#tests/support/wholeProject.ts'
 const app = testServer()
 
 const callers: Caller[] = []
-// A member's currency is the project's, which is public, or that of the rate, which `seats.rateCurrency` tests.
+// A member's currency is the project's, which is public, or that of the rate, which `slots.rateCurrency` tests.
 const fields = [
   ...hiddenFieldsOf(Project, hiddenOfProjects),
   ...hiddenFieldsOf(ProjectMember, hiddenOfProjects, 'members.'),
   ...hiddenFieldsOf(Head, hiddenOfProjects, 'heads.'),
-  ...hiddenFieldsOf(Member, hiddenOfProjects, 'seats.'),
+  ...hiddenFieldsOf(Member, hiddenOfProjects, 'slots.'),
 ].filter(({ name }) => !name.endsWith('.currency'))
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ function battery(): Battery {
     { name: 'zebra' },
     { name: 'aardvark' },
   ]
-  const seats: Record<string, string>[] = [
+  const slots: Record<string, string>[] = [
     {},
     ...['pending', 'active', 'on-boarding', 'inactive'].map((status) => ({ status })),
     ...['rate', '-discount', 'upsellCommissionRate', '-leadCommissionRate'].map((sort) => ({ sort })),
@@ -65,7 +65,7 @@ function battery(): Battery {
     [projects.one, { params: { id: whole.code } }],
     [projects.one, { params: { id: castProjects.harbor.code } }],
     [projects.timeline, byId],
-    ...seats.map((query): Battery[number] => [projectMembers.list, { ...byId, query }]),
+    ...slots.map((query): Battery[number] => [projectMembers.list, { ...byId, query }]),
     [workUnits.list, byId],
     [staffing.list, { query: { by: 'people', ...year } }],
     [staffing.list, { query: { by: 'projects', ...year } }],
@@ -85,11 +85,11 @@ testHiddenFields({
   inSight: () => true,
   look: async (token) => {
     const given = { params: { id: whole.id }, token }
-    const [detail, seats] = [
+    const [detail, slots] = [
       await app.as(null)(api.projects.one, given),
       await app.as(null)(api.projectMembers.list, given),
     ]
-    return detail.text + seats.text
+    return detail.text + slots.text
   },
 })
 

@@ -5,7 +5,7 @@ import { seedId } from '#server/platform/db/seedIds.ts'
 import { makeSpares } from '#tests/support/metadata.ts'
 import { type Made, makePerson, makeProject } from '#tests/support/people.ts'
 import { samples } from '#tests/support/samples.ts'
-import { makeSpareSeats } from '#tests/support/seats.ts'
+import { makeSpareSlots } from '#tests/support/slots.ts'
 import type { Given } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   target = await makePerson(app, { columns: { username: 'target' }, roles: ['full-time'] })
   editor = await makePerson(app, { roles: ['engineering-manager'], permissions: ['employees.baseSalary.edit'] })
   await makeSpares(app.deps.db)
-  await makeSpareSeats(app.deps.db)
+  await makeSpareSlots(app.deps.db)
 })
 
 /** Statements of a call, without those that identify the caller. */

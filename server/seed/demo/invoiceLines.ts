@@ -6,7 +6,7 @@ import { positions, seniorities } from '#server/seed/lists/small.ts'
 import { randomOf } from '#server/seed/random.ts'
 import { addDays } from './company.ts'
 import { type DemoProject, markets } from './demoProjects.ts'
-import { seatsOf } from './seats.ts'
+import { slotsOf } from './slots.ts'
 
 /** Data about the people who are billed. */
 export interface Billed {
@@ -46,9 +46,9 @@ export interface Stay {
 
 /** The billed members of a project. */
 export function staysOf(project: DemoProject, billed: Billed): Stay[] {
-  const seats = seatsOf(project, billed.seniorities, billed.today)
+  const slots = slotsOf(project, billed.seniorities, billed.today)
   return project.members.flatMap(({ username, position, start, end, deployment }, at) => {
-    const member = seats[at]?.member
+    const member = slots[at]?.member
     if (!member || !username || deployment !== 'official') return []
     const level = nameOf(seniorities, billed.seniorities.get(username) ?? 'mid')
     const who = `${billed.names.get(username) ?? username}, ${level} ${nameOf(positions, position)}`

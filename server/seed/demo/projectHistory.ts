@@ -19,23 +19,23 @@ interface Told {
 }
 
 /** Events of a place on a project. `seniority` is the member's. */
-function toldOfSeat(member: DemoMember, seniority: string, actor: string, today: string): Told[] {
+function toldOfSlot(member: DemoMember, seniority: string, actor: string, today: string): Told[] {
   const { username, start, end, deployment, position, isLead } = member
   const lead = isLead ? [change('isLead', 'No', 'Yes')] : []
-  const seat = [
+  const slot = [
     change('deploymentType', '', named(deploymentTypes, deployment)),
     change('positions', '', named(positions, position)),
     ...(username ? [change('seniority', '', named(seniorities, seniority))] : []),
   ]
   if (!username)
-    return [{ day: start, action: 'slot-added', actor, changes: [change('status', '', 'pending'), ...seat] }]
+    return [{ day: start, action: 'slot-added', actor, changes: [change('status', '', 'pending'), ...slot] }]
   const planned = addDays(start, -5)
   const added = {
     day: planned < today ? planned : addDays(today, -1),
     action: 'member-added',
     subject: username,
     actor,
-    changes: [change('status', '', 'on-boarding'), ...lead, change('startDate', '', start), ...seat],
+    changes: [change('status', '', 'on-boarding'), ...lead, change('startDate', '', start), ...slot],
   }
   const begun = {
     day: start,
@@ -81,10 +81,10 @@ function toldOf(project: DemoProject, seniorities: ReadonlyMap<string, string>, 
     })
   if (last && status === 'paused')
     own.push({ day: last, action: 'status', actor, changes: [change('status', 'active', 'paused')] })
-  const seats = members.flatMap((member) =>
-    toldOfSeat(member, seniorities.get(member.username ?? '') ?? 'mid', actor, today),
+  const slots = members.flatMap((member) =>
+    toldOfSlot(member, seniorities.get(member.username ?? '') ?? 'mid', actor, today),
   )
-  return [...own, ...seats]
+  return [...own, ...slots]
 }
 
 /**

@@ -9,7 +9,7 @@ import { randomOf } from '#server/seed/random.ts'
 import { bankAccountId, clientId, companyInfoId } from './commercial.ts'
 import { addDays } from './company.ts'
 import { type DemoProject, markets } from './demoProjects.ts'
-import { seatRows, seatsOf } from './seats.ts'
+import { slotRows, slotsOf } from './slots.ts'
 
 /** The id of a demo project, from its code. */
 export const projectId = seedIds('project')
@@ -128,7 +128,7 @@ export async function seedProjects(
       ),
   )
   await insertRows(db, 'project_heads', projects.flatMap(headRows))
-  const rows = seatRows(projects.flatMap((project) => seatsOf(project, seniorities, today)))
+  const rows = slotRows(projects.flatMap((project) => slotsOf(project, seniorities, today)))
   await insertRows(db, 'project_slots', rows.project_slots)
   await insertRows(db, 'project_slot_positions', rows.project_slot_positions)
   await insertRows(db, 'project_members', rows.project_members)

@@ -56,16 +56,16 @@ export async function seedWorkUnits(db: Db, projects: DemoProject[], today: stri
     'work_unit_members',
     units.flatMap((unit) =>
       unit.members.map((username) => {
-        const seat = unit.project.members.find((member) => member.username === username)
-        if (!seat) throw new Error(`${username} of the unit ${unit.name} is not on the project.`)
-        const end = unit.archived ? (seat.end ?? addDays(today, -90)) : null
+        const slot = unit.project.members.find((member) => member.username === username)
+        if (!slot) throw new Error(`${username} of the unit ${unit.name} is not on the project.`)
+        const end = unit.archived ? (slot.end ?? addDays(today, -90)) : null
         return {
           id: seedId('work unit member', `${unit.id}/${username}`),
           work_unit_id: unit.id,
           employee_id: personId(username),
           project_id: project(unit),
           status: unit.archived ? 'inactive' : 'active',
-          start_date: seat.start,
+          start_date: slot.start,
           end_date: end,
         }
       }),

@@ -82,17 +82,17 @@ const linksOf = (row: HTMLElement | undefined) =>
     .map((link) => link.getAttribute('href'))
 
 test('lists memberships for the donut, and people for the summary', async () => {
-  const seat = (digit: number, employee: typeof bea, status: string) => ({
+  const slot = (digit: number, employee: typeof bea, status: string) => ({
     id: uuid(digit),
     employee,
     status,
     deploymentType: 'official',
   })
-  const seats = [seat(1, bea, 'active'), seat(2, bea, 'on-boarding'), seat(5, cai, 'active')]
+  const slots = [slot(1, bea, 'active'), slot(2, bea, 'on-boarding'), slot(5, cai, 'active')]
   const { asked, user } = openRows(
     `sizeRows?projectID=${atlas.id}&status=active&status=on-boarding`,
     calls.sizeRows,
-    () => ({ data: seats }),
+    () => ({ data: slots }),
   )
   const rows = await panel('Members of Atlas')
   expect(await rows.findByText('2 people')).toBeVisible()
@@ -105,11 +105,11 @@ test('lists memberships for the donut, and people for the summary', async () => 
 })
 
 test('lists only active memberships for the donut', async () => {
-  const seat = { id: uuid(1), employee: bea, status: 'active', deploymentType: 'shadow' }
+  const slot = { id: uuid(1), employee: bea, status: 'active', deploymentType: 'shadow' }
   const { asked } = openRows(
     `sizeRows?projectID=${atlas.id}&status=active`,
     calls.sizeRows,
-    () => ({ data: [seat, { ...seat, id: uuid(2) }] }),
+    () => ({ data: [slot, { ...slot, id: uuid(2) }] }),
     {
       permissions: [],
     },

@@ -223,7 +223,7 @@ test.each([
 })
 
 test('shows many open roles in steps', async () => {
-  const slots = Array.from({ length: 450 }, (_, at) => ({ ...slot, id: `seat-${at}` }))
+  const slots = Array.from({ length: 450 }, (_, at) => ({ ...slot, id: `slot-${at}` }))
   const { user } = open({ more: [[calls.availabilities, () => ({ data: { slots, employees: [] }, total: 0 })]] })
   const pending = await card('Pending and available')
   const table = await pending.findByRole('table', { name: 'Open roles' })

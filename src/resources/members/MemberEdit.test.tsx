@@ -5,7 +5,7 @@ import '#src/admin.tsx'
 import '#src/resources/projects/ProjectShow.tsx'
 import { backend, euro, senior, uuid } from '#tests/support/employees.ts'
 import { type Answer, Refusal } from '#tests/support/fakeServer.ts'
-import { bea, openMembers, panel, project, seat, vacancy } from '#tests/support/members.ts'
+import { bea, openMembers, panel, project, slot, vacancy } from '#tests/support/members.ts'
 import './MemberEdit.tsx'
 import './MemberList.tsx'
 
@@ -43,7 +43,7 @@ test('adds a member, does not offer current members, and shows errors at once', 
   await retype(user, form, /^Rate/, '4500.5')
   await user.click(form.getByRole('checkbox', { name: 'Lead' }))
   await retype(user, form, /Lead commission rate/, '2.5')
-  stored.seats = [...stored.seats, seat(5, { employeeID: uuid(4), displayName: 'Mai', username: 'mai' })]
+  stored.slots = [...stored.slots, slot(5, { employeeID: uuid(4), displayName: 'Mai', username: 'mai' })]
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Member created')).toBeVisible()
   expect(writes()).toEqual([
@@ -145,7 +145,7 @@ test('merges changes of two editors to different fields', async () => {
   await user.click(await screen.findByRole('button', { name: 'Edit Bea' }))
   const form = await panel('Edit member')
   await retype(user, form, /Notes/, 'Mine')
-  stored.seats = stored.seats.map((one) =>
+  stored.slots = stored.slots.map((one) =>
     one === bea ? { ...bea, rate: 5000, updatedAt: '2026-11-20T10:42:00Z' } : one,
   )
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -197,10 +197,10 @@ test('keeps what is typed in the panel until it is saved, but no price', async (
 
 describe('a rate in another currency than the project', () => {
   const dollar = { ...euro, id: uuid(2), name: 'USD', symbol: '$' }
-  const paid = seat(1, { rate: 4200, rateCurrency: dollar })
+  const paid = slot(1, { rate: 4200, rateCurrency: dollar })
 
   test('is shown with its currency, and written in the one that the form shows', async () => {
-    const { user, stored } = openMembers({ seats: [paid] })
+    const { user, stored } = openMembers({ slots: [paid] })
     expect((await screen.findByRole('row', { name: /Bea/ })).textContent).toContain('$4,200.00')
     await user.click(await screen.findByRole('button', { name: 'Edit Bea' }))
     const form = await panel('Edit member')
@@ -213,7 +213,7 @@ describe('a rate in another currency than the project', () => {
   })
 
   test('can be moved to the currency of the project', async () => {
-    const { user, stored } = openMembers({ seats: [paid] })
+    const { user, stored } = openMembers({ slots: [paid] })
     await user.click(await screen.findByRole('button', { name: 'Edit Bea' }))
     const form = await panel('Edit member')
     await waitFor(() => expect(form.getByRole('combobox', { name: /^Currency of the rate/ })).toHaveValue('USD'))

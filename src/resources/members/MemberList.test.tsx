@@ -6,7 +6,7 @@ import '#src/resources/projects/ProjectShow.tsx'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { onPhone } from '#tests/support/media.ts'
 import { filterInAddress } from '#tests/support/listAddress.ts'
-import { bea, openMembers, project, rows, seat, vacancy } from '#tests/support/members.ts'
+import { bea, openMembers, project, rows, slot, vacancy } from '#tests/support/members.ts'
 import { refuse } from '#tests/support/renderApp.tsx'
 import './MemberEdit.tsx'
 import './MemberList.tsx'
@@ -79,7 +79,7 @@ test.each([
 ])('deletes %s at once, with undo', async (name, which, path, told) => {
   const done = { data: null, message: 'ok' } as const
   const remove = () => {
-    stored.seats = stored.seats.filter((one) => one !== which)
+    stored.slots = stored.slots.filter((one) => one !== which)
     return done
   }
   const { user, stored, writes } = openMembers({
@@ -114,12 +114,12 @@ test('shows why a deletion was refused', async () => {
 
 test('requests pages by size, and leaves a last page that became empty', async () => {
   const many = Array.from({ length: 11 }, (_, index) =>
-    seat(1, { projectSlotID: `a${index}`, displayName: `P${index}`, username: `p${index}` }),
+    slot(1, { projectSlotID: `a${index}`, displayName: `P${index}`, username: `p${index}` }),
   )
-  const { user, stored } = openMembers({ seats: many, at: '&size=10&page=2' })
+  const { user, stored } = openMembers({ slots: many, at: '&size=10&page=2' })
   expect((await rows(/P10/)).map(([name]) => name)).toEqual(['PP10Bea Stone'])
   expect(stored.asked).toContain('active 2 10')
-  stored.seats = many.slice(0, 10)
+  stored.slots = many.slice(0, 10)
   await user.click(screen.getByRole('tab', { name: /Pending/ }))
   await user.click(await screen.findByRole('tab', { name: /Active/ }))
   expect(await rows(/P9/)).toHaveLength(10)
@@ -128,7 +128,7 @@ test('requests pages by size, and leaves a last page that became empty', async (
 test('explains an empty tab; a failed load can be retried', async () => {
   let fails = true
   const { user } = openMembers({
-    seats: [],
+    slots: [],
     more: [
       [
         api.projectMembers.list,

@@ -22,7 +22,7 @@ export const projectActions: readonly RecordAction<Project>[] = [
     id: 'add-member',
     label: msg`Add member`,
     named: (name) => t`Add member to ${name}`,
-    also: msg`new person seat staff`,
+    also: msg`new person open role staff`,
     needs: ['projects.read', 'projectMembers.read', 'projectMembers.create'],
     to: (project) => asking(tab(project, 'members'), 'add-member'),
   },

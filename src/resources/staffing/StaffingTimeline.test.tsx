@@ -10,11 +10,11 @@ test('shows memberships over time, open roles with a link to fill them, and over
   expect(await barOf(/^Bea on Wharf/)).toHaveTextContent('Wharf, part-time')
   expect(await barOf(/^Cam on Wharf.*inactive$/)).toBeVisible()
   const grid = screen.getByRole('grid', { name: 'Staffing by person' })
-  const seat = within(grid).getByRole('link', {
+  const slot = within(grid).getByRole('link', {
     name: /^Open role: Senior Backend Engineer, official on Wharf/,
   })
-  expect(seat).toHaveTextContent('Open role: Senior Backend Engineer')
-  expect(seat).toHaveAttribute(
+  expect(slot).toHaveTextContent('Open role: Senior Backend Engineer')
+  expect(slot).toHaveAttribute(
     'href',
     `/projects/wharf?filter=${encodeURIComponent('{"status":"pending"}')}&tab=members`,
   )

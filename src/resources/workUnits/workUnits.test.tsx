@@ -8,7 +8,7 @@ import '#src/resources/projects/ProjectShow.tsx'
 import { lists, manager, react, uuid } from '#tests/support/employees.ts'
 import { type Answer, type Asked, changedBy } from '#tests/support/fakeServer.ts'
 import { panel, rows } from '#tests/support/members.ts'
-import { buildHead, buildProject, buildSeat } from '#tests/support/projects.ts'
+import { buildHead, buildProject, buildSlot } from '#tests/support/projects.ts'
 import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
 import './WorkUnitEdit.tsx'
 import './WorkUnitList.tsx'
@@ -48,12 +48,12 @@ const mobile = unit(2, {
 })
 const old = unit(3, { name: 'Old shop', status: 'archived' })
 
-const seats = [
-  buildSeat({ employeeID: '', projectSlotID: uuid(1), status: 'pending' }),
-  buildSeat({ projectSlotID: uuid(2) }),
-  buildSeat({ projectSlotID: uuid(3), deploymentType: 'shadow' }),
-  buildSeat({ ...mai, projectSlotID: uuid(4), endDate: '2099-01-01' }),
-  buildSeat({ employeeID: uuid(9), displayName: 'Cai', projectSlotID: uuid(5), endDate: '2026-06-30' }),
+const slots = [
+  buildSlot({ employeeID: '', projectSlotID: uuid(1), status: 'pending' }),
+  buildSlot({ projectSlotID: uuid(2) }),
+  buildSlot({ projectSlotID: uuid(3), deploymentType: 'shadow' }),
+  buildSlot({ ...mai, projectSlotID: uuid(4), endDate: '2099-01-01' }),
+  buildSlot({ employeeID: uuid(9), displayName: 'Cai', projectSlotID: uuid(5), endDate: '2026-06-30' }),
 ]
 
 interface Options {
@@ -80,7 +80,7 @@ function open({ permissions = keeper, at = '', project = buildProject(), more = 
   const answers = [
     ...lists,
     [api.projects.one, () => ({ data: project })],
-    [api.projectMembers.list, () => ({ page: 1, size: 999, sort: '', total: seats.length, data: seats })],
+    [api.projectMembers.list, () => ({ page: 1, size: 999, sort: '', total: slots.length, data: slots })],
     [
       api.workUnits.list,
       ({ query }: Asked<typeof api.workUnits.list>) => ({

@@ -22,10 +22,10 @@ const statements = [
     select ${id('project', 'n')}, 'project-' || n, 'Project ' || n, 'active', 'project ' || n
     from generate_series(1, ${projects}) n`,
   `insert into project_slots (id, project_id, seniority_id, deployment_type, status)
-    select ${id('seat', 'n')}, ${id('project', `(1 + n % ${projects})`)}, (select id from seniorities), 'official', 'active'
+    select ${id('slot', 'n')}, ${id('project', `(1 + n % ${projects})`)}, (select id from seniorities), 'official', 'active'
     from generate_series(1, ${people}) n`,
   `insert into project_members (project_id, employee_id, project_slot_id, seniority_id, start_date, status)
-    select ${id('project', `(1 + n % ${projects})`)}, ${id('person', 'n')}, ${id('seat', 'n')}, (select id from seniorities),
+    select ${id('project', `(1 + n % ${projects})`)}, ${id('person', 'n')}, ${id('slot', 'n')}, (select id from seniorities),
       date '2024-01-01', 'active' from generate_series(1, ${people}) n`,
   `insert into contents (id, type, extension, path, media_type, upload_by, target_id, target_type)
     select ${id('file', 'n')}, 'image', 'png', 'pictures/' || n || '.png', 'image/png', ${id('person', 'n')},

@@ -41,7 +41,7 @@ export const serverErrorTests = {
     'project.codeTaken',
     'project.auditIdTaken',
     'project.headTaken',
-    'member.seatJustTaken',
+    'member.slotJustTaken',
   ],
   'server/platform/http/headers.test.ts': ['request.badMediaType', 'request.noForm'],
   'server/platform/http/hiddenProjectFields.test.ts': ['request.invalidField'],

@@ -42,14 +42,14 @@ async function makeSlots(
   const person = await makePerson(app, { permissions: [] })
   for (const { note, created, updated = null, status = 'pending', until } of slots) {
     const id = crypto.randomUUID()
-    const seat = {
+    const slot = {
       id,
       project_id: project.id,
       seniority_id: seedId('seniority', 'mid'),
       deployment_type: 'shadow',
     }
     await insertRows(app.deps.db, 'project_slots', [
-      { ...seat, note, status, created_at: created, updated_at: updated },
+      { ...slot, note, status, created_at: created, updated_at: updated },
     ])
     await insertRows(app.deps.db, 'project_slot_positions', [
       { project_slot_id: id, position_id: seedId('position', 'frontend') },
@@ -156,7 +156,7 @@ test('people are available without official client work beyond two months', asyn
 })
 
 const gap = fc.option(fc.integer({ min: -3, max: 3 }), { nil: null })
-const seat = fc.record({
+const slot = fc.record({
   project: fc.nat(11),
   type: fc.constantFrom(...Object.keys(deploymentTypes)),
   start: fc.integer({ min: -5, max: 5 }),
@@ -166,7 +166,7 @@ const seat = fc.record({
 const someone = fc.record({
   status: fc.constantFrom('full-time', 'probation', 'left'),
   chapters: fc.uniqueArray(fc.constantFrom(...chapterCodes)),
-  seats: fc.array(seat, { maxLength: 3 }),
+  slots: fc.array(slot, { maxLength: 3 }),
 })
 
 test('available people agree with a naive computation for each person', async () => {
@@ -178,25 +178,25 @@ test('available people agree with a naive computation for each person', async ()
     fc.asyncProperty(fc.array(someone, { maxLength: 6 }), async (people) => {
       const { hire, today: day } = await ownCompany(app)
       const late = inTwoMonths(day)
-      const seatsOf = ({ seats }: (typeof people)[number]) =>
-        seats.flatMap(({ project, type, start, end: { isLate, days } }) => {
+      const slotsOf = ({ slots }: (typeof people)[number]) =>
+        slots.flatMap(({ project, type, start, end: { isLate, days } }) => {
           const end = days === null ? null : addDays(isLate ? late : day, days)
           const on = projects[project]
           return on ? [{ on, type, start: addDays(day, start), end }] : []
         })
       for (const [at, person] of people.entries()) {
         const made = await hire(`Person ${at}`, { working_status: person.status }, person.chapters)
-        for (const { on, type, start, end } of seatsOf(person))
+        for (const { on, type, start, end } of slotsOf(person))
           await joinProject(app, made, on, { start_date: start, end_date: end, deployment_type: type })
       }
       const isOpen = (status: string) => status === 'active' || status === 'on-boarding'
       const wanted = people.flatMap((person, at) => {
         const isIndoors = person.chapters.length > 0 && !person.chapters.includes('web')
-        const isBusy = seatsOf(person).some(
+        const isBusy = slotsOf(person).some(
           ({ on, type, end }) =>
             type === 'official' && on.type !== 'internal' && isOpen(on.status) && (end === null || end > late),
         )
-        const now = seatsOf(person).filter(
+        const now = slotsOf(person).filter(
           ({ on, start, end }) => isOpen(on.status) && start <= day && (end === null || end > day),
         )
         if (person.status === 'left' || isIndoors || isBusy) return []

@@ -35,10 +35,10 @@ beforeAll(async () => {
   await insertRows(db, 'employee_stacks', [{ employee_id: bea.id, stack_id: typescript }])
   const project = await makeProject(app, { type: 'fixed-cost' })
   const [vacant, taken] = [randomUUID(), randomUUID()]
-  const seat = { project_id: project.id, seniority_id: mid, deployment_type: 'official', status: 'pending' }
+  const slot = { project_id: project.id, seniority_id: mid, deployment_type: 'official', status: 'pending' }
   await insertRows(db, 'project_slots', [
-    { ...seat, id: vacant, note: 'vacant', created_at: '2020-01-01' },
-    { ...seat, id: taken, note: 'taken', created_at: '2020-01-02' },
+    { ...slot, id: vacant, note: 'vacant', created_at: '2020-01-01' },
+    { ...slot, id: taken, note: 'taken', created_at: '2020-01-02' },
   ])
   const membership = await joinProject(app, ann, project, { project_slot_id: taken })
   const unit = await addUnit(app, project, 'development', 'Sensors', [ann])
@@ -72,7 +72,7 @@ async function told() {
   const shares = await ask<DistributionSummary>('workUnitDistributionSummary')
   const [workload] = await ask<WorkSurveySummary[]>('workSurveySummaries')
   return {
-    seats: slots.filter(({ createdAt }) => createdAt.startsWith('2020-01')).map(({ note }) => note),
+    slots: slots.filter(({ createdAt }) => createdAt.startsWith('2020-01')).map(({ note }) => note),
     free: employees.map(({ displayName }) => displayName),
     skills: employees
       .filter(({ id }) => id === ids.bea)
@@ -86,7 +86,7 @@ async function told() {
 }
 
 const whole = {
-  seats: ['vacant'],
+  slots: ['vacant'],
   free: ['Bea'],
   skills: ['mid', 'backend', 'typescript'],
   staffed: 1,
@@ -106,19 +106,19 @@ const noUnit = { sums: [0, 1, 1], shares: [0, 50, 50] }
 const gone = sql`deleted_at = now()`
 
 test.each<[table: string, column: string, id: string, Partial<Record<keyof typeof whole, unknown>>]>([
-  ['project_slots', 'id', 'vacant', { seats: [] }],
+  ['project_slots', 'id', 'vacant', { slots: [] }],
   [
     'project_members',
     'id',
     'membership',
-    { seats: ['vacant', 'taken'], free: ['Ann', 'Bea'], staffed: 0, sums: [0, 1, 1] },
+    { slots: ['vacant', 'taken'], free: ['Ann', 'Bea'], staffed: 0, sums: [0, 1, 1] },
   ],
   [
     'projects',
     'id',
     'project',
     {
-      ...{ seats: [], free: ['Ann', 'Bea'], staffed: 0, sums: [0, 0, 1], shares: [0, 0, 100] },
+      ...{ slots: [], free: ['Ann', 'Bea'], staffed: 0, sums: [0, 0, 1], shares: [0, 0, 100] },
       answers: [],
     },
   ],

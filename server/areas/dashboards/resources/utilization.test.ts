@@ -147,7 +147,7 @@ const someone = fc.record({
   joined: near,
   left: near,
   chapters: fc.uniqueArray(fc.constantFrom(...chapterCodes)),
-  seats: fc.array(
+  slots: fc.array(
     fc.record({
       project: fc.nat(2),
       type: fc.constantFrom(...Object.keys(deploymentTypes)),
@@ -171,30 +171,30 @@ test('numbers and names agree with a naive computation for each person and day',
         const end = orNull(ends[at] ?? null)
         projects.push({ type, end, ...(await makeProject(app, { type, end_date: end })) })
       }
-      const known = drawn.map(({ joined, left, chapters, seats }, at) => ({
+      const known = drawn.map(({ joined, left, chapters, slots }, at) => ({
         name: `Person ${at}`,
         joined: orNull(joined),
         left: orNull(left),
         chapters,
-        seats: seats.flatMap(({ project, type, start, length }) => {
+        slots: slots.flatMap(({ project, type, start, length }) => {
           const on = projects[project]
           const from = orNull(start) ?? '2020-01-01'
           return on ? [{ on, type, from, until: length === null ? null : addDays(from, length) }] : []
         }),
       }))
-      for (const { name, joined, left, chapters, seats } of known) {
+      for (const { name, joined, left, chapters, slots } of known) {
         const person = await hire(name, { joined_date: joined, left_date: left }, chapters)
-        for (const { on, type, from, until } of seats)
+        for (const { on, type, from, until } of slots)
           await joinProject(app, person, on, { start_date: from, end_date: until, deployment_type: type })
       }
       const found = await utilization()
       for (const [at, month] of found.entries()) {
         const day = firstOfMonth(today, at - 3)
         const names: Record<string, string[]> = { available: [], internal: [], staffed: [] }
-        for (const { name, joined, left, chapters, seats } of known) {
+        for (const { name, joined, left, chapters, slots } of known) {
           if ((joined && joined > day) || (left && left <= day)) continue
           if (chapters.length && chapters.every((code) => code !== 'web')) continue
-          const covering = seats.filter(
+          const covering = slots.filter(
             ({ on, from, until }) => from <= day && !(until && until <= day) && !(on.end && on.end <= day),
           )
           const isStaffed = covering.some(({ on, type }) => type === 'official' && on.type !== 'internal')

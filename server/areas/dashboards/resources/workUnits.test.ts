@@ -131,7 +131,7 @@ const projectOf = fc.nat(3)
 const someone = fc.record({
   status: fc.constantFrom('full-time', 'contractor', 'probation'),
   manager: fc.option(fc.nat(3), { nil: null }),
-  seats: fc.array(fc.record({ project: projectOf, start: gap, end }), { maxLength: 3 }),
+  slots: fc.array(fc.record({ project: projectOf, start: gap, end }), { maxLength: 3 }),
   heads: fc.uniqueArray(fc.record({ project: projectOf, role: fc.constantFrom(...roles), start: gap, end }), {
     maxLength: 3,
     selector: ({ project, role }) => `${project} ${role}`,
@@ -164,7 +164,7 @@ test('totals and order agree with a naive computation', async () => {
         const made: { id: string }[] = []
         for (const [at, { status }] of people.entries())
           made.push(await hire(`${word} ${at}`, { working_status: status }))
-        for (const [at, { manager, seats, heads }] of people.entries()) {
+        for (const [at, { manager, slots, heads }] of people.entries()) {
           const person = made[at] as { id: string }
           const boss = manager === null ? null : (made[manager]?.id ?? null)
           await app.deps.db
@@ -172,7 +172,7 @@ test('totals and order agree with a naive computation', async () => {
             .set({ line_manager_id: boss })
             .where('id', '=', person.id)
             .execute()
-          for (const { project, start, end: until } of seats) {
+          for (const { project, start, end: until } of slots) {
             const length = until !== null && until < start ? start : until
             const dates = {
               start_date: addDays(day, start),
@@ -206,7 +206,7 @@ test('totals and order agree with a naive computation', async () => {
                   one.status === 'active' &&
                   one.people.includes(at) &&
                   isOpen(one.project) &&
-                  person.seats.some((seat) => seat.project === one.project && isNow(seat.start, seat.end)),
+                  person.slots.some((slot) => slot.project === one.project && isNow(slot.start, slot.end)),
               ).length
             const heads = person.heads.filter((head) => isOpen(head.project) && isNow(head.start, head.end)).length
             const mentees = people.filter((other) => works(other) && other.manager === at).length

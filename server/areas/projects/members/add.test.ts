@@ -4,13 +4,13 @@ import { seedId } from '#server/platform/db/seedIds.ts'
 import { today } from '#server/platform/deps.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makePerson, makeProject } from '#tests/support/people.ts'
-import { backend, frontend, seatCalls } from '#tests/support/seats.ts'
+import { backend, frontend, slotCalls } from '#tests/support/slots.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 const day = (days: number) => addDays(today(app.deps.env), days)
-const open = async () => seatCalls(app, await makeProject(app))
+const open = async () => slotCalls(app, await makeProject(app))
 const unknown = '00000000-0000-4000-8000-00000000dead'
 
 describe('what is stored as the status (check 10)', () => {
@@ -18,7 +18,7 @@ describe('what is stored as the status (check 10)', () => {
     ['pending', 'pending'],
     ['on-boarding', 'pending'],
     ['active', 'pending'],
-  ])('a seat of nobody sent as %s is %s', async (sent, stored) => {
+  ])('a slot of nobody sent as %s is %s', async (sent, stored) => {
     const { add, rows } = await open()
     for (const employeeID of ['', null, undefined]) {
       const { status, body } = await add({ status: sent, employeeID })
@@ -48,7 +48,7 @@ describe('what is stored as the status (check 10)', () => {
     ['pending', 'active'],
     ['on-boarding', 'on-boarding'],
     ['active', 'active'],
-  ])('a seat of somebody sent as %s is %s', async (sent, stored) => {
+  ])('a slot of somebody sent as %s is %s', async (sent, stored) => {
     const { add } = await open()
     const { status, body } = await add({ status: sent, employeeID: cast.member.id })
     expect([status, body.data]).toMatchObject([200, { status: stored, employeeID: cast.member.id }])
@@ -146,21 +146,21 @@ test.each([
   })
 })
 
-test('the same person may have two seats', async () => {
-  const { seat, rows } = await open()
-  await seat({ employeeID: cast.member.id, deploymentType: 'official' })
-  await seat({ employeeID: cast.member.id, deploymentType: 'shadow' })
+test('the same person may have two slots', async () => {
+  const { slot, rows } = await open()
+  await slot({ employeeID: cast.member.id, deploymentType: 'official' })
+  await slot({ employeeID: cast.member.id, deploymentType: 'shadow' })
   expect((await rows({ status: 'active' })).map(({ employeeID }) => employeeID)).toEqual([
     cast.member.id,
     cast.member.id,
   ])
 })
 
-test('one row makes a technical lead, whichever seat it was said on', async () => {
+test('one row makes a technical lead, whichever slot it was said on', async () => {
   const project = await makeProject(app)
-  const { seat } = seatCalls(app, project)
-  await seat({ employeeID: cast.member.id, isLead: true, startDate: day(-5), leadCommissionRate: 10 })
-  const second = await seat({ employeeID: cast.member.id, isLead: true, startDate: day(2), endDate: day(9) })
+  const { slot } = slotCalls(app, project)
+  await slot({ employeeID: cast.member.id, isLead: true, startDate: day(-5), leadCommissionRate: 10 })
+  const second = await slot({ employeeID: cast.member.id, isLead: true, startDate: day(2), endDate: day(9) })
   expect(second).toMatchObject({ isLead: true, leadCommissionRate: 10 })
   const { rows } = await sql`select start_date, end_date, commission_rate::float8 as rate from project_heads
     where project_id = ${project.id}`.execute(app.deps.db)
@@ -216,14 +216,14 @@ test.each([
   [unknown, 404],
   ['harbor', 400],
 ])('refuses the project %s', async (id, status) => {
-  const { add } = seatCalls(app, { id })
+  const { add } = slotCalls(app, { id })
   expect((await refused(app.deps.db, () => add())).status).toBe(status)
 })
 
 test('from others, rates and shares become nothing, and are not told', async () => {
   const project = await makeProject(app)
   const { token } = await makePerson(app, { permissions: ['projectMembers.create', 'projectMembers.read'] })
-  const { add, rows } = seatCalls(app, project)
+  const { add, rows } = slotCalls(app, project)
   const sent = { employeeID: cast.member.id, isLead: true, rate: 9, discount: 8, leadCommissionRate: 7 }
   const { body } = await add({ ...sent, upsellCommissionRate: 6, rateOfMoon: 5 }, token)
   const nothing = { rate: 0, discount: 0, leadCommissionRate: 0, upsellCommissionRate: 0 }
@@ -233,9 +233,9 @@ test('from others, rates and shares become nothing, and are not told', async () 
 
 test('the history says who was added with what, or which vacancy', async () => {
   const project = await makeProject(app)
-  const { seat } = seatCalls(app, project)
-  await seat({ employeeID: cast.member.id, status: 'active', rate: 100, startDate: '2026-01-05' })
-  await seat({ note: 'soon' })
+  const { slot } = slotCalls(app, project)
+  await slot({ employeeID: cast.member.id, status: 'active', rate: 100, startDate: '2026-01-05' })
+  await slot({ note: 'soon' })
   const events = await app.deps.db
     .selectFrom('audit_events')
     .select(['action', 'actor_id', 'subject_id', 'changes'])

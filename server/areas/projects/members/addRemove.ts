@@ -3,17 +3,17 @@ import type { NewMember } from '#contract/api/projects/member.ts'
 import type { Member } from '#contract/api/projects/project.ts'
 import type { MemberStatus } from '#contract/api/projects/words.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { dayOf, lockSeat, requireOrder, requireReferences, seatOfMember } from './checks.ts'
-import { seatById } from './queries.ts'
+import { dayOf, lockSlot, requireOrder, requireReferences, slotOfMember } from './checks.ts'
+import { slotById } from './queries.ts'
 import {
   appointLead,
-  auditSeat,
+  auditSlot,
   followMembers,
   insertMember,
   removeLead,
   replacePositions,
-  type SeatWrite,
-} from './seats.ts'
+  type SlotWrite,
+} from './slots.ts'
 
 /** The status to store for the status that was sent (rules/members.md#2.2). */
 function statusOf({ employeeID, status, endDate }: NewMember, today: string): MemberStatus {
@@ -24,22 +24,22 @@ function statusOf({ employeeID, status, endDate }: NewMember, today: string): Me
   return status === 'pending' ? 'active' : status
 }
 
-async function insertSlot(trx: Db, { projectId, today }: SeatWrite, seat: NewMember): Promise<string> {
+async function insertSlot(trx: Db, { projectId, today }: SlotWrite, slot: NewMember): Promise<string> {
   const { id } = await trx
     .insertInto('project_slots')
     .values({
       project_id: projectId,
-      seniority_id: seat.seniorityID,
-      deployment_type: seat.deploymentType,
-      status: statusOf(seat, today),
-      rate: seat.rate ?? 0,
-      rate_currency_id: seat.rateCurrencyID || null,
-      discount: seat.discount ?? 0,
-      note: seat.note ?? '',
+      seniority_id: slot.seniorityID,
+      deployment_type: slot.deploymentType,
+      status: statusOf(slot, today),
+      rate: slot.rate ?? 0,
+      rate_currency_id: slot.rateCurrencyID || null,
+      discount: slot.discount ?? 0,
+      note: slot.note ?? '',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await replacePositions(trx, 'project_slot', id, seat.positions)
+  await replacePositions(trx, 'project_slot', id, slot.positions)
   return id
 }
 
@@ -50,34 +50,34 @@ async function insertSlot(trx: Db, { projectId, today }: SeatWrite, seat: NewMem
  * @param path prefix for field names in errors, such as `members[1].`
  * @throws Refusal 400 if the end is not after the start, 404 if a referenced record does not exist
  */
-export async function addMember(trx: Db, write: SeatWrite, seat: NewMember, path = ''): Promise<Member> {
+export async function addMember(trx: Db, write: SlotWrite, slot: NewMember, path = ''): Promise<Member> {
   const { projectId, today } = write
-  const startDate = dayOf(seat.startDate) ?? today
-  const endDate = dayOf(seat.endDate) ?? null
-  if (seat.employeeID || seat.startDate) requireOrder({ startDate, endDate }, path)
-  await requireReferences(trx, seat, path)
-  const slotId = await insertSlot(trx, write, seat)
+  const startDate = dayOf(slot.startDate) ?? today
+  const endDate = dayOf(slot.endDate) ?? null
+  if (slot.employeeID || slot.startDate) requireOrder({ startDate, endDate }, path)
+  await requireReferences(trx, slot, path)
+  const slotId = await insertSlot(trx, write, slot)
   let memberId: string | null = null
-  if (seat.employeeID) {
-    const employeeId = seat.employeeID
+  if (slot.employeeID) {
+    const employeeId = slot.employeeID
     memberId = await insertMember(trx, {
-      ...seat,
+      ...slot,
       projectId,
       slotId,
       employeeId,
       startDate,
       endDate,
-      status: statusOf(seat, today),
-      rate: seat.rate ?? 0,
-      rateCurrency: seat.rateCurrencyID || null,
-      discount: seat.discount ?? 0,
-      note: seat.note ?? '',
+      status: statusOf(slot, today),
+      rate: slot.rate ?? 0,
+      rateCurrency: slot.rateCurrencyID || null,
+      discount: slot.discount ?? 0,
+      note: slot.note ?? '',
     })
-    if (seat.isLead)
-      await appointLead(trx, { projectId, employeeId, startDate, endDate, today }, seat.leadCommissionRate)
+    if (slot.isLead)
+      await appointLead(trx, { projectId, employeeId, startDate, endDate, today }, slot.leadCommissionRate)
   }
-  const added = await seatById(trx, today, slotId, memberId)
-  await auditSeat(trx, write, 'added', undefined, added)
+  const added = await slotById(trx, today, slotId, memberId)
+  await auditSlot(trx, write, 'added', undefined, added)
   return added
 }
 
@@ -86,10 +86,10 @@ export async function addMember(trx: Db, write: SeatWrite, seat: NewMember, path
  * member has it (rules/members.md#1.2). The caller must hold the project's lock in its transaction.
  * @throws Refusal 404 for a removed member or one of another project
  */
-export async function removeMember(trx: Db, write: SeatWrite, memberId: string): Promise<void> {
-  const slotId = await seatOfMember(trx, write, memberId)
-  await lockSeat(trx, write, slotId)
-  const before = await seatById(trx, write.today, slotId, memberId)
+export async function removeMember(trx: Db, write: SlotWrite, memberId: string): Promise<void> {
+  const slotId = await slotOfMember(trx, write, memberId)
+  await lockSlot(trx, write, slotId)
+  const before = await slotById(trx, write.today, slotId, memberId)
   await trx
     .updateTable('project_members')
     .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
@@ -98,20 +98,20 @@ export async function removeMember(trx: Db, write: SeatWrite, memberId: string):
   await trx.deleteFrom('project_member_positions').where('project_member_id', '=', memberId).execute()
   await removeLead(trx, write.projectId, before.employeeID)
   await followMembers(trx, [slotId])
-  await auditSeat(trx, write, 'removed', before, undefined)
+  await auditSlot(trx, write, 'removed', before, undefined)
 }
 
 /**
  * Removes a place; its member stays (rules/members.md#1.2). The caller must hold the project's lock in its transaction.
  * @throws Refusal 404 for a removed place or one of another project
  */
-export async function removeSlot(trx: Db, write: SeatWrite, slotId: string): Promise<void> {
-  await lockSeat(trx, write, slotId)
-  const before = await seatById(trx, write.today, slotId, null)
+export async function removeSlot(trx: Db, write: SlotWrite, slotId: string): Promise<void> {
+  await lockSlot(trx, write, slotId)
+  const before = await slotById(trx, write.today, slotId, null)
   await trx
     .updateTable('project_slots')
     .set({ status: 'inactive', updated_at: sql`now()` })
     .where('id', '=', slotId)
     .execute()
-  await auditSeat(trx, write, 'removed', before, undefined)
+  await auditSlot(trx, write, 'removed', before, undefined)
 }

@@ -5,7 +5,7 @@ import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireNamed } from '../change.ts'
 import { occupies, unfinished } from './queries.ts'
-import type { Period, SeatWrite } from './seats.ts'
+import type { Period, SlotWrite } from './slots.ts'
 
 type Named = Pick<NewMember, 'seniorityID' | 'positions' | 'employeeID' | 'rateCurrencyID' | 'upsellPersonID'>
 
@@ -15,14 +15,14 @@ const some = (id: string | null | undefined) => (id ? [id] : [])
  * Throws 404 if the seniority, a position or a person of a member or open role does not exist. `path` is the prefix for
  * field names, such as `members[1].`.
  */
-export async function requireReferences(trx: Db, seat: Named, path = ''): Promise<void> {
+export async function requireReferences(trx: Db, slot: Named, path = ''): Promise<void> {
   await requireNamed(
     trx,
-    ['seniorities', 'seniority', [seat.seniorityID], `${path}seniorityID`],
-    ['positions', 'position', seat.positions, `${path}positions`],
-    ['employees', 'employee', some(seat.employeeID), `${path}employeeID`],
-    ['currencies', 'currency', some(seat.rateCurrencyID), `${path}rateCurrencyID`],
-    ['employees', 'upsell person', some(seat.upsellPersonID), `${path}upsellPersonID`],
+    ['seniorities', 'seniority', [slot.seniorityID], `${path}seniorityID`],
+    ['positions', 'position', slot.positions, `${path}positions`],
+    ['employees', 'employee', some(slot.employeeID), `${path}employeeID`],
+    ['currencies', 'currency', some(slot.rateCurrencyID), `${path}rateCurrencyID`],
+    ['employees', 'upsell person', some(slot.upsellPersonID), `${path}upsellPersonID`],
   )
 }
 
@@ -54,9 +54,9 @@ export function requireBothDays(
 }
 
 /** Locks a place (`project_slots`) of the project. Throws 404 if it is removed or belongs to another project. */
-export async function lockSeat(
+export async function lockSlot(
   trx: Db,
-  { projectId }: Pick<SeatWrite, 'projectId'>,
+  { projectId }: Pick<SlotWrite, 'projectId'>,
   slotId: string,
   fieldName?: string,
 ): Promise<void> {
@@ -71,9 +71,9 @@ export async function lockSeat(
  * Locks a member of the project and returns the id of their place. Throws 404 if the member is removed or belongs to
  * another project.
  */
-export async function seatOfMember(
+export async function slotOfMember(
   trx: Db,
-  { projectId }: Pick<SeatWrite, 'projectId'>,
+  { projectId }: Pick<SlotWrite, 'projectId'>,
   memberId: string,
   fieldName?: string,
 ): Promise<string> {
@@ -97,17 +97,17 @@ const namedMembers = (trx: Db) =>
     .select('e.display_name as name')
 
 /** Throws 409 if a member other than `memberId` has the place. */
-export async function requireFreeSeat(trx: Db, slotId: string, memberId: string | null): Promise<void> {
+export async function requireFreeSlot(trx: Db, slotId: string, memberId: string | null): Promise<void> {
   const other = await namedMembers(trx)
     .where('m.project_slot_id', '=', slotId)
     .where(occupies('m'))
     .where('m.id', 'is distinct from', memberId)
     .executeTakeFirst()
-  if (other) throw refuse('member.seatTaken', { name: other.name })
+  if (other) throw refuse('member.slotTaken', { name: other.name })
 }
 
 /** Throws 409 if the person is, or will be, on the project (rules/members.md#3.3). */
-export async function requireFreePerson(trx: Db, { projectId, today }: SeatWrite, employeeId: string): Promise<void> {
+export async function requireFreePerson(trx: Db, { projectId, today }: SlotWrite, employeeId: string): Promise<void> {
   const same = await namedMembers(trx)
     .where('m.project_id', '=', projectId)
     .where('m.employee_id', '=', employeeId)

@@ -24,9 +24,9 @@ async function memberWith(columns: Columns, project: object = {}, person: object
     const { rows } = await sql<{
       status: string
       end: string | null
-      seat: string
+      slot: string
       moved: boolean
-    }>`select m.status, m.end_date as end, s.status as seat, s.updated_at is not null as moved
+    }>`select m.status, m.end_date as end, s.status as slot, s.updated_at is not null as moved
       from project_members m join project_slots s on s.id = m.project_slot_id where m.id = ${id}`.execute(app.deps.db)
     return rows[0]
   }
@@ -119,8 +119,8 @@ test.each<Row>([
   const before = await read()
   expect(await run()).toEqual({ ...none, ...counts })
   const moved = Object.keys(counts).length > 0
-  const seat = moved ? status : before?.seat
-  expect(await read()).toEqual({ status, end, seat, moved })
+  const slot = moved ? status : before?.slot
+  expect(await read()).toEqual({ status, end, slot, moved })
   const told = await events()
   expect(told).toHaveLength(moved ? 1 : 0)
   for (const event of told) {

@@ -5,7 +5,7 @@ import { seedId } from '#server/platform/db/seedIds.ts'
 import { today } from '#server/platform/deps.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makePerson } from '#tests/support/people.ts'
-import { editOf, frontend, seatCalls, staffedProject } from '#tests/support/seats.ts'
+import { editOf, frontend, slotCalls, staffedProject } from '#tests/support/slots.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -47,7 +47,7 @@ describe('the status that is stored (5.2)', () => {
   })
 })
 
-test('replaces the member and the seat; who sits there never changes', async () => {
+test('replaces the member and the slot; who sits there never changes', async () => {
   const { project, member, edit, row } = await staffed()
   const body = {
     employeeID: cast.fullTime.id,
@@ -87,8 +87,8 @@ test('replaces the member and the seat; who sits there never changes', async () 
       array(select position_id from project_slot_positions where project_slot_id = s.id) as positions
     from project_slots s where s.project_id = ${project.id} and s.id = ${member.projectSlotID}`.execute(app.deps.db)
   const { rate, discount, note } = expected
-  const seat = { status: 'active', deployment_type: 'shadow', rate, discount, note }
-  expect(rows).toEqual([{ ...seat, seniority: 'staff', positions: [frontend] }])
+  const slot = { status: 'active', deployment_type: 'shadow', rate, discount, note }
+  expect(rows).toEqual([{ ...slot, seniority: 'staff', positions: [frontend] }])
 })
 
 describe('what is left out', () => {
@@ -136,7 +136,7 @@ describe('what is left out', () => {
 })
 
 test.each<[string, Record<string, unknown>, number, string]>([
-  ['no seat', { projectSlotID: '' }, 400, 'projectSlotID'],
+  ['no slot', { projectSlotID: '' }, 400, 'projectSlotID'],
   ['a broken member', { projectMemberID: 'x' }, 400, 'projectMemberID'],
   ['a broken employee', { employeeID: 'x' }, 400, 'employeeID'],
   ['no positions', { positions: [] }, 400, 'positions'],
@@ -150,7 +150,7 @@ test.each<[string, Record<string, unknown>, number, string]>([
   ['a negative rate', { rate: -0.001 }, 400, 'rate'],
   ['a rate of four decimals', { rate: 1.0001 }, 400, 'rate'],
   ['a share above all', { leadCommissionRate: '101' }, 400, 'leadCommissionRate'],
-  ['an unknown seat', { projectSlotID: unknown }, 404, 'projectSlotID'],
+  ['an unknown slot', { projectSlotID: unknown }, 404, 'projectSlotID'],
   ['an unknown member', { projectMemberID: unknown }, 404, 'projectMemberID'],
   ['an unknown seniority', { seniorityID: unknown }, 404, 'seniorityID'],
   ['an unknown position', { positions: [unknown] }, 404, 'positions'],
@@ -162,17 +162,17 @@ test.each<[string, Record<string, unknown>, number, string]>([
   expect([answer.status, answer.body.errors?.map((one) => one.field)]).toEqual([status, [field]])
 })
 
-test('refuses seats and members of another project, a member of another seat, an unknown project', async () => {
+test('refuses slots and members of another project, a member of another slot, an unknown project', async () => {
   const [here, there] = [await staffed(), await staffed()]
   const attempts = [
     () => here.edit(editOf(there.member)),
     () => here.edit(editOf(there.vacancy)),
     () => here.edit(editOf(here.member, { projectMemberID: there.member.projectMemberID })),
     () => here.edit(editOf(here.vacancy, { projectMemberID: here.member.projectMemberID })),
-    () => seatCalls(app, { id: unknown }).edit(editOf(here.member)),
+    () => slotCalls(app, { id: unknown }).edit(editOf(here.member)),
   ]
   for (const attempt of attempts) expect((await refused(app.deps.db, attempt)).status).toBe(404)
-  expect((await seatCalls(app, { id: 'x' }).edit(editOf(here.member))).status).toBe(400)
+  expect((await slotCalls(app, { id: 'x' }).edit(editOf(here.member))).status).toBe(400)
 })
 
 test('days that stay as they are stored are not judged', async () => {
@@ -201,7 +201,7 @@ describe('two editors', () => {
     expect((await row(member)).note).toBe('two')
   })
 
-  test('of different seats do not meet', async () => {
+  test('of different slots do not meet', async () => {
     const { member, vacancy, edit } = await staffed()
     await edit(editOf(member, { note: 'one' }))
     expect((await edit(editOf(vacancy, { note: 'two' }), { version: vacancy.createdAt })).status).toBe(200)

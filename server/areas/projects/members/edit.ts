@@ -9,29 +9,29 @@ import { notFound } from '#server/platform/http/errors.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import {
   dayOf,
-  lockSeat,
+  lockSlot,
   requireBothDays,
   requireFreePerson,
-  requireFreeSeat,
+  requireFreeSlot,
   requireMovedOrder,
   requireOrder,
   requireReferences,
-  seatOfMember,
+  slotOfMember,
 } from './checks.ts'
 import { type Price, priceOf } from './prices.ts'
-import { seatById } from './queries.ts'
+import { slotById } from './queries.ts'
 import {
   appointLead,
-  auditSeat,
+  auditSlot,
   dismissLead,
   followMembers,
   followPeriod,
   insertMember,
   type Period,
   replacePositions,
-  type SeatWrite,
+  type SlotWrite,
   writeSlot,
-} from './seats.ts'
+} from './slots.ts'
 
 /**
  * The status and end that an edit stores (rules/members.md#2.2): an end that has come makes the member inactive, and an
@@ -63,14 +63,14 @@ function periodOf(before: Member, edit: MemberEdit): Period {
 /** Writes an edit to a member and their row as technical lead. `before` is the stored member (rules/members.md#3.3). */
 async function writeMember(
   trx: Db,
-  { projectId, me, today }: SeatWrite,
+  { projectId, me, today }: SlotWrite,
   before: Member,
   edit: MemberEdit,
   price: Price,
 ): Promise<void> {
   const { projectMemberID: id, employeeID: employeeId } = before
   const { startDate, endDate, status } = settled(periodOf(before, edit), edit.status, today)
-  if (status !== 'inactive') await requireFreeSeat(trx, before.projectSlotID, id)
+  if (status !== 'inactive') await requireFreeSlot(trx, before.projectSlotID, id)
   const { upsellPersonID: upsell, note } = edit
   // Undefined values are not written.
   await trx
@@ -100,13 +100,13 @@ async function writeMember(
 
 /**
  * Makes a person the member of an open role (rules/members.md#3.3). Values that the edit omits come from the open role
- * `seat`. Returns the id of the membership.
+ * `slot`. Returns the id of the membership.
  * @throws Refusal 409 if the place is taken or the person is already on the project
  */
-async function fillSeat(
+async function fillSlot(
   trx: Db,
-  write: SeatWrite,
-  seat: Member,
+  write: SlotWrite,
+  slot: Member,
   edit: MemberEdit & { employeeID: string },
   price: Price,
 ): Promise<string> {
@@ -117,19 +117,19 @@ async function fillSeat(
     endDate: dayOf(edit.endDate) ?? null,
   }
   requireOrder(asked)
-  await requireFreeSeat(trx, seat.projectSlotID, null)
+  await requireFreeSlot(trx, slot.projectSlotID, null)
   await requireFreePerson(trx, write, employeeId)
   const period = settled(asked, edit.status, today)
   const member = await insertMember(trx, {
     ...edit,
     ...period,
     projectId,
-    slotId: seat.projectSlotID,
+    slotId: slot.projectSlotID,
     employeeId,
-    rate: price.rate ?? seat.rate,
-    rateCurrency: price.rate_currency_id ?? seat.rateCurrency?.id ?? null,
-    discount: me.can('projectMembers.rate.edit') ? (edit.discount ?? 0) : seat.discount,
-    note: edit.note === undefined ? seat.note : (edit.note ?? ''),
+    rate: price.rate ?? slot.rate,
+    rateCurrency: price.rate_currency_id ?? slot.rateCurrency?.id ?? null,
+    discount: me.can('projectMembers.rate.edit') ? (edit.discount ?? 0) : slot.discount,
+    note: edit.note === undefined ? slot.note : (edit.note ?? ''),
   })
   const led = { projectId, employeeId, ...period, today }
   if (edit.isLead) await appointLead(trx, led, edit.leadCommissionRate)
@@ -144,19 +144,19 @@ async function fillSeat(
  * @throws Refusal 400 if the end is not after the start; 404 if a referenced record does not exist in this project; 409
  * for an outdated version, a taken place, or a person who is already on the project
  */
-export async function editSeat(
+export async function editSlot(
   trx: Db,
-  write: SeatWrite & { version?: string | undefined },
+  write: SlotWrite & { version?: string | undefined },
   edit: MemberEdit,
 ): Promise<Member> {
   const { projectId: id, env, today } = write
   const slotId = edit.projectSlotID
   const memberId = edit.projectMemberID || null
   // Locks the member before the place, in the same order as the daily work, to avoid a deadlock.
-  const satIn = memberId ? await seatOfMember(trx, write, memberId, 'projectMemberID') : slotId
-  await lockSeat(trx, write, slotId, 'projectSlotID')
+  const satIn = memberId ? await slotOfMember(trx, write, memberId, 'projectMemberID') : slotId
+  await lockSlot(trx, write, slotId, 'projectSlotID')
   if (satIn !== slotId) throw notFound('member', 'projectMemberID')
-  const before = await seatById(trx, today, slotId, memberId)
+  const before = await slotById(trx, today, slotId, memberId)
   await requireVersion(trx, env, { ...write, id, entity: 'project', record: before })
   // A currency that was deleted since stays until somebody chooses another one. Callers who can't read it must not find
   // it by trying.
@@ -173,14 +173,14 @@ export async function editSeat(
     await writeSlot(trx, write, edit, price, 'nobody')
     return told(null)
   }
-  const newcomer = await fillSeat(trx, write, before, { ...edit, employeeID: edit.employeeID }, price)
+  const newcomer = await fillSlot(trx, write, before, { ...edit, employeeID: edit.employeeID }, price)
   await writeSlot(trx, write, edit, price, 'newcomer')
   return told(newcomer)
 
   async function told(sitting: string | null): Promise<Member> {
-    const after = await seatById(trx, today, slotId, sitting)
+    const after = await slotById(trx, today, slotId, sitting)
     const isNew = sitting !== memberId
-    await auditSeat(trx, write, isNew ? 'added' : 'edited', isNew ? undefined : before, after)
+    await auditSlot(trx, write, isNew ? 'added' : 'edited', isNew ? undefined : before, after)
     return after
   }
 }
@@ -205,15 +205,15 @@ function revived({ status, endDate }: Member, startDate: string, today: string):
  */
 export async function changePeriod(
   trx: Db,
-  write: SeatWrite & { version?: string | undefined },
+  write: SlotWrite & { version?: string | undefined },
   memberId: string,
   days: Days,
 ): Promise<Member> {
   const { projectId, env, today } = write
   requireBothDays(write.me, days)
-  const slotId = await seatOfMember(trx, write, memberId)
-  await lockSeat(trx, write, slotId)
-  const before = await seatById(trx, today, slotId, memberId)
+  const slotId = await slotOfMember(trx, write, memberId)
+  await lockSlot(trx, write, slotId)
+  const before = await slotById(trx, today, slotId, memberId)
   await requireVersion(trx, env, { ...write, id: projectId, entity: 'project', record: before })
   const stored = { startDate: before.startDate as string, endDate: before.endDate }
   const asked = {
@@ -222,7 +222,7 @@ export async function changePeriod(
   }
   requireMovedOrder(stored, asked)
   const { startDate, endDate, status } = settled(asked, revived(before, asked.startDate, today), today)
-  if (status !== 'inactive') await requireFreeSeat(trx, slotId, memberId)
+  if (status !== 'inactive') await requireFreeSlot(trx, slotId, memberId)
   await trx
     .updateTable('project_members')
     .set({ start_date: startDate, end_date: endDate, status, updated_at: sql`now()` })
@@ -231,7 +231,7 @@ export async function changePeriod(
   const led = { projectId, employeeId: before.employeeID, startDate, endDate, today }
   await followPeriod(trx, led, before.endDate)
   await followMembers(trx, [slotId])
-  const after = await seatById(trx, today, slotId, memberId)
-  await auditSeat(trx, write, 'edited', before, after)
+  const after = await slotById(trx, today, slotId, memberId)
+  await auditSlot(trx, write, 'edited', before, after)
   return after
 }

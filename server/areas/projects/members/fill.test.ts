@@ -2,7 +2,7 @@ import { addDays } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makePerson } from '#tests/support/people.ts'
-import { backend, editOf, frontend, leadRows, staffedProject } from '#tests/support/seats.ts'
+import { backend, editOf, frontend, leadRows, staffedProject } from '#tests/support/slots.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -84,13 +84,13 @@ describe('filling a vacancy', () => {
     expect((await fill()).status).toBe(200)
   })
 
-  test('a seat whose member has ended can be taken by the next; both stay in sight', async () => {
+  test('a slot whose member has ended can be taken by the next; both stay in sight', async () => {
     const { member, edit, rows } = await staffed()
     await edit(editOf(member, { endDate: day(-1) }))
     const body = editOf(member, { projectMemberID: '', employeeID: cast.fullTime.id, status: 'active' })
     expect((await edit(body)).status).toBe(200)
-    const inSeat = (await rows()).filter(({ projectSlotID }) => projectSlotID === member.projectSlotID)
-    expect(inSeat.map(({ employeeID, status }) => [employeeID, status])).toEqual([
+    const inSlot = (await rows()).filter(({ projectSlotID }) => projectSlotID === member.projectSlotID)
+    expect(inSlot.map(({ employeeID, status }) => [employeeID, status])).toEqual([
       [cast.fullTime.id, 'active'],
       [cast.member.id, 'inactive'],
     ])
@@ -102,7 +102,7 @@ describe('filling a vacancy', () => {
     expect(active.map(({ employeeID }) => employeeID)).toEqual([cast.fullTime.id])
   })
 
-  test('of two at once one gets the seat', async () => {
+  test('of two at once one gets the slot', async () => {
     const { vacancy, edit, rows } = await staffed()
     const fill = (employeeID: string) => edit(editOf(vacancy, { employeeID, status: 'active' }))
     const answers = await Promise.all([fill(cast.fullTime.id), fill(cast.contractor.id)])
@@ -111,7 +111,7 @@ describe('filling a vacancy', () => {
   })
 })
 
-describe('a seat alone', () => {
+describe('a slot alone', () => {
   test('is edited while it is vacant, and stays vacant whatever status is sent', async () => {
     const { vacancy, edit, row, tabOf } = await staffed()
     for (const status of ['pending', 'active', 'on-boarding']) {
@@ -133,7 +133,7 @@ describe('a seat alone', () => {
 
   test("that is taken keeps its member and the member's values", async () => {
     const { member, edit, rows, tabOf } = await staffed()
-    const over = { projectMemberID: '', employeeID: '', status: 'pending', rate: 1, note: 'seat' }
+    const over = { projectMemberID: '', employeeID: '', status: 'pending', rate: 1, note: 'slot' }
     expect((await edit(editOf(member, over))).status).toBe(200)
     expect(await tabOf(member)).toEqual(['active'])
     expect((await rows({ status: 'active' }))[0]).toMatchObject({ rate: 100, note: 'kept' })

@@ -18,7 +18,7 @@ async function send(endpoint: typeof importCsv, csv: string, token?: string): Pr
   expect([status, body.error]).toEqual([200, undefined])
   return body.data as ImportOutcome
 }
-async function seats(): Promise<Member[]> {
+async function slots(): Promise<Member[]> {
   return (await app.as('admin')(list, { params })).body.data as Member[]
 }
 
@@ -32,7 +32,7 @@ test('a dry run tells what is wrong with each line, and nothing is written while
     `${cast.member.teamEmail},Senior,backend,2026-01-01,2025-12-31,,`,
     'nobody,Grand,backend,2026-05-01,2026-04-01,,',
   ].join('\n')
-  const before = await seats()
+  const before = await slots()
   const checked = await send(checkImport, csv)
   expect(checked).toMatchObject({ applied: false, create: 1, error: 3 })
   expect(checked.lines.map(({ errors }) => errors)).toEqual([
@@ -45,11 +45,11 @@ test('a dry run tells what is wrong with each line, and nothing is written while
     ],
   ])
   expect(await send(importCsv, csv)).toMatchObject({ applied: false })
-  expect(await seats()).toEqual(before)
+  expect(await slots()).toEqual(before)
 })
 
 test('members and open roles are added by the rules of the form', async () => {
-  const before = (await seats()).length
+  const before = (await slots()).length
   const outcome = await send(
     importCsv,
     [
@@ -59,7 +59,7 @@ test('members and open roles are added by the rules of the form', async () => {
     ].join('\n'),
   )
   expect(outcome).toMatchObject({ applied: true, create: 2, error: 0 })
-  const after = await seats()
+  const after = await slots()
   expect(after).toHaveLength(before + 2)
   expect(after.find(({ employeeID }) => employeeID === cast.contractor.id)).toMatchObject({
     status: 'active',
@@ -79,9 +79,9 @@ test('who may not set rates cannot import them', async () => {
 })
 
 test('edits current members in the columns of the file, and one undo restores them', async () => {
-  const seatOf = async () => (await seats()).find(({ employeeID }) => employeeID === cast.member.id)
-  const before = await seatOf()
-  const count = (await seats()).length
+  const slotOf = async () => (await slots()).find(({ employeeID }) => employeeID === cast.member.id)
+  const before = await slotOf()
+  const count = (await slots()).length
   const csv = `Who,Member,Daily,Notes\n${cast.member.teamEmail},,shadow,From the file`
   const mapping = { Who: 'employeeID', Daily: 'deploymentType', Notes: 'note' } as const
   const unmapped = await send(checkImport, csv)
@@ -95,8 +95,8 @@ test('edits current members in the columns of the file, and one undo restores th
   const checked = (await call(checkImport)).body.data as ImportOutcome
   expect(checked.lines).toMatchObject([{ outcome: 'update', changes: ['Deployment type', 'Notes'] }])
   expect((await call(importCsv)).status).toBe(200)
-  expect(await seats()).toHaveLength(count)
-  expect(await seatOf()).toEqual({
+  expect(await slots()).toHaveLength(count)
+  expect(await slotOf()).toEqual({
     ...before,
     deploymentType: 'shadow',
     note: 'From the file',
@@ -106,7 +106,7 @@ test('edits current members in the columns of the file, and one undo restores th
   const [last] = (await app.as('admin')(api.undo.list)).body.data as { request: string }[]
   const undone = await app.as('admin')(api.undo.run, { params: { request: last?.request ?? '' } })
   expect(undone.status).toBe(200)
-  expect(await seatOf()).toMatchObject({ deploymentType: before?.deploymentType, note: before?.note })
+  expect(await slotOf()).toMatchObject({ deploymentType: before?.deploymentType, note: before?.note })
 })
 
 test('a person with several roles is ambiguous in a file', async () => {
@@ -123,7 +123,7 @@ test('a person who can add but not edit members changes none, and sees no rates'
   const { lines } = await send(checkImport, `Member,Notes\n${cast.member.teamEmail},x`, adder.token)
   expect(lines[0]?.errors).toEqual(["Member: This person is already on the project, and you can't change members."])
   const rated = await makePerson(app, { permissions: [...sees, 'projectMembers.create', 'projectMembers.edit'] })
-  const rate = (await seats()).find(({ employeeID }) => employeeID === cast.member.id)?.rate
+  const rate = (await slots()).find(({ employeeID }) => employeeID === cast.member.id)?.rate
   const guess = await send(checkImport, `Member,Rate\n${cast.member.teamEmail},${rate}`, rated.token)
   expect(guess.lines[0]?.errors).toEqual(["Rate: You can't set this field."])
 })

@@ -27,7 +27,7 @@ import {
   type Words,
 } from '#server/areas/importing/index.ts'
 import { addMember } from './addRemove.ts'
-import { editSeat } from './edit.ts'
+import { editSlot } from './edit.ts'
 import {
   changedIn,
   changeErrors,
@@ -35,14 +35,14 @@ import {
   type Field,
   isEqual,
   labelsOf,
-  readSeats,
-  type ReadSeat,
-  type SeatValues,
+  readSlots,
+  type ReadSlot,
+  type SlotValues,
   storedIn,
   unfinishedOf,
-} from './importedSeats.ts'
+} from './importedSlots.ts'
 import { isUnfinished } from './queries.ts'
-import type { SeatWrite } from './seats.ts'
+import type { SlotWrite } from './slots.ts'
 
 export const memberColumns: TableRules = {
   form: ImportedMember,
@@ -61,43 +61,43 @@ export const memberColumns: TableRules = {
 /** A line's result and, if it has no errors, the member to add or the edit to make. */
 interface Planned {
   told: ImportedLine
-  seat?: NewMember
+  slot?: NewMember
   edit?: MemberEdit
 }
 
 interface Ground {
   words: Words
   /** Members and open roles that no line is about yet, if the caller can see members. */
-  seats: Set<Member>
+  slots: Set<Member>
   /** The line number of each person with a running membership that is named in the file so far. */
   named: Map<string, number>
   say: ReturnType<typeof sayingOf>
 }
 
-async function groundFor(db: Db, write: SeatWrite, { lines, notations }: ImportTable): Promise<Ground> {
+async function groundFor(db: Db, write: SlotWrite, { lines, notations }: ImportTable): Promise<Ground> {
   const people = await readPeople(
     db,
     lines.map(({ cells }) => cells.employeeID ?? ''),
     write,
   )
   const words = { entries: await readEntries(db), people, notations }
-  const seats = write.me.can('projectMembers.read') ? await readSeats(db, write) : []
-  return { words, seats: new Set(seats), named: new Map(), say: sayingOf(ImportedMember, words) }
+  const slots = write.me.can('projectMembers.read') ? await readSlots(db, write) : []
+  return { words, slots: new Set(slots), named: new Map(), say: sayingOf(ImportedMember, words) }
 }
 
 /** Values with defaults for a new member or open role. */
-const usual = (values: SeatValues) => ({
+const usual = (values: SlotValues) => ({
   deploymentType: 'official',
   status: values.employeeID ? 'active' : 'pending',
   ...values,
 })
 
-function closedErrors(fields: readonly string[], { me }: SeatWrite): Fault[] {
+function closedErrors(fields: readonly string[], { me }: SlotWrite): Fault[] {
   const closed = fields.filter((field) => !mayWrite(factsOf(ImportedMember.shape[field as 'rate']), me.can))
   return closed.map((field) => inColumn(labelOf(ImportedMember, field), fault('line.fieldClosed')))
 }
 
-function newErrors(values: SeatValues, write: SeatWrite): Fault[] {
+function newErrors(values: SlotValues, write: SlotWrite): Fault[] {
   const parsed = NewMember.safeParse(usual(values))
   const { startDate, endDate } = values as Partial<NewMember>
   return [
@@ -110,7 +110,7 @@ function newErrors(values: SeatValues, write: SeatWrite): Fault[] {
 }
 
 /** A line as read, with the member or open role that is equal to it. */
-interface Line extends ReadSeat {
+interface Line extends ReadSlot {
   line: number
   errors: Fault[]
   equal: Member | undefined
@@ -120,33 +120,33 @@ interface Line extends ReadSeat {
  * Reads a line, and takes the member or open role from the ground that is equal to it: such a line changes nothing, even
  * if it couldn't be written today.
  */
-function readSeat(ground: Ground, line: ImportLine, write: SeatWrite): Line {
+function readSlot(ground: Ground, line: ImportLine, write: SlotWrite): Line {
   if (line.fault) return { line: line.line, cells: {}, values: {}, meant: {}, errors: [line.fault], equal: undefined }
   const read = { ...readLine(ImportedMember, ground.words, line), cells: line.cells, line: line.line }
-  const equal = [...ground.seats].find((seat) => isEqual(read, seat, write))
-  if (equal) ground.seats.delete(equal)
+  const equal = [...ground.slots].find((slot) => isEqual(read, slot, write))
+  if (equal) ground.slots.delete(equal)
   if (equal && isUnfinished(equal, write.today)) ground.named.set(equal.employeeID, line.line)
   return { ...read, equal }
 }
 
 /** The running membership that a line is about, or the errors that exclude its person. */
-function runningSeat(ground: Ground, person: string, line: number, { today }: SeatWrite): Member | Fault[] {
-  const [seat, ...more] = unfinishedOf(ground.seats, person, today)
+function runningSlot(ground: Ground, person: string, line: number, { today }: SlotWrite): Member | Fault[] {
+  const [slot, ...more] = unfinishedOf(ground.slots, person, today)
   const first = ground.named.get(person)
   if (more.length) return [inColumn('Member', fault('line.severalRoles'))]
-  if (!seat) {
+  if (!slot) {
     if (first === undefined) ground.named.set(person, line)
     return first === undefined ? [] : [fault('line.personTwice', { line: first })]
   }
-  ground.seats.delete(seat)
+  ground.slots.delete(slot)
   ground.named.set(person, line)
-  return seat
+  return slot
 }
 
-function planLine(ground: Ground, read: Line, write: SeatWrite): Planned {
+function planLine(ground: Ground, read: Line, write: SlotWrite): Planned {
   const { line, cells, values, errors: broken, equal } = read
   const person = values.employeeID as string | undefined
-  const running = equal ?? (!broken.length && person ? runningSeat(ground, person, line, write) : broken)
+  const running = equal ?? (!broken.length && person ? runningSlot(ground, person, line, write) : broken)
   const there = Array.isArray(running) ? undefined : running
   const changed = there && !equal ? changedIn(read, there, write) : []
   const errors = Array.isArray(running) ? [...running] : []
@@ -156,7 +156,7 @@ function planLine(ground: Ground, read: Line, write: SeatWrite): Planned {
         ? [...closedErrors(changed, write), ...changeErrors(changed, values, there, write)]
         : newErrors(values, write)),
     )
-  const tell = (outcome: ImportedLine['outcome'], told: SeatValues = {}): ImportedLine => ({
+  const tell = (outcome: ImportedLine['outcome'], told: SlotValues = {}): ImportedLine => ({
     line,
     about: cells.employeeID ?? say('Open role'),
     outcome,
@@ -165,15 +165,15 @@ function planLine(ground: Ground, read: Line, write: SeatWrite): Planned {
     values: ground.say({ values: told, cells, stored: (field) => storedIn(there, field as Field, write) }),
   })
   if (errors.length) return { told: tell('error') }
-  if (!there) return { told: tell('create', usual(values)), seat: NewMember.parse(usual(values)) }
+  if (!there) return { told: tell('create', usual(values)), slot: NewMember.parse(usual(values)) }
   if (!changed.length) return { told: tell('same') }
   const written = Object.fromEntries(changed.map((field) => [field, values[field]]))
   return { told: tell('update', written), edit: editOf(written, there) }
 }
 
-async function writeLine(trx: Db, write: SeatWrite, { seat, edit }: Planned): Promise<void> {
-  if (seat) await addMember(trx, write, seat)
-  if (edit) await editSeat(trx, write, edit)
+async function writeLine(trx: Db, write: SlotWrite, { slot, edit }: Planned): Promise<void> {
+  if (slot) await addMember(trx, write, slot)
+  if (edit) await editSlot(trx, write, edit)
 }
 
 /**
@@ -184,7 +184,7 @@ async function writeLine(trx: Db, write: SeatWrite, { seat, edit }: Planned): Pr
  */
 export async function importMembers(
   trx: Db,
-  write: SeatWrite,
+  write: SlotWrite,
   { csv, ...chosen }: Chosen & { csv: string },
   apply: boolean,
 ): Promise<MemberImportOutcome> {
@@ -193,7 +193,7 @@ export async function importMembers(
   if (apply) requireAnswered(questions)
   const lines = unanswered(questions) ? [] : table.lines
   const ground = await groundFor(trx, write, { ...table, lines })
-  const read = lines.map((line) => readSeat(ground, line, write))
+  const read = lines.map((line) => readSlot(ground, line, write))
   const planned = read.map((line) => planLine(ground, line, write))
   const told = planned.map((one) => one.told)
   const count = (outcome: string) => told.filter((line) => line.outcome === outcome).length

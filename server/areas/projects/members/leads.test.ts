@@ -1,7 +1,7 @@
 import { addDays } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { cast } from '#tests/support/cast.ts'
-import { editOf, leadRows, staffedProject } from '#tests/support/seats.ts'
+import { editOf, leadRows, staffedProject } from '#tests/support/slots.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()

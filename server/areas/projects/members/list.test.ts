@@ -9,7 +9,7 @@ import type { DB } from '#server/platform/db/types.ts'
 import { today } from '#server/platform/deps.ts'
 import { cast } from '#tests/support/cast.ts'
 import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
-import { seatCalls } from '#tests/support/seats.ts'
+import { slotCalls } from '#tests/support/slots.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -21,7 +21,7 @@ type Columns = Partial<Insertable<DB['project_members']>>
 /** A project, and a function that adds people by name. */
 async function staffed() {
   const project = await makeProject(app)
-  const calls = seatCalls(app, project)
+  const calls = slotCalls(app, project)
   const join = async (name: string, columns: Columns = {}) => {
     const person = await makePerson(app, { columns: { display_name: name }, roles: ['full-time'] })
     await joinProject(app, person, project, columns)
@@ -59,13 +59,13 @@ test('tabs go by the days of a membership, whatever status is stored; open roles
 })
 
 test('one member, or one open role, is the row of the list', async () => {
-  const { project, join, seat, rows, remove } = await staffed()
+  const { project, join, slot: add, rows, remove } = await staffed()
   const call = app.as('admin')
   const one = (memberId: string, id = project.id) => call(api.projectMembers.one, { params: { id, memberId } })
   const slot = (slotId: string, id = project.id) => call(api.projectMembers.slot, { params: { id, slotId } })
   await join('ended', { status: 'inactive', end_date: day(-5) })
-  await seat({ employeeID: cast.member.id, status: 'active', rate: 100 })
-  const open = await seat({ note: 'vacancy', rate: 70 })
+  await add({ employeeID: cast.member.id, status: 'active', rate: 100 })
+  const open = await add({ note: 'vacancy', rate: 70 })
   const members = (await rows()).filter(({ projectMemberID }) => projectMemberID)
   expect(names(members)).toHaveLength(2)
   for (const row of members) {
@@ -89,7 +89,7 @@ test('one member, or one open role, is the row of the list', async () => {
 })
 
 test('comes in its order: open roles, running members, the latest end; leads and seniority within', async () => {
-  const { join, lead, seat, rows } = await staffed()
+  const { join, lead, slot, rows } = await staffed()
   const level = (code: string) => ({ seniority_id: seedId('seniority', code) })
   await join('ended long ago', { end_date: day(-50), ...level('principal') })
   await join('ended', { end_date: day(-5) })
@@ -100,8 +100,8 @@ test('comes in its order: open roles, running members, the latest end; leads and
   await lead(await join('second lead', level('junior')), { start_date: day(-5) })
   await lead(await join('first lead', level('junior')), { start_date: day(-7) })
   await lead(await join('was lead', level('senior')), { start_date: day(-90), end_date: day(0) })
-  await seat({ note: 'old vacancy' })
-  await seat({ note: 'new vacancy' })
+  await slot({ note: 'old vacancy' })
+  await slot({ note: 'new vacancy' })
   expect(names(await rows())).toEqual([
     'new vacancy',
     'old vacancy',
@@ -118,12 +118,12 @@ test('comes in its order: open roles, running members, the latest end; leads and
 })
 
 test('distinct keeps the first row of each person and one open role; the total counts all', async () => {
-  const { seat, list } = await staffed()
-  await seat({ note: 'old' })
-  await seat({ note: 'new' })
-  await seat({ employeeID: cast.member.id, endDate: day(9), note: 'second' })
-  await seat({ employeeID: cast.member.id, note: 'first' })
-  await seat({ employeeID: cast.fullTime.id, endDate: day(3) })
+  const { slot, list } = await staffed()
+  await slot({ note: 'old' })
+  await slot({ note: 'new' })
+  await slot({ employeeID: cast.member.id, endDate: day(9), note: 'second' })
+  await slot({ employeeID: cast.member.id, note: 'first' })
+  await slot({ employeeID: cast.fullTime.id, endDate: day(3) })
   const { body } = await list({ distinct: 'true' })
   const rows = body.data as Member[]
   expect(rows.map(({ employeeID, note }) => [employeeID, note])).toEqual([
@@ -138,8 +138,8 @@ test('distinct keeps the first row of each person and one open role; the total c
 })
 
 test('pages with the total of all; size and page are echoed as they were used', async () => {
-  const { seat, list } = await staffed()
-  for (const note of ['1', '2', '3', '4', '5']) await seat({ note })
+  const { slot, list } = await staffed()
+  for (const note of ['1', '2', '3', '4', '5']) await slot({ note })
   const page = async (query: Record<string, string>) => {
     const { body } = await list(query)
     return [names(body.data as Member[]), body.page, body.size, body.total]
@@ -165,8 +165,8 @@ async function paid() {
   }
   await insertRows(app.deps.db, 'bank_accounts', [account])
   const project = await makeProject(app, { bank_account_id: account.id })
-  const calls = seatCalls(app, project)
-  await calls.seat({
+  const calls = slotCalls(app, project)
+  await calls.slot({
     employeeID: cast.member.id,
     upsellPersonID: cast.fullTime.id,
     isLead: true,
@@ -175,7 +175,7 @@ async function paid() {
     leadCommissionRate: 3,
     upsellCommissionRate: 4,
   })
-  await calls.seat({ rate: 900 })
+  await calls.slot({ rate: 900 })
   return calls
 }
 
@@ -241,8 +241,8 @@ test.each([[{ status: 'busy' }], [{ preload: 'maybe' }], [{ distinct: '2' }], [{
 
 test('an unknown project is 404, a code 400; callers need not be on the project', async () => {
   const { project, list } = await staffed()
-  expect((await seatCalls(app, { id: crypto.randomUUID() }).list()).status).toBe(404)
-  expect((await seatCalls(app, { id: project.code }).list()).status).toBe(400)
+  expect((await slotCalls(app, { id: crypto.randomUUID() }).list()).status).toBe(404)
+  expect((await slotCalls(app, { id: project.code }).list()).status).toBe(400)
   const { token } = await makePerson(app, { permissions: ['projectMembers.read'] })
   expect((await list({}, token)).status).toBe(200)
 })

@@ -3,7 +3,7 @@ import { today } from '#server/platform/deps.ts'
 import type { Member } from '#contract/api/projects/project.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makePerson, makeProject } from '#tests/support/people.ts'
-import { editOf, seatCalls } from '#tests/support/seats.ts'
+import { editOf, slotCalls } from '#tests/support/slots.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -13,8 +13,8 @@ const day = (days: number) => addDays(today(app.deps.env), days)
 /** A project with one member who started 30 days ago, and calls on it. */
 async function staffed(over: Record<string, unknown> = {}) {
   const project = await makeProject(app)
-  const calls = seatCalls(app, project)
-  const member = await calls.seat({ employeeID: cast.member.id, startDate: day(-30), rate: 100, ...over })
+  const calls = slotCalls(app, project)
+  const member = await calls.slot({ employeeID: cast.member.id, startDate: day(-30), rate: 100, ...over })
   const move = (days: object, given = {}) => calls.period(member.projectMemberID, days, given)
   const row = async () => (await calls.rows())[0] as Member
   return { project, member, move, row, ...calls }

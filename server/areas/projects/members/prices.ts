@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberEdit } from '#contract/api/projects/member.ts'
 import { type Member, rateRead } from '#contract/api/projects/project.ts'
-import type { SeatWrite } from './seats.ts'
+import type { SlotWrite } from './slots.ts'
 
 /** SQL for the id of the currency of a project's bank account; null without an account. */
 export const projectCurrency = (projectId: string): RawBuilder<string | null> =>
@@ -19,7 +19,7 @@ export interface Price {
  * they don't send.
  */
 export function priceOf(
-  { projectId, me }: Pick<SeatWrite, 'projectId' | 'me'>,
+  { projectId, me }: Pick<SlotWrite, 'projectId' | 'me'>,
   { rate, rateCurrencyID }: Pick<MemberEdit, 'rate' | 'rateCurrencyID'>,
   before: Member,
 ): Price {

@@ -6,7 +6,7 @@ import { addDays } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makeProject } from '#tests/support/people.ts'
-import { newSeat, seatCalls } from '#tests/support/seats.ts'
+import { newSlot, slotCalls } from '#tests/support/slots.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { moveMemberships } from './daily.ts'
 
@@ -23,13 +23,13 @@ interface Person {
   start: number
   end: number | null
 }
-interface Seat {
+interface Slot {
   id: string
   vacant: boolean
   people: Person[]
 }
 interface Company {
-  seats: Seat[]
+  slots: Slot[]
   stopped: boolean
 }
 
@@ -46,17 +46,17 @@ function settle(person: Pick<Person, 'status' | 'end'>): Pick<Person, 'status' |
 }
 
 const tabs: Record<string, (company: Company) => number> = {
-  pending: ({ seats }) => seats.filter(({ vacant }) => vacant).length,
+  pending: ({ slots }) => slots.filter(({ vacant }) => vacant).length,
   active: (company) => count(company, ({ start, end }) => start <= 0 && !isOver(end)),
   'on-boarding': (company) => count(company, ({ start, end }) => start > 0 && !isOver(end)),
   inactive: (company) => count(company, ({ end }) => isOver(end)),
   '': (company) => count(company, () => true) + (tabs.pending?.(company) ?? 0),
 }
-const count = ({ seats }: Company, wanted: (person: Person) => boolean) =>
-  seats.flatMap((seat) => seat.people).filter(wanted).length
+const count = ({ slots }: Company, wanted: (person: Person) => boolean) =>
+  slots.flatMap((slot) => slot.people).filter(wanted).length
 
 interface Act {
-  kind: 'add' | 'edit' | 'fill' | 'seat' | 'remove' | 'removeSeat' | 'daily' | 'project'
+  kind: 'add' | 'edit' | 'fill' | 'slot' | 'remove' | 'removeSlot' | 'daily' | 'project'
   /** Index of the place or member, modulo their number. */
   at: number
   who: number
@@ -67,7 +67,7 @@ interface Act {
 
 const act = fc.record<Act>({
   kind: fc.constantFrom(
-    ...(['add', 'add', 'edit', 'edit', 'fill', 'seat', 'remove', 'removeSeat', 'daily', 'project'] as const),
+    ...(['add', 'add', 'edit', 'edit', 'fill', 'slot', 'remove', 'removeSlot', 'daily', 'project'] as const),
   ),
   at: fc.nat(9),
   who: fc.integer({ min: -1, max: 2 }),
@@ -76,32 +76,32 @@ const act = fc.record<Act>({
   end: fc.option(fc.integer({ min: -2, max: 5 })),
 })
 
-type Calls = ReturnType<typeof seatCalls>
+type Calls = ReturnType<typeof slotCalls>
 
 /** The status code of a call and the expected one; undefined for an action that was not possible. */
 type Told = [got: number, expected: number] | undefined
 
 /** Performs each action on the server and in the model. */
 class History {
-  readonly company: Company = { seats: [], stopped: false }
+  readonly company: Company = { slots: [], stopped: false }
   readonly calls: Calls
   readonly projectId: string
 
   constructor(projectId: string) {
     this.projectId = projectId
-    this.calls = seatCalls(app, { id: projectId })
+    this.calls = slotCalls(app, { id: projectId })
   }
 
   day = (days: number | null) => (days === null ? '' : addDays(today(app.deps.env), days))
 
   private visible() {
-    return this.company.seats.filter((seat) => seat.vacant || seat.people.length > 0)
+    return this.company.slots.filter((slot) => slot.vacant || slot.people.length > 0)
   }
 
-  private pick(at: number): { seat: Seat | undefined; person: Person | undefined } {
-    const seats = this.visible()
-    const seat = seats[at % Math.max(1, seats.length)]
-    return { seat, person: seat?.people[at % Math.max(1, seat.people.length)] }
+  private pick(at: number): { slot: Slot | undefined; person: Person | undefined } {
+    const slots = this.visible()
+    const slot = slots[at % Math.max(1, slots.length)]
+    return { slot, person: slot?.people[at % Math.max(1, slot.people.length)] }
   }
 
   async do(one: Act): Promise<Told> {
@@ -123,69 +123,69 @@ class History {
     const row = answer.body.data as Member
     const stored: MemberStatus = isOver(end) ? 'inactive' : status === 'pending' ? 'active' : status
     const person = { id: row.projectMemberID, employee, status: stored, start: start ?? 0, end }
-    this.company.seats.push({ id: row.projectSlotID, vacant: !employee, people: employee ? [person] : [] })
+    this.company.slots.push({ id: row.projectSlotID, vacant: !employee, people: employee ? [person] : [] })
     return told
   }
 
-  private put(seat: Seat, over: object) {
-    return this.calls.edit(newSeat({ projectSlotID: seat.id, ...over }))
+  private put(slot: Slot, over: object) {
+    return this.calls.edit(newSlot({ projectSlotID: slot.id, ...over }))
   }
 
   private async edit({ at, status, start, end }: Act): Promise<Told> {
-    const { seat, person } = this.pick(at)
-    if (!seat || !person) return
+    const { slot, person } = this.pick(at)
+    if (!slot || !person) return
     const days = { startDate: this.day(start), endDate: this.day(end) }
-    const answer = await this.put(seat, { projectMemberID: person.id, status, ...days })
+    const answer = await this.put(slot, { projectMemberID: person.id, status, ...days })
     const starts = start ?? person.start
     const moved = starts !== person.start || end !== person.end
     const next = settle({ status, end })
-    const taken = next.status !== 'inactive' && seat.people.some((one) => one !== person && sits(one))
+    const taken = next.status !== 'inactive' && slot.people.some((one) => one !== person && sits(one))
     const expected = moved && disordered(starts, end) ? 400 : taken ? 409 : 200
     const told: Told = [answer.status, expected]
     if (expected !== 200) return told
     Object.assign(person, next, { start: starts })
-    if (sits(person)) seat.vacant = false
+    if (sits(person)) slot.vacant = false
     return told
   }
 
   private async fill({ at, who, status, start, end }: Act): Promise<Told> {
-    const { seat } = this.pick(at)
+    const { slot } = this.pick(at)
     const employee = people[who]
-    if (!seat || !employee) return
+    if (!slot || !employee) return
     const days = { startDate: this.day(start), endDate: this.day(end) }
-    const answer = await this.put(seat, { employeeID: employee, status, ...days })
+    const answer = await this.put(slot, { employeeID: employee, status, ...days })
     const isOn = (one: Person) => one.employee === employee && sits(one) && !isOver(one.end)
-    const taken = seat.people.some(sits) || this.company.seats.some((one) => one.people.some(isOn))
+    const taken = slot.people.some(sits) || this.company.slots.some((one) => one.people.some(isOn))
     const expected = disordered(start ?? 0, end) ? 400 : taken ? 409 : 200
     const told: Told = [answer.status, expected]
     if (expected !== 200) return told
     const { projectMemberID: id } = answer.body.data as Member
-    seat.people.push({ id, employee, start: start ?? 0, ...settle({ status, end }) })
-    seat.vacant = false
+    slot.people.push({ id, employee, start: start ?? 0, ...settle({ status, end }) })
+    slot.vacant = false
     return told
   }
 
-  private async seat({ at, status }: Act): Promise<Told> {
-    const { seat } = this.pick(at)
-    if (!seat) return
-    const { status: got } = await this.put(seat, { status })
-    seat.vacant = status !== 'inactive' && !seat.people.some(sits)
+  private async slot({ at, status }: Act): Promise<Told> {
+    const { slot } = this.pick(at)
+    if (!slot) return
+    const { status: got } = await this.put(slot, { status })
+    slot.vacant = status !== 'inactive' && !slot.people.some(sits)
     return [got, 200]
   }
 
   private async remove({ at }: Act): Promise<Told> {
-    const { seat, person } = this.pick(at)
-    if (!seat || !person) return
+    const { slot, person } = this.pick(at)
+    if (!slot || !person) return
     const { status } = await this.calls.remove(person.id)
-    seat.people = seat.people.filter((one) => one !== person)
+    slot.people = slot.people.filter((one) => one !== person)
     return [status, 200]
   }
 
-  private async removeSeat({ at }: Act): Promise<Told> {
-    const { seat } = this.pick(at)
-    if (!seat) return
-    const { status } = await this.calls.removeSlot(seat.id)
-    seat.vacant = false
+  private async removeSlot({ at }: Act): Promise<Told> {
+    const { slot } = this.pick(at)
+    if (!slot) return
+    const { status } = await this.calls.removeSlot(slot.id)
+    slot.vacant = false
     return [status, 200]
   }
 
@@ -197,7 +197,7 @@ class History {
 
   private async daily(): Promise<undefined> {
     await moveMemberships(app.deps.db, app.deps.env)
-    const everybody = this.company.seats.flatMap((seat) => seat.people)
+    const everybody = this.company.slots.flatMap((slot) => slot.people)
     for (const one of everybody) if (one.status === 'active' && isOver(one.end)) one.status = 'inactive'
     if (this.company.stopped)
       for (const one of everybody.filter(sits)) Object.assign(one, { status: 'inactive', end: 0 })
@@ -209,17 +209,17 @@ class History {
    * open.
    */
   expected() {
-    const { seats } = this.company
+    const { slots } = this.company
     return {
       totals: Object.entries(tabs).map(([status, total]) => [status, total(this.company)]),
-      members: seats
-        .flatMap((seat) =>
-          seat.people.map(({ id, employee, status, start, end }) =>
-            [id, seat.id, employee, status, this.day(start), end === null ? null : this.day(end)].join(),
+      members: slots
+        .flatMap((slot) =>
+          slot.people.map(({ id, employee, status, start, end }) =>
+            [id, slot.id, employee, status, this.day(start), end === null ? null : this.day(end)].join(),
           ),
         )
         .sort(),
-      seats: seats.map((seat) => [seat.id, seat.people.filter(sits).length, seat.vacant].join()).sort(),
+      slots: slots.map((slot) => [slot.id, slot.people.filter(sits).length, slot.vacant].join()).sort(),
     }
   }
 
@@ -228,11 +228,11 @@ class History {
     const totals: unknown[] = []
     for (const status of Object.keys(tabs)) totals.push([status, (await this.calls.list({ status })).body.total])
     const rows = (await this.calls.rows()).filter(({ projectMemberID }) => projectMemberID)
-    const { rows: seats } = await sql<{
-      seat: string
+    const { rows: slots } = await sql<{
+      slot: string
     }>`select concat_ws(',', s.id, (select count(*) from project_members m
         where m.project_slot_id = s.id and m.deleted_at is null and m.status <> 'inactive'),
-          (s.status = 'pending')::text) as seat
+          (s.status = 'pending')::text) as slot
       from project_slots s where s.project_id = ${this.projectId}`.execute(app.deps.db)
     return {
       totals,
@@ -241,12 +241,12 @@ class History {
           [row.projectMemberID, row.projectSlotID, row.employeeID, row.status, row.startDate, row.endDate].join(),
         )
         .sort(),
-      seats: seats.map(({ seat }) => seat).sort(),
+      slots: slots.map(({ slot }) => slot).sort(),
     }
   }
 }
 
-test('whatever is done to the seats of a project, tabs, statuses and vacancies follow the rules', async () => {
+test('whatever is done to the slots of a project, tabs, statuses and vacancies follow the rules', async () => {
   const property = fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 12 }), async (acts) => {
     const history = new History((await makeProject(app)).id)
     for (const one of acts) {

@@ -73,7 +73,7 @@ const currencies = (readsRates: boolean) => sql`case when m.id is not null and b
   ${currencyOf(ofRate)} as "rateCurrency"`
 
 /** All memberships of a project with their place, and all open roles, as `(slot, member)`. */
-export const seatsOf = (
+export const slotsOf = (
   projectId: string,
 ) => sql`select k.project_slot_id as slot, k.id as member from project_members k
     where k.project_id = ${projectId} and k.deleted_at is null
@@ -84,7 +84,7 @@ export const seatsOf = (
  * use the aliases `m`, `s`, `e` (person), `h` (current row as lead) and `y` (seniority). Hidden fields are not blanked
  * yet, but `currency` depends on `readsRates`.
  */
-export function selectSeats(
+export function selectSlots(
   pairs: RawBuilder<unknown>,
   today: string,
   shown: Shown,
@@ -101,9 +101,9 @@ export function selectSeats(
 }
 
 /** One place with this member or none, as the history and the answers of writes show it. */
-export async function seatById(db: Db, today: string, slotId: string, memberId: string | null): Promise<Member> {
+export async function slotById(db: Db, today: string, slotId: string, memberId: string | null): Promise<Member> {
   const pair = sql`select ${slotId}::uuid as slot, ${memberId}::uuid as member`
-  return (await selectSeats(pair, today, 'record').execute(db)).rows[0] as Member
+  return (await selectSlots(pair, today, 'record').execute(db)).rows[0] as Member
 }
 
 interface MemberSearch {
@@ -142,8 +142,8 @@ export async function memberOf(
   wanted: { memberId: string } | { slotId: string },
 ): Promise<Member | undefined> {
   const isWanted = 'memberId' in wanted ? sql`m.id = ${wanted.memberId}` : sql`m.id is null and s.id = ${wanted.slotId}`
-  const { rows } = await selectSeats(
-    seatsOf(projectId),
+  const { rows } = await selectSlots(
+    slotsOf(projectId),
     today,
     'list',
     sql`where ${isWanted}`,
@@ -176,8 +176,8 @@ export async function membersOf(
   { status, preload, distinct }: MemberSearch,
 ): Promise<{ rows: Member[]; total: number }> {
   const rest = sql`where ${inTab(status, today)} order by ${order}`
-  const { rows } = await selectSeats(
-    seatsOf(projectId),
+  const { rows } = await selectSlots(
+    slotsOf(projectId),
     today,
     preload ? 'list' : 'bare',
     rest,

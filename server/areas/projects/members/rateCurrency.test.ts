@@ -9,7 +9,7 @@ import { seedId } from '#server/platform/db/seedIds.ts'
 import { cast } from '#tests/support/cast.ts'
 import { type BilledProject, makeBilledProject } from '#tests/support/invoices.ts'
 import { makePerson } from '#tests/support/people.ts'
-import { editOf, seatCalls } from '#tests/support/seats.ts'
+import { editOf, slotCalls } from '#tests/support/slots.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -52,11 +52,11 @@ async function takeAccount({ id }: BilledProject, of: { bankId: string | null })
 /** A project in euros with official members at these rates, and one open role at 70. */
 async function inEuros(rates: number[]) {
   const project = await makeBilledProject(app, { currency: 'EUR' })
-  const calls = seatCalls(app, project)
+  const calls = slotCalls(app, project)
   const people = [cast.member, cast.fullTime, cast.contractor]
   for (const [at, rate] of rates.entries())
-    await calls.seat({ employeeID: people[at]?.id, status: 'active', startDate: '2026-07-01', rate })
-  await calls.seat({ rate: 70 })
+    await calls.slot({ employeeID: people[at]?.id, status: 'active', startDate: '2026-07-01', rate })
+  await calls.slot({ rate: 70 })
   return { project, ...calls }
 }
 const pairs = (rows: Member[]) =>
@@ -92,12 +92,12 @@ describe('another bank account', () => {
   })
 
   test('none at all adds rates of one currency, and none of several', async () => {
-    const { project, rows, seat } = await inEuros([4200.5, 0])
+    const { project, rows, slot } = await inEuros([4200.5, 0])
     await takeAccount(project, { bankId: null })
     const shown = { monthlyChargeRate: 4200.5, unconverted: [], currency: null }
     expect(await one(project)).toMatchObject({ ...shown, members: [{ currency: { name: 'EUR' } }, {}] })
     await takeAccount(project, await makeBilledProject(app, { currency: 'USD' }))
-    await seat({ employeeID: cast.contractor.id, status: 'active', startDate: '2026-07-01', rate: 100 })
+    await slot({ employeeID: cast.contractor.id, status: 'active', startDate: '2026-07-01', rate: 100 })
     await takeAccount(project, { bankId: null })
     expect(pairs(await rows())).toEqual([
       [0, 'EUR'],
@@ -132,10 +132,10 @@ describe('another bank account', () => {
   })
 
   test('that an undo brings back gives its currency to rates that came meanwhile', async () => {
-    const { project, rows, seat } = await inEuros([])
+    const { project, rows, slot } = await inEuros([])
     await takeAccount(project, { bankId: '' })
     const [cleared] = (await admin(api.undo.list)).body.data as { request: string }[]
-    await seat({ employeeID: cast.member.id, status: 'active', rate: 900 })
+    await slot({ employeeID: cast.member.id, status: 'active', rate: 900 })
     expect(await pairOf(rows, cast.member.id)).toEqual([900, undefined])
     const params = { request: cleared?.request ?? '' }
     expect((await admin(api.undo.run, { params })).status).toBe(200)
@@ -145,9 +145,9 @@ describe('another bank account', () => {
 
   test('as the first one gives its currency to rates without one; undoing it takes it away', async () => {
     const project = await makeBilledProject(app, { bank: null })
-    const { seat, rows } = seatCalls(app, project)
-    await seat({ employeeID: cast.member.id, status: 'active', rate: 900 })
-    await seat({ rate: 70 })
+    const { slot, rows } = slotCalls(app, project)
+    await slot({ employeeID: cast.member.id, status: 'active', rate: 900 })
+    await slot({ rate: 70 })
     const none = [
       [70, undefined],
       [900, undefined],

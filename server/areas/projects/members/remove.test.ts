@@ -3,7 +3,7 @@ import { addDays } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makeProject } from '#tests/support/people.ts'
-import { editOf, seatCalls } from '#tests/support/seats.ts'
+import { editOf, slotCalls } from '#tests/support/slots.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -14,7 +14,7 @@ const tabs = ['', 'active', 'pending', 'on-boarding', 'inactive']
 
 async function staffed() {
   const project = await makeProject(app)
-  const calls = seatCalls(app, project)
+  const calls = slotCalls(app, project)
   const totals = async () => {
     const found: (number | undefined)[] = []
     for (const status of tabs) found.push((await calls.list({ status })).body.total)
@@ -30,34 +30,34 @@ test.each([
   ['on-boarding', { startDate: '2099-01-01', status: 'on-boarding' }],
   ['inactive', { startDate: '2020-01-01', endDate: '2020-02-01' }],
 ])('a removed %s member is gone from every tab, and no vacancy opens (check 12)', async (_what, over) => {
-  const { seat, remove, totals } = await staffed()
-  const member = await seat({ employeeID: cast.member.id, ...over })
+  const { slot, remove, totals } = await staffed()
+  const member = await slot({ employeeID: cast.member.id, ...over })
   expect((await remove(member.projectMemberID)).body).toEqual(ok)
   expect(await totals()).toEqual([0, 0, 0, 0, 0])
 })
 
 test('a removed vacancy is gone from every tab (check 12)', async () => {
-  const { seat, removeSlot, totals } = await staffed()
-  const vacancy = await seat()
-  await seat({ employeeID: cast.member.id })
+  const { slot, removeSlot, totals } = await staffed()
+  const vacancy = await slot()
+  await slot({ employeeID: cast.member.id })
   expect(await totals()).toEqual([2, 1, 1, 0, 0])
   expect((await removeSlot(vacancy.projectSlotID)).body).toEqual(ok)
   expect(await totals()).toEqual([1, 1, 0, 0, 0])
 })
 
-test('a member goes with the positions and the rows as technical lead; the seat becomes inactive', async () => {
-  const { project, seat, remove } = await staffed()
-  const lead = await seat({ employeeID: cast.member.id, isLead: true })
-  const other = await seat({ employeeID: cast.fullTime.id, isLead: true })
+test('a member goes with the positions and the rows as technical lead; the slot becomes inactive', async () => {
+  const { project, slot, remove } = await staffed()
+  const lead = await slot({ employeeID: cast.member.id, isLead: true })
+  const other = await slot({ employeeID: cast.fullTime.id, isLead: true })
   await remove(lead.projectMemberID)
-  const { rows } = await sql`select m.id, m.deleted_at is not null as gone, s.status, s.deleted_at as seat,
+  const { rows } = await sql`select m.id, m.deleted_at is not null as gone, s.status, s.deleted_at as slot,
       (select count(*) from project_member_positions p where p.project_member_id = m.id) as positions,
       (select count(*) from project_slot_positions p where p.project_slot_id = s.id) as planned,
       (select count(*) from project_heads h where h.project_id = m.project_id and h.employee_id = m.employee_id
         and h.position = 'technical-lead' and h.deleted_at is null) as leads
     from project_members m join project_slots s on s.id = m.project_slot_id
     where m.project_id = ${project.id} order by m.created_at`.execute(app.deps.db)
-  const here = { seat: null, planned: 1 }
+  const here = { slot: null, planned: 1 }
   expect(rows).toEqual([
     { id: lead.projectMemberID, gone: true, status: 'inactive', positions: 0, leads: 0, ...here },
     { id: other.projectMemberID, gone: false, status: 'active', positions: 1, leads: 1, ...here },
@@ -65,35 +65,35 @@ test('a member goes with the positions and the rows as technical lead; the seat 
 })
 
 test('a removed person can be added again, and lead again', async () => {
-  const { seat, remove } = await staffed()
-  const first = await seat({ employeeID: cast.member.id, isLead: true, leadCommissionRate: 9 })
+  const { slot, remove } = await staffed()
+  const first = await slot({ employeeID: cast.member.id, isLead: true, leadCommissionRate: 9 })
   await remove(first.projectMemberID)
-  expect(await seat({ employeeID: cast.member.id, isLead: true })).toMatchObject({
+  expect(await slot({ employeeID: cast.member.id, isLead: true })).toMatchObject({
     isLead: true,
     leadCommissionRate: 0,
   })
 })
 
-test('a former member of a seat goes without the one who has it now', async () => {
-  const { seat, edit, remove, rows } = await staffed()
-  const first = await seat({ employeeID: cast.member.id, startDate: day(-9) })
+test('a former member of a slot goes without the one who has it now', async () => {
+  const { slot, edit, remove, rows } = await staffed()
+  const first = await slot({ employeeID: cast.member.id, startDate: day(-9) })
   await edit(editOf(first, { endDate: day(-1) }))
   await edit(editOf(first, { projectMemberID: '', employeeID: cast.fullTime.id, status: 'active' }))
   await remove(first.projectMemberID)
   expect(await rows()).toMatchObject([{ employeeID: cast.fullTime.id, status: 'active' }])
 })
 
-test('removing the seat of a member leaves the member', async () => {
-  const { seat, removeSlot, totals, rows } = await staffed()
-  const member = await seat({ employeeID: cast.member.id, isLead: true })
+test('removing the slot of a member leaves the member', async () => {
+  const { slot, removeSlot, totals, rows } = await staffed()
+  const member = await slot({ employeeID: cast.member.id, isLead: true })
   expect((await removeSlot(member.projectSlotID)).status).toBe(200)
   expect(await totals()).toEqual([1, 1, 0, 0, 0])
   expect(await rows()).toMatchObject([{ status: 'active', isLead: true }])
 })
 
-test('the version of the seat moves', async () => {
-  const { seat, edit, removeSlot } = await staffed()
-  const member = await seat({ employeeID: cast.member.id })
+test('the version of the slot moves', async () => {
+  const { slot, edit, removeSlot } = await staffed()
+  const member = await slot({ employeeID: cast.member.id })
   await removeSlot(member.projectSlotID)
   const late = () => edit(editOf(member), { version: member.createdAt })
   expect((await refused(app.deps.db, late)).status).toBe(409)
@@ -101,8 +101,8 @@ test('the version of the seat moves', async () => {
 
 test('a second time, another project, and the wrong kind of id are 404; broken ids 400', async () => {
   const [here, there] = [await staffed(), await staffed()]
-  const member = await here.seat({ employeeID: cast.member.id })
-  const vacancy = await here.seat()
+  const member = await here.slot({ employeeID: cast.member.id })
+  const vacancy = await here.slot()
   const attempts: [() => Promise<{ status: number }>, number][] = [
     [() => there.remove(member.projectMemberID), 404],
     [() => there.removeSlot(vacancy.projectSlotID), 404],
@@ -111,10 +111,10 @@ test('a second time, another project, and the wrong kind of id are 404; broken i
     [() => here.removeSlot(member.projectMemberID), 404],
     [() => here.remove(unknown), 404],
     [() => here.removeSlot(unknown), 404],
-    [() => seatCalls(app, { id: unknown }).remove(member.projectMemberID), 404],
+    [() => slotCalls(app, { id: unknown }).remove(member.projectMemberID), 404],
     [() => here.remove('x'), 400],
     [() => here.removeSlot('x'), 400],
-    [() => seatCalls(app, { id: 'x' }).removeSlot(vacancy.projectSlotID), 400],
+    [() => slotCalls(app, { id: 'x' }).removeSlot(vacancy.projectSlotID), 400],
   ]
   for (const [attempt, status] of attempts) expect((await refused(app.deps.db, attempt)).status).toBe(status)
   await here.remove(member.projectMemberID)
@@ -124,9 +124,9 @@ test('a second time, another project, and the wrong kind of id are 404; broken i
 })
 
 test('the history says who was removed, or which vacancy, with what they had', async () => {
-  const { project, seat, remove, removeSlot } = await staffed()
-  const member = await seat({ employeeID: cast.member.id, rate: 50 })
-  const vacancy = await seat({ note: 'soon' })
+  const { project, slot, remove, removeSlot } = await staffed()
+  const member = await slot({ employeeID: cast.member.id, rate: 50 })
+  const vacancy = await slot({ note: 'soon' })
   await remove(member.projectMemberID)
   await removeSlot(vacancy.projectSlotID)
   const events = await app.deps.db

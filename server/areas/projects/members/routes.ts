@@ -8,10 +8,10 @@ import { serve } from '#server/platform/http/serve.ts'
 import { lockProject } from '../change.ts'
 import { echoOf } from '../list.ts'
 import { addMember, removeMember, removeSlot } from './addRemove.ts'
-import { changePeriod, editSeat } from './edit.ts'
+import { changePeriod, editSlot } from './edit.ts'
 import { importMembers } from './importing.ts'
 import { memberOf, membersOf } from './queries.ts'
-import type { SeatWrite } from './seats.ts'
+import type { SlotWrite } from './slots.ts'
 
 /** Routes for members and open roles of a project (rules/members.md#3). */
 export function projectMemberRoutes(app: FastifyInstance, server: Server): void {
@@ -23,7 +23,7 @@ export function projectMemberRoutes(app: FastifyInstance, server: Server): void 
   const change = <Result>(
     deps: Deps,
     { params, me, requestId }: { params: { id: string }; me: Person; requestId: string },
-    write: (trx: Db, seat: SeatWrite) => Promise<Result>,
+    write: (trx: Db, slot: SlotWrite) => Promise<Result>,
   ) =>
     deps.write(async (trx) => {
       await lockProject(trx, params.id)
@@ -63,34 +63,34 @@ export function projectMemberRoutes(app: FastifyInstance, server: Server): void 
   })
 
   serve(app, server, projectMembers.add, async (call, deps) => ({
-    data: await change(deps, call, (trx, seat) => addMember(trx, seat, call.body)),
+    data: await change(deps, call, (trx, slot) => addMember(trx, slot, call.body)),
   }))
 
   serve(app, server, projectMembers.checkImport, async (call, deps) => ({
-    data: await change(deps, call, (trx, seat) => importMembers(trx, seat, call.body, false)),
+    data: await change(deps, call, (trx, slot) => importMembers(trx, slot, call.body, false)),
   }))
 
   serve(app, server, projectMembers.importCsv, async (call, deps) => ({
-    data: await change(deps, call, (trx, seat) => importMembers(trx, seat, call.body, true)),
+    data: await change(deps, call, (trx, slot) => importMembers(trx, slot, call.body, true)),
   }))
 
   serve(app, server, projectMembers.edit, async (call, deps) => ({
-    data: await change(deps, call, (trx, seat) => editSeat(trx, { ...seat, version: call.version }, call.body)),
+    data: await change(deps, call, (trx, slot) => editSlot(trx, { ...slot, version: call.version }, call.body)),
   }))
 
   serve(app, server, projectMembers.changePeriod, async (call, deps) => ({
-    data: await change(deps, call, (trx, seat) =>
-      changePeriod(trx, { ...seat, version: call.version }, call.params.memberId, call.body),
+    data: await change(deps, call, (trx, slot) =>
+      changePeriod(trx, { ...slot, version: call.version }, call.params.memberId, call.body),
     ),
   }))
 
   serve(app, server, projectMembers.remove, async (call, deps) => {
-    await change(deps, call, (trx, seat) => removeMember(trx, seat, call.params.memberId))
+    await change(deps, call, (trx, slot) => removeMember(trx, slot, call.params.memberId))
     return ok
   })
 
   serve(app, server, projectMembers.removeSlot, async (call, deps) => {
-    await change(deps, call, (trx, seat) => removeSlot(trx, seat, call.params.slotId))
+    await change(deps, call, (trx, slot) => removeSlot(trx, slot, call.params.slotId))
     return ok
   })
 }

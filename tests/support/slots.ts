@@ -13,7 +13,7 @@ export const backend = seedId('position', 'backend')
 export const frontend = seedId('position', 'frontend')
 
 /** A body of POST members, by default an open official role for a mid-level backend engineer. */
-export const newSeat = (over: Record<string, unknown> = {}) => ({
+export const newSlot = (over: Record<string, unknown> = {}) => ({
   seniorityID: seedId('seniority', 'mid'),
   positions: [backend],
   deploymentType: 'official',
@@ -31,7 +31,7 @@ export const newUnit = (over: Record<string, unknown> = {}) => ({
 })
 
 /** The calls on members and open roles of a project, by default as the admin. */
-export function seatCalls(app: TestApp, { id }: { id: string }) {
+export function slotCalls(app: TestApp, { id }: { id: string }) {
   const call = app.as('admin')
   const { projectMembers } = api
   const list = (query: Record<string, string> = {}, token = '') =>
@@ -41,12 +41,12 @@ export function seatCalls(app: TestApp, { id }: { id: string }) {
     /** The rows of a tab, by default all. */
     rows: async (query: Record<string, string> = {}) => (await list(query)).body.data as Member[],
     add: (over: Record<string, unknown> = {}, token = '') =>
-      call(projectMembers.add, { params: { id }, body: newSeat(over), ...(token && { token }) }),
+      call(projectMembers.add, { params: { id }, body: newSlot(over), ...(token && { token }) }),
     /** Adds a member or open role and returns its row. Throws if it is refused. */
-    seat: async (over: Record<string, unknown> = {}) => {
+    slot: async (over: Record<string, unknown> = {}) => {
       const { status, body, text } = await call(projectMembers.add, {
         params: { id },
-        body: newSeat(over),
+        body: newSlot(over),
       })
       if (status !== 200) throw new Error(text)
       const added = body.data as Member
@@ -78,8 +78,8 @@ export const editOf = (row: Member, over: Record<string, unknown> = {}) => ({
 /** A project with one member, who started thirty days ago, one open role, and the calls on it. */
 export async function staffedProject(app: TestApp, over: Record<string, unknown> = {}) {
   const project = await makeProject(app)
-  const calls = seatCalls(app, project)
-  const member = await calls.seat({
+  const calls = slotCalls(app, project)
+  const member = await calls.slot({
     employeeID: cast.member.id,
     status: 'active',
     startDate: addDays(today(app.deps.env), -30),
@@ -88,7 +88,7 @@ export async function staffedProject(app: TestApp, over: Record<string, unknown>
     note: 'kept',
     ...over,
   })
-  const vacancy = await calls.seat({ rate: 70, discount: 3, note: 'planned' })
+  const vacancy = await calls.slot({ rate: 70, discount: 3, note: 'planned' })
   const row = async (slot: Member) =>
     (await calls.rows()).find(({ projectSlotID }) => projectSlotID === slot.projectSlotID) as Member
   const tabOf = async (slot: Member) => {
@@ -119,21 +119,21 @@ export const leadRows = async (app: TestApp, { id }: { id: string }) => {
 }
 
 const spares = 30
-const spareId = (kind: 'seat' | 'vacancy' | 'member' | 'unit', index = 0) => seedId('spare', `${kind} ${index}`)
+const spareId = (kind: 'slot' | 'vacancy' | 'member' | 'unit', index = 0) => seedId('spare', `${kind} ${index}`)
 
 /** Members and open roles of harbor for the samples of DELETE, and a work unit. */
-export async function makeSpareSeats(db: Db): Promise<void> {
+export async function makeSpareSlots(db: Db): Promise<void> {
   const indices = Array.from({ length: spares }, (_, index) => index)
   const inHarbor = { project_id: castProjects.harbor.id }
-  const seat = { ...inHarbor, seniority_id: seedId('seniority', 'mid'), deployment_type: 'official' }
+  const slot = { ...inHarbor, seniority_id: seedId('seniority', 'mid'), deployment_type: 'official' }
   await insertRows(db, 'project_slots', [
-    ...indices.map((index) => ({ ...seat, id: spareId('seat', index), status: 'active' })),
-    ...indices.map((index) => ({ ...seat, id: spareId('vacancy', index), status: 'pending' })),
+    ...indices.map((index) => ({ ...slot, id: spareId('slot', index), status: 'active' })),
+    ...indices.map((index) => ({ ...slot, id: spareId('vacancy', index), status: 'pending' })),
   ])
   const rows = indices.map((index) => ({
-    ...seat,
+    ...slot,
     id: spareId('member', index),
-    project_slot_id: spareId('seat', index),
+    project_slot_id: spareId('slot', index),
     employee_id: cast.fullTime.id,
     start_date: '2024-01-01',
     status: 'active',
@@ -150,8 +150,8 @@ const onUnit = (given: Given = {}) => onHarbor(given, { unitId: spareId('unit') 
 /** The last spare is only edited, so it is never deleted. */
 const last = spares - 1
 const edited = {
-  ...newSeat({ status: 'active' }),
-  projectSlotID: spareId('seat', last),
+  ...newSlot({ status: 'active' }),
+  projectSlotID: spareId('slot', last),
   projectMemberID: spareId('member', last),
 }
 const unit = newUnit()
@@ -159,11 +159,11 @@ let members = 0
 let vacancies = 0
 
 /** Samples for the calls on members, open roles and work units; see `samples.ts`. */
-export const seatSamples: Record<string, () => Given> = {
+export const slotSamples: Record<string, () => Given> = {
   'projectMembers.list': () => onHarbor(),
   'projectMembers.one': () => onHarbor({}, { memberId: spareId('member', last) }),
   'projectMembers.slot': () => onHarbor({}, { slotId: spareId('vacancy', last) }),
-  'projectMembers.add': () => onHarbor({ body: newSeat() }),
+  'projectMembers.add': () => onHarbor({ body: newSlot() }),
   'projectMembers.edit': () => onHarbor({ body: edited }),
   'projectMembers.changePeriod': () => onHarbor({ body: {} }, { memberId: spareId('member', last) }),
   'projectMembers.remove': () => onHarbor({}, { memberId: spareId('member', members++ % last) }),

@@ -5,7 +5,7 @@ import { randomOf } from '#server/seed/random.ts'
 import { type DemoMember, type DemoProject, markets } from './demoProjects.ts'
 
 /** A place on a project as database rows. */
-export interface Seat {
+export interface Slot {
   slot: Insertable<DB['project_slots']>
   member: Insertable<DB['project_members']> | null
   positions: string[]
@@ -40,7 +40,7 @@ function statusOf({ username, start, end }: DemoMember, today: string): string {
 }
 
 /** The members and open roles of a project. `seniorities` are by username. */
-export function seatsOf(project: DemoProject, seniorities: ReadonlyMap<string, string>, today: string): Seat[] {
+export function slotsOf(project: DemoProject, seniorities: ReadonlyMap<string, string>, today: string): Slot[] {
   return project.members.map((member, index) => {
     const { username, position, start, end, deployment } = member
     const name = `${project.code}/${username ?? `vacant ${index}`}/${start}`
@@ -82,11 +82,11 @@ export function seatsOf(project: DemoProject, seniorities: ReadonlyMap<string, s
 }
 
 /** Rows by table, in an order that respects foreign keys. */
-export function seatRows(seats: Seat[]) {
-  const filled = seats.flatMap(({ member, positions }) => (member ? [{ member, positions }] : []))
+export function slotRows(slots: Slot[]) {
+  const filled = slots.flatMap(({ member, positions }) => (member ? [{ member, positions }] : []))
   return {
-    project_slots: seats.map(({ slot }) => slot),
-    project_slot_positions: seats.flatMap(({ slot, positions }) =>
+    project_slots: slots.map(({ slot }) => slot),
+    project_slot_positions: slots.flatMap(({ slot, positions }) =>
       positions.map((id) => ({ project_slot_id: String(slot.id), position_id: id })),
     ),
     project_members: filled.map(({ member }) => member),

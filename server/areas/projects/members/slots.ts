@@ -11,7 +11,7 @@ import type { Price } from './prices.ts'
 import { occupies } from './queries.ts'
 
 /** The context of a write to members or open roles: project, caller, and today in the company's time zone. */
-export interface SeatWrite {
+export interface SlotWrite {
   projectId: string
   me: Pick<Person, 'id' | 'can'>
   env: Pick<Env, 'TIME_ZONE'>
@@ -44,16 +44,16 @@ const unbornAs = (other: Member | undefined) =>
   other?.rate ? unborn : { ...unborn, rateCurrency: other?.rateCurrency ?? null }
 
 /** The action in the history, for a member or an open role. */
-type SeatAction = 'added' | 'edited' | 'removed'
+type SlotAction = 'added' | 'edited' | 'removed'
 
 /**
  * Adds the differences of a member or open role to the project's history. `before` is undefined for a new one, `after`
  * for a removed one.
  */
-export async function auditSeat(
+export async function auditSlot(
   trx: Db,
-  write: SeatWrite,
-  action: SeatAction,
+  write: SlotWrite,
+  action: SlotAction,
   before: Member | undefined,
   after: Member | undefined,
 ): Promise<void> {
@@ -221,7 +221,7 @@ export async function followMembers(trx: Db, slotIds: readonly string[]): Promis
  */
 export async function writeSlot(
   trx: Db,
-  { me }: Pick<SeatWrite, 'me'>,
+  { me }: Pick<SlotWrite, 'me'>,
   edit: MemberEdit,
   price: Price,
   filled: 'member' | 'newcomer' | 'nobody',

@@ -6,15 +6,15 @@ import { sayWord } from '#server/platform/languages/i18n.ts'
 import { isUntouched } from '#server/platform/csv/cellText.ts'
 import { inColumn, isSame, type ReadRow } from '#server/areas/importing/index.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { isUnfinished, seatsOf, selectSeats } from './queries.ts'
-import type { SeatWrite } from './seats.ts'
+import { isUnfinished, slotsOf, selectSlots } from './queries.ts'
+import type { SlotWrite } from './slots.ts'
 
 /** Values of an imported line, by the field that they set. */
-export type SeatValues = Record<string, unknown>
+export type SlotValues = Record<string, unknown>
 export type Field = keyof typeof ImportedMember.shape
 
 /** For each field: the member's field that decides who can read it, and its current value in the format of an edit. */
-const places: Record<Field, [field: keyof typeof Member.shape, read: (seat: Member) => unknown]> = {
+const places: Record<Field, [field: keyof typeof Member.shape, read: (slot: Member) => unknown]> = {
   employeeID: ['employeeID', ({ employeeID }) => employeeID],
   seniorityID: ['seniority', ({ seniority }) => seniority?.id],
   positions: ['positions', ({ positions }) => positions.map(({ id }) => id)],
@@ -30,49 +30,49 @@ const places: Record<Field, [field: keyof typeof Member.shape, read: (seat: Memb
 }
 
 /** All members of a project, former ones too, and its open roles. */
-export async function readSeats(db: Db, { projectId, today }: SeatWrite): Promise<Member[]> {
-  return (await selectSeats(seatsOf(projectId), today, 'record').execute(db)).rows
+export async function readSlots(db: Db, { projectId, today }: SlotWrite): Promise<Member[]> {
+  return (await selectSlots(slotsOf(projectId), today, 'record').execute(db)).rows
 }
 
 /** A row of a file as read, with its cells. */
-export interface ReadSeat extends Pick<ReadRow, 'meant' | 'values'> {
+export interface ReadSlot extends Pick<ReadRow, 'meant' | 'values'> {
   cells: Partial<Record<string, string>>
 }
 
 /** The value that an export shows in the column of a field. */
-const shownIn = (seat: Member, field: Field): unknown => (field === 'employeeID' ? seat : seat[places[field][0]])
+const shownIn = (slot: Member, field: Field): unknown => (field === 'employeeID' ? slot : slot[places[field][0]])
 
 /** True if a cell has what this member or open role has. A field that the caller can't read is unequal. */
-function isEqualIn({ cells, meant }: ReadSeat, seat: Member, field: Field, { me }: Pick<SeatWrite, 'me'>): boolean {
+function isEqualIn({ cells, meant }: ReadSlot, slot: Member, field: Field, { me }: Pick<SlotWrite, 'me'>): boolean {
   const [shown, read] = places[field]
   if (!mayRead(factsOf(Member.shape[shown]), me.can)) return false
-  return isUntouched(cells[field] ?? '', shownIn(seat, field)) || (field in meant && isSame(meant[field], read(seat)))
+  return isUntouched(cells[field] ?? '', shownIn(slot, field)) || (field in meant && isSame(meant[field], read(slot)))
 }
 
 /** True if the row has nothing but what this member or open role has. */
-export const isEqual = (row: ReadSeat, seat: Member, write: Pick<SeatWrite, 'me'>): boolean =>
-  Boolean(row.cells.employeeID) === Boolean(seat.employeeID) &&
-  (Object.keys(row.cells) as Field[]).every((field) => isEqualIn(row, seat, field, write))
+export const isEqual = (row: ReadSlot, slot: Member, write: Pick<SlotWrite, 'me'>): boolean =>
+  Boolean(row.cells.employeeID) === Boolean(slot.employeeID) &&
+  (Object.keys(row.cells) as Field[]).every((field) => isEqualIn(row, slot, field, write))
 
 /** The stored value of a field as an export shows it, undefined if the caller can't read it. */
-export const storedIn = (seat: Member | undefined, field: Field, { me }: Pick<SeatWrite, 'me'>): unknown =>
-  seat && mayRead(factsOf(Member.shape[places[field][0]]), me.can) ? shownIn(seat, field) : undefined
+export const storedIn = (slot: Member | undefined, field: Field, { me }: Pick<SlotWrite, 'me'>): unknown =>
+  slot && mayRead(factsOf(Member.shape[places[field][0]]), me.can) ? shownIn(slot, field) : undefined
 
 /** Members of this person who are on the project today or later. */
-export const unfinishedOf = (seats: Iterable<Member>, person: string, today: string): Member[] =>
-  [...seats].filter((seat) => seat.employeeID === person && isUnfinished(seat, today))
+export const unfinishedOf = (slots: Iterable<Member>, person: string, today: string): Member[] =>
+  [...slots].filter((slot) => slot.employeeID === person && isUnfinished(slot, today))
 
 /**
  * Fields whose values differ from the member's. A field that the caller can't read counts as changed, so that the
  * answer reveals nothing.
  */
-export const changedIn = (row: ReadSeat, seat: Member, write: Pick<SeatWrite, 'me'>): Field[] =>
-  (Object.keys(row.values) as Field[]).filter((field) => !isEqualIn(row, seat, field, write))
+export const changedIn = (row: ReadSlot, slot: Member, write: Pick<SlotWrite, 'me'>): Field[] =>
+  (Object.keys(row.values) as Field[]).filter((field) => !isEqualIn(row, slot, field, write))
 
 /** The errors of such a change to a member. */
-export function changeErrors(changed: readonly Field[], values: SeatValues, seat: Member, write: SeatWrite): Fault[] {
-  const start = (values.startDate ?? seat.startDate) as string
-  const end = (values.endDate ?? seat.endDate) as string | null
+export function changeErrors(changed: readonly Field[], values: SlotValues, slot: Member, write: SlotWrite): Fault[] {
+  const start = (values.startDate ?? slot.startDate) as string
+  const end = (values.endDate ?? slot.endDate) as string | null
   const moves = changed.includes('startDate') || changed.includes('endDate')
   return [
     ...(changed.length && !write.me.can('projectMembers.edit')
@@ -85,15 +85,15 @@ export function changeErrors(changed: readonly Field[], values: SeatValues, seat
 /**
  * The edit that writes these values and keeps the rest. Absent amounts, shares and notes are kept by the edit itself.
  */
-export const editOf = (values: SeatValues, seat: Member): MemberEdit =>
+export const editOf = (values: SlotValues, slot: Member): MemberEdit =>
   MemberEdit.parse({
-    projectSlotID: seat.projectSlotID,
-    projectMemberID: seat.projectMemberID,
-    seniorityID: seat.seniority?.id,
-    positions: seat.positions.map(({ id }) => id),
-    deploymentType: seat.deploymentType,
-    status: seat.status,
-    discount: seat.discount,
+    projectSlotID: slot.projectSlotID,
+    projectMemberID: slot.projectMemberID,
+    seniorityID: slot.seniority?.id,
+    positions: slot.positions.map(({ id }) => id),
+    deploymentType: slot.deploymentType,
+    status: slot.status,
+    discount: slot.discount,
     ...values,
   })
 
