@@ -14,7 +14,7 @@ const hidden = new Set([403, 404])
 /** Shown if a record couldn't be loaded. A missing or hidden record leads to the 404 page. */
 export function RecordFailure({ title, error, retry }: { title: string; error: unknown; retry: () => void }) {
   if (error instanceof ApiError && hidden.has(error.status)) return <Navigate to={notFoundPath} replace />
-  return <ErrorPanel title={title} error={error} retry={retry} />
+  return <ErrorPanel component="h1" title={title} error={error} retry={retry} />
 }
 
 interface RecordSkeletonProps {

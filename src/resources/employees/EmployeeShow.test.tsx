@@ -282,6 +282,7 @@ test('shows the reason of another failure and a retry button', async () => {
     },
   })
   expect(await screen.findByText('The database is resting.')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("Couldn't load the employee")
   fails = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Bea' })).toBeVisible()

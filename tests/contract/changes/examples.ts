@@ -154,8 +154,8 @@ const personField: Example = {
     migration('place_of_birth', "alter table employees add column place_of_birth text not null default '';"),
     {
       path: 'src/resources/employees/EmployeeInputs.tsx',
-      before: '    </>\n  )\n}\n\nconst Salary',
-      lines: '      <Personal.Input source="placeOfBirth" />\n',
+      before: '    <Personal source="placeOfResidence" />\n',
+      lines: '    <Personal source="placeOfBirth" />\n',
     },
     {
       path: 'src/resources/employees/EmployeeProfile.tsx',
