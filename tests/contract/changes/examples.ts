@@ -159,8 +159,8 @@ const personField: Example = {
     },
     {
       path: 'src/resources/employees/EmployeeProfile.tsx',
-      before: ']\n\n/** Private facts',
-      lines: "  'placeOfBirth',\n",
+      before: '        <Field source="placeOfResidence" />\n',
+      lines: '        <Field source="placeOfBirth" />\n',
     },
   ],
   walkers: [
