@@ -8,12 +8,12 @@ import { Employee } from '#contract/api/employees/employee.ts'
 import { presentPeople } from '#contract/resources.ts'
 import { words } from '#contract/words.ts'
 import { FilterBar } from '#src/admin/list/FilterBar.tsx'
-import { icons } from '#src/admin/list/icons.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { List } from '#src/admin/list/List.tsx'
 import { asPage, lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { ListActions } from '#src/admin/list/ListActions.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
+import { EditTool, RowTools, ViewTool } from '#src/admin/list/RowTools.tsx'
 import { ListSearch } from '#src/admin/list/SearchBox.tsx'
 import type { SimpleRow } from '#src/admin/list/SimpleList.tsx'
 import { EmptyList } from '#src/admin/list/StatusTabs.tsx'
@@ -37,32 +37,17 @@ const EmployeeChart = lazyComponent(async () => (await import('./EmployeeChart.t
 
 const pathOf = ({ username }: Employee) => paths.employee(username)
 
-function viewTools(person: Employee, edit?: ReactNode) {
-  const name = nameOf(person)
-  return (
-    <span className="row-tools">
-      <Anchor className="icon-button" href={pathOf(person)} title={t`View details`} aria-label={t`View ${name}`}>
-        {icons.view}
-      </Anchor>
-      {edit}
-    </span>
-  )
-}
-const editTools = (person: Employee) => {
-  const name = nameOf(person)
-  return viewTools(
-    person,
-    <Anchor
-      className="icon-button"
-      href={paths.editEmployee(person.username)}
-      title={t`Edit`}
-      aria-label={t`Edit ${name}`}
-    >
-      {icons.edit}
-    </Anchor>,
-  )
-}
-const tools = (person: Employee) => viewTools(person)
+const tools = (person: Employee) => (
+  <RowTools>
+    <ViewTool href={pathOf(person)} name={nameOf(person)} />
+  </RowTools>
+)
+const editTools = (person: Employee) => (
+  <RowTools>
+    <ViewTool href={pathOf(person)} name={nameOf(person)} />
+    <EditTool href={paths.editEmployee(person.username)} name={nameOf(person)} />
+  </RowTools>
+)
 
 const lines = (person: Employee): SimpleRow => ({
   name: nameOf(person),
@@ -166,7 +151,6 @@ function PresentOnly() {
 
 function Employees({ isCards, viewSwitch }: EmployeesProps) {
   const can = useCan()
-  const { data, error } = useListContext<Employee>()
   const mayEdit = can('employees.edit')
   return (
     <Stack spacing={2}>
@@ -185,7 +169,7 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
       >
         {employeeColumns}
       </DataTable>
-      {(data || !error) && <Pagination />}
+      <Pagination />
     </Stack>
   )
 }

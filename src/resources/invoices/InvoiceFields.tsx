@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { styled } from '@mui/material'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Invoice, InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { type InvoiceStatus, invoiceStatuses, isNumbered, openStatuses } from '#contract/api/invoices/words.ts'
@@ -12,6 +12,9 @@ import { DateText } from '#src/admin/fields/DateText.tsx'
 import { Money } from '#src/admin/fields/Money.tsx'
 import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { RowTools, ViewTool } from '#src/admin/list/RowTools.tsx'
+import type { SimpleRow } from '#src/admin/list/SimpleList.tsx'
+import { paths } from '#src/layout/paths.ts'
 import { useSettings } from '#src/providers/session.ts'
 
 /** An amount in the currency of the invoice, or a bare number if it has no currency. */
@@ -59,34 +62,43 @@ export function useOpenInvoice() {
   const beside = new URLSearchParams(query)
   beside.delete('invoice')
   const list = beside.toString()
+  // Memoized, so that a row renders again only when its invoice or the list changes.
+  const pathOf = useCallback(
+    ({ id }: Pick<InvoiceRow, 'id'>) => {
+      const opened = new URLSearchParams(list)
+      opened.set('invoice', id)
+      return `${paths.invoices}?${opened}`
+    },
+    [list],
+  )
   return {
     /** Id of the invoice, or `""`. */
     open: query.get('invoice') ?? '',
-    /** The query string of the list, without the invoice. */
-    list,
+    /** The path of the list, as it is, with an invoice in the side panel. */
+    pathOf,
     close: () => setQuery(beside, { replace: true }),
   }
 }
 
-/** The query string of the list with an invoice in the side panel. */
-export const queryWithInvoice = (list: string, id: string): string => {
-  const query = new URLSearchParams(list)
-  query.set('invoice', id)
-  return `?${query}`
+/** The icon that opens an invoice in the side panel. */
+export function InvoiceTools({ invoice }: { invoice: InvoiceRow }) {
+  const { pathOf } = useOpenInvoice()
+  return (
+    <RowTools>
+      <ViewTool href={pathOf(invoice)} name={invoice.number} />
+    </RowTools>
+  )
 }
 
 /**
  * Links to the invoice in the side panel, keeping the list's state. Shows the number, or for a draft the number it
  * would get.
  */
-export function NumberLink({
-  invoice: { id, number, status },
-}: {
-  invoice: Pick<InvoiceRow, 'id' | 'number' | 'status'>
-}) {
-  const { list } = useOpenInvoice()
+export function NumberLink({ invoice }: { invoice: Pick<InvoiceRow, 'id' | 'number' | 'status'> }) {
+  const { number, status } = invoice
+  const { pathOf } = useOpenInvoice()
   return (
-    <Anchor className="chip tabular" href={queryWithInvoice(list, id)}>
+    <Anchor className="chip tabular" href={pathOf(invoice)}>
       {isNumbered(status) ? (
         number
       ) : (
@@ -105,6 +117,23 @@ function HomeTotal({ amount }: { amount: number }) {
   const { homeCurrency } = useSettings()
   return <Money amount={amount} currency={homeCurrency} />
 }
+
+/** The two lines of an invoice on a phone. */
+export const invoiceLines = (invoice: InvoiceRow): SimpleRow => ({
+  name: invoice.number,
+  primary: <NumberLink invoice={invoice} />,
+  end: <InvoiceStatusTag status={invoice.status} />,
+  secondary: (
+    <>
+      <span>{[invoice.projectName, invoice.client.clientCompany].filter(Boolean).join(', ')}</span>
+      {', '}
+      <Trans>
+        due <DueText of={invoice} />
+      </Trans>
+    </>
+  ),
+  secondaryEnd: <Amount of={invoice} amount={invoice.total} />,
+})
 
 const Col = DataTable.Col<InvoiceRow>
 

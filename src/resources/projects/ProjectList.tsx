@@ -9,15 +9,14 @@ import { Link, useSearchParams } from 'react-router'
 import { fullAccess, Project } from '#contract/api/projects/project.ts'
 import { words } from '#contract/words.ts'
 import { FilterBar } from '#src/admin/list/FilterBar.tsx'
-import { icons } from '#src/admin/list/icons.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { List } from '#src/admin/list/List.tsx'
 import { BulkActions } from '#src/admin/bulk/BulkActions.tsx'
 import { ListActions } from '#src/admin/list/ListActions.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
+import { RowTools, ViewTool } from '#src/admin/list/RowTools.tsx'
 import { ListSearch } from '#src/admin/list/SearchBox.tsx'
 import type { SimpleRow } from '#src/admin/list/SimpleList.tsx'
-import { Anchor } from '#src/admin/fields/Anchor.tsx'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { ProjectChip } from './ProjectField.tsx'
 import { asPage, lazyComponent } from '#src/admin/layout/lazy.tsx'
@@ -64,11 +63,9 @@ const pathOf = ({ code }: Project) => paths.project(code)
 const currencyOf = ({ currency }: Project) => currency?.name
 
 const tools = (project: Project) => (
-  <span className="row-tools">
-    <Anchor className="icon-button" href={pathOf(project)} title={t`View detail`} aria-label={t`View ${project.name}`}>
-      {icons.view}
-    </Anchor>
-  </span>
+  <RowTools>
+    <ViewTool href={pathOf(project)} name={project.name} />
+  </RowTools>
 )
 
 /** Returns the two-line row of a project on phones: name and status, then leads and revenue. */
@@ -88,7 +85,6 @@ function useLines() {
 
 function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const can = useCan()
-  const { data, error } = useListContext()
   const sorting = useMultiSort()
   const lines = useLines()
   return (
@@ -125,7 +121,7 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
         >
           {projectColumns}
         </DataTable>
-        {(data || !error) && <Pagination />}
+        <Pagination />
       </ProjectTabs>
     </Stack>
   )
