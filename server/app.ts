@@ -56,7 +56,8 @@ import { works } from './jobs.ts'
 import type { OpenDatabase } from './platform/db/open.ts'
 import { isReadOnly } from './platform/db/serverState.ts'
 import { trailRoutes } from '#server/areas/auditLog/index.ts'
-import type { Deps, Server } from './platform/deps.ts'
+import type { Deps } from './platform/deps.ts'
+import type { Server } from './platform/http/server.ts'
 import { type Env, identityOf } from './platform/env.ts'
 import { exportRoutes } from '#server/areas/exports/index.ts'
 import { answerBrokenRequest } from './platform/http/brokenRequests.ts'
@@ -174,9 +175,9 @@ export async function buildApp(
   })
   const secret = env.SESSION_SECRET ?? (await keptSecret(database))
   const tokens = makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL)
-  const services = { env, tokens, metrics: makeMetrics(), calls: new Map() }
+  const services = { env, tokens, metrics: makeMetrics() }
   const own: Deps = { ...services, read, write, snapshot }
-  const server: Server = { ...services, open, own }
+  const server: Server = { ...services, calls: new Map(), open, own }
   handleErrors(app, server)
   readJson(app)
   endSpareConnections(app)
@@ -201,7 +202,7 @@ export async function buildApp(
   await serveDocument(app, env.PRODUCT_NAME)
   if (identityOf(env).isLocal) await app.register(idpRoutes, { doors: own, env, secret })
   if (env.NODE_ENV !== 'production') await app.register(outboxRoutes, own)
-  if (hasPages) await serveWeb(app, (request) => pageData(request, own))
+  if (hasPages) await serveWeb(app, (request) => pageData(request, server))
   else app.setNotFoundHandler(answerUnknownAddress)
   return { app, server }
 }

@@ -10,10 +10,10 @@ import { readableFields } from '#contract/fields.ts'
 import { versionOf } from '#contract/version.ts'
 import { toldChanges } from '#server/areas/auditLog/index.ts'
 import type { StoredProject } from '#server/areas/projects/index.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refusalOf, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { type Answerer, type Asked, authorise } from '#server/platform/http/serve.ts'
+import type { Answerer, Asked, Calls } from '#server/platform/http/server.ts'
+import { authorise } from '#server/platform/http/serve.ts'
 import { sayFault } from '#server/platform/languages/i18n.ts'
 import { currentLog } from '#server/platform/observability/logs.ts'
 import type { DryRun, Foreseen } from '#server/platform/undo/dryRun.ts'
@@ -45,7 +45,7 @@ function sentenceOf(error: unknown): string {
   return sayFault(refusal?.fault ?? fault('bulk.failed'))
 }
 
-function answerTo({ calls }: Pick<Deps, 'calls'>, endpoint: Endpoint): Answerer {
+function answerTo(calls: Calls, endpoint: Endpoint): Answerer {
   const answerer = calls.get(endpoint)
   if (!answerer) throw new Error(`Nothing answers ${endpoint.method} ${endpoint.path}.`)
   return answerer
@@ -72,7 +72,7 @@ function partsOf(ids: readonly string[]): string[][] {
  * `stepsOf` returns a function that makes the step of a record, for each record that the caller can see.
  */
 export async function runBulk(
-  deps: Pick<Deps, 'calls'>,
+  calls: Calls,
   { ids, dryRun, record, one, me, requestId, undo }: Bulk,
   stepsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, () => BulkStep>>,
 ): Promise<BulkRow[]> {
@@ -90,7 +90,7 @@ export async function runBulk(
         const { name, endpoint, ...asked } = step()
         row.name = name
         const run: DryRun | undefined = dryRun ? { requestId, actorId: me.id, events: [] } : undefined
-        await answerTo(deps, endpoint)({ ...asked, params: { id }, me, requestId, undo, dryRun: run })
+        await answerTo(calls, endpoint)({ ...asked, params: { id }, me, requestId, undo, dryRun: run })
         row.changes = toldTo(me, run?.events ?? [])
       } catch (error) {
         row.refusal = sentenceOf(error)

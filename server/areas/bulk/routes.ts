@@ -3,7 +3,8 @@ import * as api from '#contract/api/index.ts'
 import { openRecords } from '#server/areas/employees/index.ts'
 import { dutiesOf, seenProjects } from '#server/areas/projects/index.ts'
 import { isOpen } from '#server/areas/undo/index.ts'
-import { type Db, type Server, today } from '#server/platform/deps.ts'
+import { type Db, today } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/http/server.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -37,15 +38,14 @@ async function requestOf(
 
 /** Changes of many people or projects at once. */
 export function bulkRoutes(app: FastifyInstance, server: Server): void {
-  const { env } = server
+  const { env, calls } = server
 
-  serve(app, server, api.bulk.employees, async ({ body, me, requestId: own, undo }, deps) => {
-    const { read } = deps
+  serve(app, server, api.bulk.employees, async ({ body, me, requestId: own, undo }, { read }) => {
     const { ids, dryRun, continues, ...change } = body
     const requestId = await requestOf(read, { me, requestId: own, undo }, continues)
     const bulk = { ids, dryRun, record: 'employee', one: api.employees.one, me, requestId, undo }
     const viewer = { me, today: today(env) }
-    const data = await runBulk(deps, bulk, async (part) => {
+    const data = await runBulk(calls, bulk, async (part) => {
       const people = await openRecords(read, viewer, part)
       return new Map(people.map((person) => [person.id, () => employeeStep(person, change)]))
     })
@@ -55,12 +55,11 @@ export function bulkRoutes(app: FastifyInstance, server: Server): void {
     return { data: data.map((row) => ({ ...row, duties: duties.get(row.id) })) }
   })
 
-  serve(app, server, api.bulk.projects, async ({ body, me, requestId: own, undo }, deps) => {
-    const { read } = deps
+  serve(app, server, api.bulk.projects, async ({ body, me, requestId: own, undo }, { read }) => {
     const { ids, dryRun, continues, ...change } = body
     const requestId = await requestOf(read, { me, requestId: own, undo }, continues)
     const bulk = { ids, dryRun, record: 'project', one: api.projects.one, me, requestId, undo }
-    const data = await runBulk(deps, bulk, async (part) => {
+    const data = await runBulk(calls, bulk, async (part) => {
       const projects = await seenProjects(read, { me, today: today(env) }, part)
       return new Map(projects.map((project) => [project.id, () => projectStep(project, change, me)]))
     })

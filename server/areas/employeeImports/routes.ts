@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { csvTextOf } from '#contract/csvText.ts'
 import * as api from '#contract/api/index.ts'
-import type { Server } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/http/server.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import type { UploadedFile } from '#server/platform/http/uploads.ts'
 import { serve } from '#server/platform/http/serve.ts'

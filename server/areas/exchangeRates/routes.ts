@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { exchangeRates } from '#contract/api/exchangeRates.ts'
-import type { Server } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { createRate, deleteRate, editRate, rateRows } from './rates.ts'

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { employees } from '#contract/api/employees/endpoints.ts'
 import type { ExportRequest } from '#contract/exports.ts'
-import type { Answerer } from '#server/platform/http/serve.ts'
+import type { Answerer } from '#server/platform/http/server.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -79,11 +79,11 @@ test.each<[string, (id: string) => string]>([
 
 test('for a person who is signed out while the rows are read, it is refused before its first byte', async () => {
   const person = await reader()
-  const search = app.deps.calls.get(employees.search) as Answerer
+  const search = app.server.calls.get(employees.search) as Answerer
   const signOut = () =>
     sql`update sessions set revoked_at = now() where employee_id = ${person.id}`.execute(app.deps.db)
   let signedOut: Promise<unknown> | undefined
-  app.deps.calls.set(employees.search, (asked) => {
+  app.server.calls.set(employees.search, (asked) => {
     signedOut ??= signOut()
     return search(asked)
   })
@@ -93,7 +93,7 @@ test('for a person who is signed out while the rows are read, it is refused befo
     headers: { authorization: `Bearer ${person.token}` },
     payload: { list: 'employees' },
   })
-  app.deps.calls.set(employees.search, search)
+  app.server.calls.set(employees.search, search)
   await signedOut
   expect(statusCode).toBe(401)
 })

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { employees } from '#contract/api/employees/endpoints.ts'
 import { within } from '#server/platform/db/doors.ts'
-import type { Answerer } from '#server/platform/http/serve.ts'
+import type { Answerer } from '#server/platform/http/server.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { spool, unspool } from './pages.ts'
 
@@ -16,9 +16,9 @@ const many = (from: number, to: number) =>
 
 /** Exports people with this name and runs `happens` after each page. Returns their usernames. */
 async function exportWhile(happens: () => Promise<unknown>): Promise<string[]> {
-  const search = app.deps.calls.get(employees.search) as Answerer
+  const search = app.server.calls.get(employees.search) as Answerer
   const happened: Promise<unknown>[] = []
-  app.deps.calls.set(employees.search, async (asked) => {
+  app.server.calls.set(employees.search, async (asked) => {
     const answer = await search(asked)
     const change = happens()
     happened.push(change)
@@ -32,7 +32,7 @@ async function exportWhile(happens: () => Promise<unknown>): Promise<string[]> {
     headers: { authorization: `Bearer ${await app.tokenOf('admin')}` },
     payload: { list: 'employees', columns: ['username'], body: { workingStatuses: ['contractor'] } },
   })
-  app.deps.calls.set(employees.search, search)
+  app.server.calls.set(employees.search, search)
   await Promise.all(happened)
   expect(statusCode).toBe(200)
   const rows = parse(body, { bom: true, columns: true }) as { Username: string }[]

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { ExportedList } from '#contract/exports.ts'
 import { refuse } from '#server/platform/http/errors.ts'
-import type { Answerer, Asked } from '#server/platform/http/serve.ts'
+import type { Answerer, Asked } from '#server/platform/http/server.ts'
 import { inLanguage } from '#server/platform/languages/i18n.ts'
 
 /** A page of an answer, with either kind of paging. */

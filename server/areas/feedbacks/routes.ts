@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
 import { inboxOrders } from '#contract/api/feedbacks/endpoints.ts'
-import type { Server } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/http/server.ts'
 import { echoOrders, pageOrAll, readSort } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { readForm, submitForm } from './form.ts'

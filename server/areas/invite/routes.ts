@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
 import { changeEmployee } from '#server/areas/employees/index.ts'
-import type { Server } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/http/server.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { formSection, invitationOf, submitForm } from './submit.ts'
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { invoices } from '#contract/api/invoices/endpoints.ts'
-import type { Db, Server } from '#server/platform/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { clampFromZero } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'

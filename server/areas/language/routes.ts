@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Server } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/http/server.ts'
 import { serve } from '#server/platform/http/serve.ts'
 
 /** Routes for the caller's language setting (docs/decisions/028-languages.md). */

@@ -1,6 +1,7 @@
 import * as api from '#contract/api/index.ts'
 import { type Profile, profileValues } from '#contract/api/profile.ts'
-import { type Db, type Deps, type Server, today } from '#server/platform/deps.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/http/server.ts'
 import { changeAvatar, changeEmployee, employeeById, everything } from '#server/areas/employees/index.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import type { Server } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/http/server.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { keptQuestions, questionRows, saveQuestions } from './bank.ts'
 

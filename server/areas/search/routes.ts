@@ -15,7 +15,8 @@ import { invoiceTables, type Numbering, shownNumber } from '#server/areas/invoic
 import { projectSeen } from '#server/areas/projects/index.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { basicColumns } from '#server/platform/db/shapes.ts'
-import { type Db, type Server, today } from '#server/platform/deps.ts'
+import { type Db, today } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/http/server.ts'
 import { serve } from '#server/platform/http/serve.ts'
 
 /** Maximum number of results per kind. */

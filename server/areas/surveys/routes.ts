@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { surveys } from '#contract/api/surveys/endpoints.ts'
-import type { Server } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/http/server.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { createSurvey } from './create/create.ts'

@@ -3,7 +3,6 @@ import type { ErrorBody, FieldFault } from '#contract/errors.ts'
 import type { Fault, Param } from '#contract/errors/fault.ts'
 import { type BareCode, entryOf, type ParamsOf, type RefusalCode } from '#contract/errors/index.ts'
 import { sayFault } from '#server/platform/languages/i18n.ts'
-import type { Server } from '#server/platform/deps.ts'
 import { strayHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
 import { unavailable } from '#server/platform/db/unavailable.ts'
@@ -126,7 +125,7 @@ export const refusalOf = (error: unknown): Refusal | undefined =>
  * Converts thrown values into the contract's error body, for all routes. Logs unexpected faults and answers a general
  * error.
  */
-export function handleErrors(app: FastifyInstance, server: Pick<Server, 'isFull'>): void {
+export function handleErrors(app: FastifyInstance, server: { isFull?: boolean }): void {
   app.setErrorHandler((error: FastifyError & DatabaseError, request, reply) => {
     // The caller hung up within the body: the same error as that of a connection to the database. Nobody hears the answer.
     const isHungUp = error === request.raw.errored

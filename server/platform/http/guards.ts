@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import type { Server } from '#server/platform/deps.ts'
+import type { Server } from './server.ts'
 import { headersOfAll } from './headers.ts'
 import { type Limits, limitRequests } from './limits.ts'
 

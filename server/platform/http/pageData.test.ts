@@ -13,7 +13,7 @@ const log = { warn: (fault: unknown) => warnings.push(fault), child: (): unknown
 async function dataFor(token = '', more = '', url = '/') {
   const cookie = `${tokenCookie(app.deps.env.PRODUCT_NAME)}=${token}${more}`
   const request = { id: 'a-page', url, headers: { cookie }, log } as unknown as FastifyRequest
-  const data = await pageData(request, app.deps)
+  const data = await pageData(request, app.server)
   return { hasFrame: data?.frame !== undefined, ...JSON.parse(data?.json ?? '{}') }
 }
 

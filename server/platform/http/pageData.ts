@@ -12,6 +12,7 @@ import { pageLanguage } from './language.ts'
 import { pathOf } from './path.ts'
 import { type Person, personBehind } from './person.ts'
 import { jsonOf } from './serve.ts'
+import type { Server } from './server.ts'
 
 /** Data embedded in a page's document. */
 export interface PageData {
@@ -22,6 +23,8 @@ export interface PageData {
 
 /** Maximum delay of a page for its data, in milliseconds. The browser can request it instead. */
 const longest = 1000
+
+type Source = Pick<Server, 'own' | 'calls'>
 
 const isRefusal = (error: unknown, status: number) => error instanceof Refusal && error.status === status
 
@@ -36,13 +39,13 @@ async function personIn(request: FastifyRequest, deps: Deps): Promise<Person | u
   }
 }
 
-async function gather(request: FastifyRequest, deps: Deps): Promise<PageData> {
+async function gather(request: FastifyRequest, { own, calls }: Source): Promise<PageData> {
   const answered = async (endpoint: Endpoint, me: Person) => {
-    const answer = await deps.calls.get(endpoint)?.({ me, requestId: request.id })
+    const answer = await calls.get(endpoint)?.({ me, requestId: request.id })
     return jsonOf(endpoint, answer)
   }
   const nobody = { id: '', jti: '', rank: Infinity, isAdmin: false, isInvited: false, can: () => false }
-  const me = await personIn(request, deps)
+  const me = await personIn(request, own)
   const known = await answered(api.settings.read, nobody)
   const settings = `"settings":${known}`
   if (!me) return { json: `{${settings}}` }
@@ -73,7 +76,7 @@ async function gather(request: FastifyRequest, deps: Deps): Promise<PageData> {
  * the page's first list, for the document. Undefined if they fail or take too long: the browser then makes the calls,
  * which report errors.
  */
-export async function pageData(request: FastifyRequest, deps: Deps): Promise<PageData | undefined> {
+export async function pageData(request: FastifyRequest, server: Source): Promise<PageData | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => {
@@ -81,7 +84,7 @@ export async function pageData(request: FastifyRequest, deps: Deps): Promise<Pag
       resolve(undefined)
     }, longest)
   })
-  const data = inLanguage(pageLanguage(request), () => gather(request, deps)).catch((error: unknown) => {
+  const data = inLanguage(pageLanguage(request), () => gather(request, server)).catch((error: unknown) => {
     request.log.warn({ err: error }, 'page without its data')
     return undefined
   })

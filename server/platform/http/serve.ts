@@ -21,13 +21,13 @@ import { permissions } from '#contract/permissions.ts'
 import { readdresserOf } from '#contract/pictures.ts'
 import { judgingChanges } from '#contract/untouched.ts'
 import { within } from '#server/platform/db/doors.ts'
-import type { Db, Deps, Server } from '#server/platform/deps.ts'
-import type { DryRun } from '#server/platform/undo/dryRun.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Undo } from '#server/platform/undo/keeping.ts'
 import { refusalOf, refuse } from './errors.ts'
 import { pictureAddresses } from './files.ts'
 import { type Person, personOf } from './person.ts'
-import { readUpload, type UploadedFile, type UploadedForm } from './uploads.ts'
+import type { Answerer, Asked, Server } from './server.ts'
+import { readUpload, type UploadedFile } from './uploads.ts'
 import { givenVersion } from './version.ts'
 
 /** Input of a handler: the parsed request and the caller. */
@@ -148,28 +148,6 @@ async function checkRefusals<T>(endpoint: Endpoint, work: () => Promise<T>): Pro
     })
   }
 }
-
-/** A call by a known person, with its parts before parsing. */
-export interface Asked {
-  me: Person
-  params?: unknown
-  query?: unknown
-  body?: unknown
-  /** Reads the file of an endpoint with `upload`, after the caller is authorised. */
-  form?: () => Promise<UploadedForm>
-  version?: string | undefined
-  agent?: string | undefined
-  requestId: string
-  /** What it writes can be undone. */
-  undo?: Undo | undefined
-  /** What it writes is rolled back. */
-  dryRun?: DryRun | undefined
-  /** The snapshot that it reads, if it is one of several calls at one point in time. */
-  at?: Db
-}
-
-/** Handles a call of one endpoint: permission, parsing and blanking, as over HTTP. */
-export type Answerer = (asked: Asked) => Promise<unknown>
 
 function makeFunctions({ query, body, response }: Endpoint) {
   /**

@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Deps, Server } from '#server/platform/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/http/server.ts'
 import { within } from '#server/platform/context.ts'
 
 /** Periodic work. All servers run it at once, so it must claim what it processes. */

@@ -15,7 +15,8 @@ import {
   takingPart,
   weighedGroups,
 } from '#server/areas/surveys/index.ts'
-import type { Db, Server, Deps } from '#server/platform/deps.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/http/server.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { type Server, today } from '#server/platform/deps.ts'
+import { today } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/http/server.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { availabilities } from './availabilities.ts'
 import { distributionSummary, workUnitDistribution } from './workUnits.ts'

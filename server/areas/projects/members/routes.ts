@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { type Db, type Deps, type Server, today } from '#server/platform/deps.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { clampPage } from '#server/platform/http/paging.ts'
 import type { Person } from '#server/platform/http/person.ts'
