@@ -1,4 +1,4 @@
-import { isReadOnly } from '#server/platform/db/serverState.ts'
+import { isReadOnly } from '#server/platform/serverState.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 /** True if the audit trail can get an event about a command that reads. Otherwise says so on the standard error output. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './deps.ts'
+import type { Db } from './db/doors.ts'
 
 /** A smaller difference is noise of the measurement, or doesn't matter. */
 const agreeMillis = 1_000

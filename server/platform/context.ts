@@ -15,5 +15,8 @@ const context = new AsyncLocalStorage<Context>()
 /** The context of the current work. Empty in commands, and in tests that call parts directly. */
 export const currentContext = (): Context => context.getStore() ?? {}
 
+/** Logger of the current request or job. Undefined in commands, and in tests that call parts directly. */
+export const currentLog = (): FastifyBaseLogger | undefined => currentContext().of?.log
+
 /** Runs work with a context, through nested calls too. What it leaves out stays as it was. */
 export const within = <T>(more: Context, work: () => T): T => context.run({ ...context.getStore(), ...more }, work)

@@ -3,7 +3,7 @@ import { dateIn } from '#contract/dates.ts'
 import { now } from './clock.ts'
 import type { Db, Doors } from './db/doors.ts'
 import type { Env } from './env.ts'
-import type { Metrics } from './observability/metrics.ts'
+import type { Metrics } from './metrics.ts'
 
 export type { Db, Doors } from './db/doors.ts'
 

@@ -15,7 +15,7 @@ import type { Person } from '#server/platform/http/person.ts'
 import type { Answerer, Asked, Calls } from '#server/platform/http/server.ts'
 import { authorise } from '#server/platform/http/serve.ts'
 import { sayFault } from '#server/platform/languages/i18n.ts'
-import { currentLog } from '#server/platform/observability/logs.ts'
+import { currentLog } from '#server/platform/context.ts'
 import type { DryRun, Foreseen } from '#server/platform/undo/dryRun.ts'
 import type { Undo } from '#server/platform/undo/keeping.ts'
 

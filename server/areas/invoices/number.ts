@@ -57,7 +57,7 @@ export function requireLines({ lineItems }: Pick<InvoiceRow, 'lineItems'>): void
  */
 export async function givenNumber(trx: Db, env: Numbering, invoice: InvoiceRow) {
   requireLines(invoice)
-  await neverUndone(trx)
+  await neverUndone.execute(trx)
   const ofProject = trx.selectFrom('projects').select('code').where('id', '=', invoice.projectID)
   const { code } = await ofProject.executeTakeFirstOrThrow()
   const number = await takeNumber(trx, code, yearOf(env))

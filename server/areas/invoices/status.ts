@@ -35,7 +35,7 @@ function requireMove({ status, number }: InvoiceRow, to: InvoiceStatus): void {
  * a number.
  */
 async function writeSent(trx: Db, { env }: Deps, invoice: InvoiceRow): Promise<void> {
-  await neverUndone(trx)
+  await neverUndone.execute(trx)
   if (invoice.status === 'draft') await issue(trx, env, invoice, { isMailed: false })
   else if (isNumbered(invoice.status)) await updateInvoice(trx, invoice.id, { status: 'sent' })
   else await updateInvoice(trx, invoice.id, { ...(await givenNumber(trx, env, invoice)), status: 'sent' })
@@ -46,7 +46,7 @@ async function writePaid(trx: Db, { env }: Deps, invoice: InvoiceRow, isThanked:
   await updateInvoice(trx, id, { status: 'paid' })
   await trx.updateTable('invoices').set({ paid_at: sql<Date>`now()` }).where('id', '=', id).execute()
   if (!isThanked) return
-  await neverUndone(trx)
+  await neverUndone.execute(trx)
   const mail = {
     kind: 'invoice-thanks',
     isAsked: true as const,
@@ -82,7 +82,7 @@ async function frozenAs(status: InvoiceStatus, trx: Db, { env }: Deps, draft: In
 async function writeLabel(trx: Db, deps: Deps, invoice: InvoiceRow, status: InvoiceStatus): Promise<void> {
   const { id } = invoice
   // Undo cannot restore frozen content, because it is always made again.
-  if (status === 'draft' || invoice.status === 'draft') await neverUndone(trx)
+  if (status === 'draft' || invoice.status === 'draft') await neverUndone.execute(trx)
   const columns = invoice.status === 'draft' ? await frozenAs(status, trx, deps, invoice) : {}
   const isIssued = isNumbered(status) && !isNumbered(invoice.status)
   const given = isIssued ? await givenNumber(trx, deps.env, invoice) : {}

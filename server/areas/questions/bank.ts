@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type KeptQuestion, type Question, type QuestionInput, versionOfSet } from '#contract/api/questions.ts'
+import type { Change } from '#contract/api/timeline.ts'
 import {
   type Domain,
   domains,
@@ -9,7 +10,7 @@ import {
   workDomains,
 } from '#contract/api/surveys/words.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { audit, type Change } from '#server/platform/auditLog/audit.ts'
+import { audit } from '#server/platform/auditLog/audit.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EventStatus, ParticipantStatus, SurveySubtype } from '#contract/api/surveys/words.ts'
-import { audit, type Change } from '#server/platform/auditLog/audit.ts'
+import type { Change } from '#contract/api/timeline.ts'
+import { audit } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'

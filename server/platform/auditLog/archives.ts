@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { sql } from 'kysely'
+import type { Change } from '#contract/api/timeline.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { gzipLines } from '#server/platform/gzipLines.ts'
-import type { Change } from './audit.ts'
 import { BrokenChain, type Head, type Link } from './link.ts'
 
 /** A file that holds events that were deleted from the database. Hashes are hexadecimal. */

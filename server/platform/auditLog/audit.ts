@@ -1,15 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { Change } from '#contract/api/timeline.ts'
 import { factsOf } from '#contract/fields.ts'
 import type { Db } from '#server/platform/deps.ts'
-
-/** One changed field, as text. Masked fields have no values. */
-export interface Change {
-  field: string
-  before: string
-  after: string
-  masked: boolean
-}
 
 /** A write, as stored in the audit trail. */
 export interface AuditEvent {

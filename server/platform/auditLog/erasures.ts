@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Change } from '#contract/api/timeline.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { archivedRows } from './archives.ts'
-import type { Change } from './audit.ts'
 import { BrokenChain, type Erasure } from './link.ts'
 import { inUtc } from './sealedRows.ts'
 

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { TimelineEntry } from '#contract/api/timeline.ts'
+import type { Change, TimelineEntry } from '#contract/api/timeline.ts'
 import { readableFields } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
-import type { Change } from './audit.ts'
 import { toldBy } from './told.ts'
 
 /** One kind of events in a record's history, with what the reader sees of them. */

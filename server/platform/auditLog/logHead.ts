@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/deps.ts'
-import { currentLog } from '#server/platform/observability/logs.ts'
+import { currentLog } from '#server/platform/context.ts'
 import { headOf } from './verify.ts'
 
 /**

@@ -36,9 +36,6 @@ export function sayLineCount(value: string): string {
   return count ? say('{count, plural, one {# row} other {# rows}}', { count: Number(count) }) : value
 }
 
-/** Positions of project leads and managers, as stored commission shares name them. */
-export const headWords = ['technical lead', 'delivery manager', 'account manager', 'sales'] as const
-
 const head = /, (technical lead|delivery manager|account manager|sale person|sales): (\d+(?:\.\d+)?)(?= %)/g
 
 /** Shares of heads, stored as `Linh, account manager: 2.5 %`, with the number as the reader's language writes it. */

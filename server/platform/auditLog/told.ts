@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import type { TimelineEntry } from '#contract/api/timeline.ts'
+import type { Change, TimelineEntry } from '#contract/api/timeline.ts'
 import { ProjectRecord } from '#contract/api/projects/record.ts'
 import { choiceOf, factsOf, field as declared, labelOf, readableFields, unwrap } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
 import { sayLines, sayWord } from '#server/platform/languages/i18n.ts'
-import type { Change } from './audit.ts'
 import { sayShares, sayStored } from './storedWords.ts'
 
 const flags = ['Yes', 'No']

@@ -42,7 +42,7 @@ test('a write that says it is final keeps nothing, and its call knows', async ()
   const { write } = await app.server.open({ undo })
   await write(async (trx) => {
     await sql`update employees set mbti = 'ENFP' where id = ${cast.admin.id}`.execute(trx)
-    await neverUndone(trx)
+    await neverUndone.execute(trx)
     await sql`update employees set mbti = 'INTJ' where id = ${cast.admin.id}`.execute(trx)
   })
   expect(undo.isFinal).toBe(true)

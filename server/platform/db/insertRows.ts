@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db } from './doors.ts'
 import type { DB } from './types.ts'
 
 function insertion<T extends keyof DB>(table: T, rows: Insertable<DB[T]>[]): RawBuilder<{ id: string }> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db } from './doors.ts'
 import { applyMigration, type Migration } from './applyMigration.ts'
 import type { OpenDatabase } from './open.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db } from './doors.ts'
 
 /** A link table between an owner and other records. */
 interface Links {

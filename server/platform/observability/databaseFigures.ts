@@ -6,7 +6,7 @@ import { type Unsealed, unsealed } from '#server/platform/auditLog/seal.ts'
 import { now } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Replicas } from '#server/platform/db/replicas.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from '#server/platform/metrics.ts'
 
 interface Figures {
   isReadOnly: boolean

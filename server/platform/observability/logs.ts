@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { currentContext } from '#server/platform/context.ts'
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Env } from '#server/platform/env.ts'
 import { version } from '#server/platform/version.ts'
 
@@ -76,6 +75,3 @@ export function logLife(app: FastifyInstance): void {
   app.addHook('preClose', async () => app.log.info('stopping'))
   app.addHook('onClose', async () => app.log.info('stopped'))
 }
-
-/** Logger of the current request or job. Undefined in commands, and in tests that call parts directly. */
-export const currentLog = (): FastifyBaseLogger | undefined => currentContext().of?.log

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '#server/platform/db/open.ts'
 import type { Env } from '#server/platform/env.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { askDatabase, askReplicas } from './databaseFigures.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from '#server/platform/metrics.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip']

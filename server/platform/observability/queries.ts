@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { LogEvent } from 'kysely'
 import type { OpenDatabase } from '#server/platform/db/open.ts'
-import { currentLog } from './logs.ts'
-import type { Metrics } from './metrics.ts'
+import { currentLog } from '#server/platform/context.ts'
+import type { Metrics } from '#server/platform/metrics.ts'
 
 const kinds = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback'])
 

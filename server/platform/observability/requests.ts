@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { within } from '#server/platform/context.ts'
 import { languageOf } from '#server/platform/http/language.ts'
 import { streamType } from '#server/platform/live/stream.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from '#server/platform/metrics.ts'
 
 /** Frequent requests, logged only at debug level. */
 const quiet = /^\/(assets\/|healthz|readyz|metrics)/

@@ -1,5 +1,4 @@
-import type { Change } from '#server/platform/auditLog/audit.ts'
-
+import type { Change } from '#contract/api/timeline.ts'
 /** An event that a write would leave in the audit trail. */
 export interface Foreseen {
   action: string

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Permission } from '#contract/permissions.ts'
-import type { Db } from '#server/platform/db/doors.ts'
 
 /** A call whose changes are stored for undo (docs/decisions/024-undo.md). */
 export interface Undo {
@@ -30,7 +29,5 @@ export function keepingOf({ employeeId, requestId, rights }: Undo): string {
 export const isKeeping = `select coalesce(current_setting('muster.undo', true), '') <> '' as "isKept"`
 
 /** Deletes what the transaction has stored for undo, and stores nothing more: its call can't be undone. */
-export async function neverUndone(trx: Db): Promise<void> {
-  await sql`delete from undos where id = nullif(current_setting('muster.undo', true), '')::uuid
-    returning set_config('muster.undo', '', true)`.execute(trx)
-}
+export const neverUndone = sql`delete from undos where id = nullif(current_setting('muster.undo', true), '')::uuid
+  returning set_config('muster.undo', '', true)`

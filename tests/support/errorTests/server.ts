@@ -82,7 +82,7 @@ export const serverErrorTests = {
   ],
   'tests/attack/invitations.test.ts': ['employee.inviteeCanSignIn', 'employee.linkNotForYou'],
   'tests/attack/uploads.test.ts': ['file.personQuota', 'file.targetQuota'],
-  'server/platform/db/serverState.test.ts': ['database.readOnly'],
+  'server/platform/serverState.test.ts': ['database.readOnly'],
   'tests/faults/embedded/almostFullDisk.long.test.ts': ['database.almostFull'],
   'tests/faults/embedded/fullDisk.long.test.ts': ['database.full'],
   'tests/faults/postgres/databaseGone.long.test.ts': ['database.gone', 'database.slow'],

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { readClock } from '#server/platform/clock.ts'
 import { eachSecond } from '#server/platform/eachSecond.ts'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db } from './db/doors.ts'
 import type { Server } from '#server/platform/http/server.ts'
-import type { OpenDatabase } from './open.ts'
+import type { OpenDatabase } from './db/open.ts'
 
 /** Clocks that differ by less are no reason to wake anyone. */
 const clockSeconds = 5
