@@ -30,7 +30,7 @@ export function makeMetrics() {
     }),
     queries: new Histogram({
       name: 'muster_query_seconds',
-      help: 'Time of a statement in the database, by its first word and outcome (ok, failed)',
+      help: 'Time of a statement in the database, by what it was for (read, or of a transaction: begin, work, commit, rollback) and outcome (ok, failed)',
       labelNames: ['kind', 'outcome'],
       buckets: quick,
       registers,

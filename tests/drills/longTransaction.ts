@@ -12,8 +12,7 @@ import { call, longestOf, statusesIn, watch } from './support/watch.ts'
 /** Every request reads the table `sessions`. The first migration locks it, the second waits for older transactions. */
 const migrations = {
   '9998_drill.sql': 'alter table sessions add column drill int;',
-  '9999_drill.sql':
-    '-- no transaction\ncreate index concurrently if not exists sessions_drill on sessions (employee_id);',
+  '9999_drill.alone.sql': 'create index concurrently if not exists sessions_drill on sessions (employee_id);',
 }
 /** Duration of the transaction that has read the table, in seconds. */
 const seconds = 12

@@ -18,7 +18,7 @@ export const doorsIn = (trx: Db): Doors => ({ read: trx, write: (work) => work(t
 
 function withHandle(database: open.OpenDatabase): OpenDatabase {
   const { pool, read, write, snapshot, queries } = database
-  const log: KyselyConfig['log'] = (event) => void queries.emit('ended', event)
+  const log: KyselyConfig['log'] = (event) => void queries.emit('ended', event, 'work')
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log })
   return { ...database, db: Object.assign(db, { read, write, snapshot }) }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 
-/** A file `NNNN_what.sql`. */
+/** A file `NNNN_what.sql`, or `NNNN_what.alone.sql` for a statement that can't be in a transaction. */
 export interface Migration {
   name: string
   sql: string
@@ -14,41 +14,33 @@ const lockMillis = 1_500
 const pauseMillis = 1_000
 const attempts = 600
 
-/** First lines of a migration whose statements run one by one, such as `create index concurrently`. */
-const alone = /^(--.*\n)*-- no transaction\n/
-
-/** Statements end with a semicolon at the end of a line. */
-const statementsOf = (sql: string) =>
-  sql
-    .split(/;[ \t]*(?:\n|$)/)
-    .map((statement) => statement.replace(/^[ \t]*--.*$/gm, '').trim())
-    .filter(Boolean)
-
-const nil = `'00000000-0000-0000-0000-000000000000'`
-
 /** PostgreSQL 14 has no `nulls not distinct`. An index over expressions has the same effect there. */
-function forVersion(sql: string, version: number): string {
-  if (version >= 150_000) return sql
-  return sql.replaceAll(
-    /\(event_id, employee_id, project_id\)( include \(id\))? nulls not distinct/g,
-    `(event_id, coalesce(employee_id, ${nil}), coalesce(project_id, ${nil}))$1`,
-  )
+const nil = `'00000000-0000-0000-0000-000000000000'`
+const aboutOne = `(event_id, coalesce(employee_id, ${nil}), coalesce(project_id, ${nil}))`
+const before15 = {
+  '(event_id, employee_id, project_id) nulls not distinct': aboutOne,
+  '(event_id, employee_id, project_id) include (id) nulls not distinct': `${aboutOne} include (id)`,
 }
 
-async function inTransaction(client: ClientBase, sql: string, { name, sha256 }: Migration): Promise<void> {
+function forVersion(sql: string, version: number): string {
+  if (version >= 150_000) return sql
+  return Object.entries(before15).reduce((text, [usual, older]) => text.replaceAll(usual, older), sql)
+}
+
+const keep = (client: ClientBase, { name, sha256 }: Migration) =>
+  client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
+
+async function inTransaction(client: ClientBase, sql: string, migration: Migration): Promise<void> {
   await client.query('BEGIN')
   try {
     await client.query(sql)
-    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
+    await keep(client, migration)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
   }
 }
-
-/** Requests never queue behind these. They wait for older transactions, and one that is cut off starts anew. */
-const isConcurrent = (statement: string) => /^(create|create\s+unique|drop)\s+index\s+concurrently\s/i.test(statement)
 
 /** An index whose `create index concurrently` failed stays as invalid, and `if not exists` would accept it. */
 async function dropInvalidIndexes(client: ClientBase): Promise<void> {
@@ -59,32 +51,29 @@ async function dropInvalidIndexes(client: ClientBase): Promise<void> {
   for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY ${name}`)
 }
 
-async function oneByOne(client: ClientBase, sql: string, { name, sha256 }: Migration): Promise<void> {
+/** Requests never queue behind it. It waits for older transactions, and would start anew if it were cut off. */
+async function alone(client: ClientBase, sql: string, migration: Migration): Promise<void> {
   await client.query('SET lock_timeout = 0')
   await dropInvalidIndexes(client)
-  for (const statement of statementsOf(sql)) {
-    await client.query(`SET lock_timeout = ${isConcurrent(statement) ? 0 : lockMillis}`)
-    await client.query(statement)
-  }
-  await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
+  await client.query(sql)
+  await keep(client, migration)
 }
 
 /** No lock in time, or a deadlock with requests, which lock the same tables in another order. */
 const isLocked = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 
 /**
- * Applies one migration: in a transaction, or statement by statement if its first lines say `-- no transaction`. The
- * latter must be repeatable (`if not exists`). Waits briefly for locks and tries again, so that requests never queue
- * behind a migration for more than two seconds.
+ * Applies one migration: in a transaction, or as one statement alone, which must be repeatable (`if not exists`). Waits
+ * briefly for locks and tries again, so that requests never queue behind a migration for more than two seconds.
  * @throws Error with a sentence if it fails, or gets no lock for 25 minutes
  */
 export async function applyMigration(client: ClientBase, version: number, migration: Migration): Promise<void> {
   const sql = forVersion(migration.sql, version)
-  const isAlone = alone.test(sql)
-  await client.query(`SET lock_timeout = ${lockMillis}`)
+  const isAlone = migration.name.endsWith('.alone.sql')
   for (let attempt = 1; ; attempt++) {
     try {
-      await (isAlone ? oneByOne : inTransaction)(client, sql, migration)
+      await client.query(`SET lock_timeout = ${lockMillis}`)
+      await (isAlone ? alone : inTransaction)(client, sql, migration)
       return
     } catch (error) {
       if (isLocked(error) && attempt < attempts) await pause(pauseMillis)

@@ -1,7 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
-import type pg from 'pg'
-import { dropPlans, preparedAs } from './prepared.ts'
-import { isOutdated, unavailable } from './unavailable.ts'
+import pg from 'pg'
+import { dropPlans, namedOn } from './prepared.ts'
+import { gone, isOutdated, unavailable, unreachable } from './unavailable.ts'
 
 /** How the connections of a pool are used. */
 export interface Use {
@@ -29,98 +29,79 @@ export function limitsOf(millis: number, scope: 'session' | 'transaction'): stri
   return `select ${settings.join(', ')}`
 }
 
-/** A server that hangs ends no statement itself: so much later the connection is given up. */
-const graceMillis = 2_000
-
 /** Answers are read whole, since none is larger than a file's page. */
 export const unstreamed = (): never => {
   throw new Error('Statements are not streamed.')
 }
 
-const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+/** A server that hangs ends no statement itself: so much later the connection is given up. */
+const graceMillis = 2_000
 
-/**
- * A connection from its taking to its release. Statements run one after the other. Closes itself if a statement isn't
- * answered in time.
- */
-export class Connection implements DatabaseConnection {
-  readonly #source: Source
-  readonly #client: pg.PoolClient
-  readonly #millis: number
-  #last: Promise<unknown> = Promise.resolve()
+/** A connection from its taking to its release, which closes one that is lost or in a transaction. */
+export type Connection = DatabaseConnection & { release: () => void }
+
+function connectionOn(client: pg.PoolClient, source: Source, millis: number): Connection {
   /** Why it takes no more statements. */
-  #end: Error | undefined
-  #isUnconfirmed = false
-
-  constructor(source: Source, client: pg.PoolClient, millis: number) {
-    this.#source = source
-    this.#client = client
-    this.#millis = millis && millis + graceMillis
-    client.on('notice', this.#hear)
+  let end: Error | undefined
+  let isUnconfirmed = false
+  const lose = (cause?: Error) => {
+    end ??= gone(cause?.message ?? 'The connection was closed.', { cause })
   }
-
   // A commit that waits for a standby is not undone by the statement timeout: the server stops waiting, says so in a notice
   // and reports success. The change is lost if the standby takes over, so it counts as failed.
-  readonly #hear = ({ routine }: { routine: string | undefined }) => {
-    if (routine === 'SyncRepWaitForLSN') this.#isUnconfirmed = true
+  const hear = ({ routine }: { routine: string | undefined }) => {
+    if (routine === 'SyncRepWaitForLSN') isUnconfirmed = true
+  }
+  client.on('error', lose).on('end', lose).on('notice', hear)
+
+  let isReleased = false
+  function release(): void {
+    if (isReleased) return
+    isReleased = true
+    client.off('error', lose).off('end', lose).off('notice', hear)
+    client.release(end !== undefined || client.getTransactionStatus() !== 'I')
+    end ??= new Error('This transaction has ended.')
   }
 
-  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const answer = this.#last.then(() => this.#ask<Row>(query))
-    this.#last = answer.catch(() => undefined)
-    return answer
-  }
-
-  readonly streamQuery = unstreamed
-
-  async #ask<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#end) throw this.#end
-    const named = this.#source.namedOn(this.#client, query)
-    try {
-      const all = await this.#inTime(this.#client.query({ ...named, values: [...query.parameters] }))
-      if (this.#isUnconfirmed) throw new Error('The database did not confirm the change in time.')
-      const [{ command, rowCount, rows }] = [all].flat() as [pg.QueryResult]
-      return { rows, ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
-    } catch (error) {
-      throw this.#failed(error as Error)
-    }
-  }
-
-  async #inTime<T>(answer: Promise<T>): Promise<T> {
-    if (!this.#millis) return answer
-    let late: NodeJS.Timeout | undefined
-    const tooLate = new Promise<never>((_resolve, reject) => {
-      late = setTimeout(() => {
-        reject(new Error('The database did not answer in time.'))
-        this.release(true)
-      }, this.#millis)
-    })
-    return Promise.race([answer, tooLate]).finally(() => clearTimeout(late))
-  }
-
-  #failed(error: Error): Error {
+  function failed(error: Error): Error {
     const code = unavailable(error)
-    if (code === 'database.gone') this.#end = error
-    if (code === 'database.readOnly') this.#source.renew()
+    if (code === 'database.gone') end ??= error
+    if (code === 'database.readOnly') source.renew()
     if (isOutdated(error)) dropPlans()
     // The driver's stack ends in its parser.
     error.stack += new Error().stack?.replace(/^.*/, '') ?? ''
     return error
   }
 
-  /** Gives it back to the pool, or closes it if it is lost, outdated or in a transaction. Does nothing the second time. */
-  release(isLost = this.#end !== undefined || this.#client.getTransactionStatus() !== 'I'): void {
-    if (this.#isReleased) return
-    this.#isReleased = true
-    this.#end ??= new Error('This transaction has ended.')
-    this.#client.off('notice', this.#hear)
-    this.#client.release(isLost || this.#source.isOld(this.#client))
+  async function ask<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (end) throw end
+    const giveUp = () => {
+      lose(new Error('The database did not answer in time.'))
+      release()
+    }
+    const late = millis ? setTimeout(giveUp, millis + graceMillis) : undefined
+    try {
+      const named = source.use.isPreparing ? namedOn(client, query) : { text: query.sql }
+      const answers = await client.query({ ...named, values: [...query.parameters] })
+      if (isUnconfirmed) throw gone('The database did not confirm the change in time.')
+      const [{ rowCount, rows }] = [answers].flat() as [pg.QueryResult]
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+    } catch (error) {
+      throw failed(end ?? (error as Error))
+    } finally {
+      clearTimeout(late)
+    }
   }
-  #isReleased = false
-}
 
-/** Statements that a connection prepares. Each takes 10 to 250 KB in the database, until the connection is closed. */
-const mostPlans = 250
+  // Statements run one after the other.
+  let last: Promise<unknown> = Promise.resolve()
+  function executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const answer = last.then(() => ask<Row>(query))
+    last = answer.catch(() => undefined)
+    return answer
+  }
+  return { executeQuery, streamQuery: unstreamed, release }
+}
 
 /** At most one renewal in this time. */
 const restMillis = 1_000
@@ -129,19 +110,25 @@ const restMillis = 1_000
 export class Source {
   readonly pool: pg.Pool
   readonly use: Use
-  readonly #known = new WeakMap<pg.PoolClient, { generation: number; names: Set<string> }>()
-  #generation = 0
+  /** Connections opened since the last renewal. */
+  #current = new WeakSet<pg.PoolClient>()
   #renewed = 0
 
   constructor(pool: pg.Pool, use: Use) {
     this.pool = pool
     this.use = use
-    pool.on('connect', (client) => this.#known.set(client, { generation: this.#generation, names: new Set() }))
+    pool.on('connect', (client) => this.#current.add(client))
   }
 
   /** @param millis the limit of a statement, if it isn't the usual one */
   async take(millis = this.use.millis): Promise<Connection> {
-    return new Connection(this, await this.pool.connect(), millis)
+    for (;;) {
+      const client = await this.pool.connect().catch((error: Error) => {
+        throw error instanceof pg.DatabaseError ? error : gone(error.message, { cause: error, code: unreachable })
+      })
+      if (this.#current.has(client)) return connectionOn(client, this, millis)
+      client.release(true)
+    }
   }
 
   /** Asks a single statement. */
@@ -164,28 +151,10 @@ export class Source {
     return this.use.isShared ? `${begin}; ${limitsOf(this.use.millis, 'transaction')}` : begin
   }
 
-  /** The statement with its name, if this connection prepares it. */
-  namedOn(client: pg.PoolClient, query: CompiledQuery): { text: string; name?: string } {
-    const named = this.use.isPreparing ? preparedAs(query) : { text: query.sql }
-    const names = this.#known.get(client)?.names
-    if (!named.name || !names || names.has(named.name)) return named
-    if (names.size >= mostPlans) return { text: named.text }
-    names.add(named.name)
-    return named
-  }
-
-  isOld(client: pg.PoolClient): boolean {
-    return this.#known.get(client)?.generation !== this.#generation
-  }
-
-  /** Replaces all connections, those in use after their use: a proxy leads new ones to the current primary. */
+  /** Replaces all connections when they are taken next: a proxy leads new ones to the current primary. */
   renew(): void {
     if (Date.now() - this.#renewed < restMillis) return
     this.#renewed = Date.now()
-    this.#generation += 1
-    const closeIdle = async () => {
-      for (let left = this.pool.idleCount; left > 0; left--) (await this.take()).release()
-    }
-    closeIdle().catch(() => undefined)
+    this.#current = new WeakSet()
   }
 }

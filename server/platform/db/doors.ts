@@ -14,7 +14,7 @@ import { isKeeping, keepingOf, type Undo } from '#server/platform/undo/keeping.t
 import { type Source, unstreamed } from './connection.ts'
 import type { Replicas } from './replicas.ts'
 import type { DB } from './types.ts'
-import { unavailable } from './unavailable.ts'
+import { gone, unavailable, unreachable } from './unavailable.ts'
 
 /** A handle for statements: of the door for reading, or of an open transaction. */
 export type Db = Omit<Kysely<DB>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>
@@ -57,36 +57,23 @@ const held = new WeakSet<object>()
 /** True for the handle of a transaction: others may wait for its connection. */
 export const isHeld = (db: Db): boolean => held.has(db)
 
-const isGone = (error: unknown) => unavailable(error as Error) === 'database.gone'
-
 /** A read fails by these once: its connection is lost, its plan outdated, or a standby applies what it needs. */
-const passing = new Set(['database.gone', 'database.updated', 'database.busy', 'database.readOnly'])
+const passing = new Set<unknown>(['database.gone', 'database.updated', 'database.busy', 'database.readOnly'])
 
 /** SQL for the limit of a transaction. Without one it may also be idle, for example while a file is written. */
 const ownLimit = (millis: number) =>
-  `select set_config('statement_timeout', '${millis}', true)` +
+  `; select set_config('statement_timeout', '${millis}', true)` +
   (millis ? '' : `, set_config('idle_in_transaction_session_timeout', '0', true)`)
 
-class OneConnection extends DummyDriver {
-  readonly #connection: DatabaseConnection
-  constructor(connection: DatabaseConnection) {
-    super()
-    this.#connection = connection
-  }
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection
-  }
-}
+/** What a statement is for: a read of its own, or one of a transaction. */
+export type Part = 'read' | 'begin' | 'work' | 'commit' | 'rollback'
 
-/** Where a statement went: through the door for reading, or in a transaction. */
-export type Door = 'read' | 'transaction'
-
-/** `writers`: maximum number of connections that write at the same time. */
+/** `writers`: maximum number of connections that write at the same time. `log` hears of each statement at its end. */
 export interface Building {
   primary: Source
   replicas?: Replicas | undefined
   writers: number
-  log: (event: LogEvent, door: Door) => void
+  log: (event: LogEvent, part: Part) => void
 }
 
 /** Builds the doors of a database, and the function that opens them for a call. */
@@ -95,15 +82,15 @@ export function makeDoors({ primary, replicas, writers, log }: Building) {
   const adapter = new PostgresAdapter()
   const turns = new Turns({ mostWaiting: Number.POSITIVE_INFINITY })
 
-  const handleOn = (connection: DatabaseConnection, door: Door) =>
+  const handleOn = (connection: DatabaseConnection, part: () => Part) =>
     new Kysely<DB>({
       dialect: {
         createAdapter: () => adapter,
-        createDriver: () => new OneConnection(connection),
+        createDriver: () => Object.assign(new DummyDriver(), { acquireConnection: async () => connection }),
         createIntrospector: (db) => new PostgresIntrospector(db),
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
-      log: (event) => log(event, door),
+      log: (event) => log(event, part()),
     })
 
   function readerOf(source: Source): Db {
@@ -111,92 +98,87 @@ export function makeDoors({ primary, replicas, writers, log }: Building) {
       try {
         return await source.ask(query)
       } catch (error) {
-        if (!passing.has(unavailable(error as Error) ?? '')) throw error
+        if (!passing.has(unavailable(error))) throw error
         return primary.ask(query)
       }
     }
-    return handleOn({ executeQuery, streamQuery: unstreamed }, 'read')
+    return handleOn({ executeQuery, streamQuery: unstreamed }, () => 'read')
+  }
+  const readers = new Map([primary, ...(replicas?.sources ?? [])].map((source) => [source, readerOf(source)]))
+
+  /** Takes a connection and begins a transaction. */
+  async function begin(source: Source, text: string, millis?: number) {
+    const connection = await source.take(millis)
+    let part: Part = 'begin'
+    const trx = handleOn(connection, () => part)
+    const run = async (next: Part, statement: string, ...values: unknown[]) => {
+      part = next
+      return (await trx.executeQuery(CompiledQuery.raw(statement, values))).rows
+    }
+    try {
+      await run('begin', source.beginning(text) + (millis === undefined ? '' : ownLimit(millis)))
+    } catch (error) {
+      connection.release()
+      throw error
+    }
+    part = 'work'
+    held.add(trx)
+    return { trx, run, release: connection.release }
   }
 
-  /** One transaction on a connection. `begin` and `end` are its first and last statement. */
+  /** One transaction: `text` begins it, and `end` sends its last statement. */
   async function transact<T>(
-    sources: readonly Source[],
-    begin: string,
+    source: Source,
+    text: string,
     { millis }: Unusual,
     work: (trx: Db) => Promise<T>,
     end: (run: Run) => Promise<unknown>,
   ): Promise<T> {
-    const [source = primary, ...others] = sources
-    const again = () => transact(others, begin, { millis }, work, end)
-    const connection = await source.take(millis).catch((error: unknown) => {
-      if (others.length && others[0] !== source) return undefined
-      throw error
+    // A lost connection is noticed with the first statement, and nothing has happened yet.
+    const { trx, run, release } = await begin(source, text, millis).catch((error: { code?: string }) => {
+      const isHopeless = source === primary && error.code === unreachable
+      if (isHopeless || unavailable(error) !== 'database.gone') throw error
+      return begin(primary, text, millis)
     })
-    if (!connection) return again()
-    const limit = millis === undefined ? '' : `; ${ownLimit(millis)}`
-    const trx = handleOn(connection, 'transaction')
-    held.add(trx)
-    const run: Run = async (text, ...values) => (await trx.executeQuery(CompiledQuery.raw(text, values))).rows
-    let hasBegun = false
     try {
-      await run(source.beginning(begin) + limit)
-      hasBegun = true
       const answer = await work(trx)
       await end(run)
       return answer
     } catch (error) {
-      // A lost connection is noticed with the first statement, and nothing has happened yet.
-      if (!hasBegun && isGone(error) && others.length) {
-        connection.release()
-        return await again()
-      }
-      // What failed to begin may have left an open transaction too.
-      await run('rollback').catch(() => undefined)
+      await run('rollback', 'rollback').catch(() => undefined)
       throw error
     } finally {
-      connection.release()
+      release()
     }
   }
-
-  const readers = new Map([primary, ...(replicas?.sources ?? [])].map((source) => [source, readerOf(source)]))
 
   const doorsOf = ({ undo, dryRun }: Opening, source: Source): Doors => ({
     read: readers.get(source) as Db,
     async write(work, unusual = {}) {
       const endTurn = await turns.take('write', writers)
-      if (!endTurn) throw new Error('timeout exceeded when trying to connect')
+      if (!endTurn) throw gone('Other writes kept all connections.', { code: unreachable })
       const level = unusual.isRepeatable ? ' isolation level repeatable read' : ''
-      const begin = `begin${level}${unusual.always ? ' read write' : ''}`
+      const first = `begin${level}${unusual.always ? ' read write' : ''}`
       const isKept = undo && !undo.isFinal
-      try {
-        return await transact(
-          [primary, primary],
-          isKept ? `${begin}; ${keepingOf(undo)}` : begin,
-          unusual,
-          work,
-          async (run) => {
-            if (dryRun) {
-              dryRun.events.push(...((await run(foreseen, dryRun.requestId, dryRun.actorId)) as Foreseen[]))
-              return run('rollback')
-            }
-            if (!isKept) return run('commit')
-            const [still] = (await run(`${isKeeping}; commit`)) as { isKept: boolean }[]
-            if (!still?.isKept) undo.isFinal = true
-          },
-        )
-      } finally {
-        endTurn()
+      const end = async (run: Run) => {
+        if (dryRun) {
+          dryRun.events.push(...((await run('rollback', foreseen, dryRun.requestId, dryRun.actorId)) as Foreseen[]))
+          return run('rollback', 'rollback')
+        }
+        if (!isKept) return run('commit', 'commit')
+        const [still] = (await run('commit', `${isKeeping}; commit`)) as { isKept: boolean }[]
+        if (!still?.isKept) undo.isFinal = true
       }
+      return transact(primary, isKept ? `${first}; ${keepingOf(undo)}` : first, unusual, work, end).finally(endTurn)
     },
-    snapshot(work, unusual = {}) {
-      const begin = 'begin isolation level repeatable read read only'
-      return transact([source, primary], begin, unusual, work, (run) => run('commit'))
-    },
+    snapshot: (work, unusual = {}) =>
+      transact(source, 'begin isolation level repeatable read read only', unusual, work, (run) =>
+        run('commit', 'commit'),
+      ),
   })
 
-  const plain = doorsOf({}, primary)
   return {
-    ...plain,
+    ...doorsOf({}, primary),
     /** The doors of a call. Waits for a replica to catch up, if it may be read. */
     async open(opening: Opening = {}): Promise<Doors> {
       const replica = opening.replica ? await replicas?.caughtUp() : undefined
@@ -205,7 +187,7 @@ export function makeDoors({ primary, replicas, writers, log }: Building) {
   }
 }
 
-type Run = (text: string, ...values: unknown[]) => Promise<unknown[]>
+type Run = (part: Part, statement: string, ...values: unknown[]) => Promise<unknown[]>
 
 /** The doors of a call within a snapshot: it reads that, and writes nothing. */
 export const within = (at: Db): Doors => ({

@@ -16,7 +16,9 @@ beforeEach(async () => {
   put('0001_first.sql', 'create table first (id int);\n-- two statements\ninsert into first values (1);')
   put('0002_second.sql', 'alter table first add column name text')
 })
-afterEach(() => rmSync(join(folder, '0003_third.sql'), { force: true }))
+afterEach(() => {
+  for (const name of ['0003_third.sql', '0003_third.alone.sql']) rmSync(join(folder, name), { force: true })
+})
 afterAll(async () => {
   rmSync(folder, { recursive: true })
   await database.close()
@@ -61,31 +63,26 @@ test('a database newer than the program is refused', async () => {
   )
 })
 
-describe('a migration without a transaction', () => {
-  const index = (rest: string) => `-- locks: nothing\n-- no transaction\n
-create index concurrently if not exists first_id on first (id);
--- a comment; with a semicolon
-${rest};\n`
+describe('a migration alone', () => {
+  const name = '0003_third.alone.sql'
+  const index = 'create index concurrently if not exists first_id on first (id); -- a comment; with a semicolon\n'
 
   test('builds an index while its table is in use', async () => {
-    put('0003_third.sql', index('create index concurrently if not exists second_id on first (id)'))
-    expect(await migrate(database, folder)).toContain('0003_third.sql')
+    put(name, index)
+    expect(await migrate(database, folder)).toContain(name)
     const { rows } = await pool.query(`select indexname from pg_indexes where tablename = 'first' order by 1`)
-    expect(rows).toEqual([{ indexname: 'first_id' }, { indexname: 'second_id' }])
+    expect(rows).toEqual([{ indexname: 'first_id' }])
   })
 
-  test('that failed half-way is repeated, and leaves no invalid index', async () => {
-    put('0003_third.sql', index('select no_such_function()'))
-    await expect(migrate(database, folder)).rejects.toThrow(
-      'The migration 0003_third.sql failed. Start again to repeat it',
-    )
-    await pool.query(`update pg_index set indisvalid = false where indexrelid = 'first_id'::regclass`)
-    put('0003_third.sql', index('select 1'))
-    expect(await migrate(database, folder)).toEqual(['0003_third.sql'])
-    const { rows } = await pool.query(
-      `select indisvalid as valid from pg_index where indexrelid = 'first_id'::regclass`,
-    )
-    expect(rows).toEqual([{ valid: true }])
+  test('that failed is repeated, and leaves no invalid index', async () => {
+    put(name, 'create unique index concurrently if not exists first_id on first (id)')
+    put('0002_second.sql', 'alter table first add column name text; insert into first values (1)')
+    await expect(migrate(database, folder)).rejects.toThrow(`The migration ${name} failed. Start again to repeat it`)
+    const isValid = `select indisvalid as valid from pg_index where indexrelid = 'first_id'::regclass`
+    expect((await pool.query(isValid)).rows).toEqual([{ valid: false }])
+    put(name, index)
+    expect(await migrate(database, folder)).toEqual([name])
+    expect((await pool.query(isValid)).rows).toEqual([{ valid: true }])
   })
 })
 
@@ -107,10 +104,7 @@ async function besideOthers(): Promise<void> {
 
 async function besideSnapshot(): Promise<void> {
   await migrate(database, folder)
-  put(
-    '0003_third.sql',
-    '-- locks: nothing\n-- no transaction\ncreate index concurrently if not exists id on first (id);\n',
-  )
+  put('0003_third.alone.sql', '-- locks: nothing\ncreate index concurrently if not exists id on first (id);\n')
   const build = async () => (await pool.query(`select to_regclass('id')::oid as build`)).rows[0].build
   const holder = await pool.connect()
   await holder.query('begin isolation level repeatable read; select')
@@ -120,7 +114,7 @@ async function besideSnapshot(): Promise<void> {
   while (performance.now() - start < 3_500) builds.add(await build())
   await holder.query('commit')
   holder.release()
-  expect(await done).toEqual(['0003_third.sql'])
+  expect(await done).toEqual(['0003_third.alone.sql'])
   builds.delete(null)
   expect([...builds]).toEqual([await build()])
 }

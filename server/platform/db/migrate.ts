@@ -14,9 +14,9 @@ const lockNumber = 7_305_112
 /** Folder of the product's migrations. */
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-/** The files `NNNN_what.sql` of a folder, in order. */
+/** The files `NNNN_what.sql` and `NNNN_what.alone.sql` of a folder, in order. */
 export function readMigrations(folder: string = migrationsFolder): Migration[] {
-  const names = readdirSync(folder).filter((name) => /^\d{4}_\w+\.sql$/.test(name))
+  const names = readdirSync(folder).filter((name) => /^\d{4}_\w+(\.alone)?\.sql$/.test(name))
   return names.sort().map((name) => {
     const text = readFileSync(join(folder, name), 'utf8')
     return { name, sql: text, sha256: createHash('sha256').update(text).digest('hex') }

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path'
 import type { LogEvent } from 'kysely'
 import pg from 'pg'
 import { limitsOf, Source } from './connection.ts'
-import { type Door, type Doors, makeDoors, type Opening } from './doors.ts'
+import { type Doors, makeDoors, type Opening, type Part } from './doors.ts'
 import { type Listen, type Listener, listenStatement, listenTo, tellWords } from './listen.ts'
 import { lockFolder } from './lock.ts'
 import { type PgliteThread, startPgliteThread } from './pgliteThread.ts'
-import { Replicas } from './replicas.ts'
+import { type Replicas, replicasOf } from './replicas.ts'
 import { valueTypes } from './valueTypes.ts'
 
 /** A database: its doors for work of no call, and `open` for those of a call. */
@@ -18,7 +18,7 @@ export type OpenDatabase = Doors & {
   pool: pg.Pool
   engine: 'pglite' | 'postgres'
   /** Emits each statement of the doors when it has ended or failed, with its duration. */
-  queries: EventEmitter<{ ended: [LogEvent, Door?] }>
+  queries: EventEmitter<{ ended: [LogEvent, Part] }>
   /** Listens to notifications on the channel `muster`, from this or other servers. */
   listen: Listen
   /** Waits for running queries, then closes the pool and unlocks the data folder. */
@@ -118,12 +118,9 @@ async function openPostgres({
   first.release()
   const listen = listenTo(bare(directUrl ?? databaseUrl))
   const others = readUrls.map((url) => sourceOf(url, poolSize, false, replicaMillis))
-  const replicas = others.length > 0 ? new Replicas(primary, others, readWaitMillis) : undefined
+  const replicas = others.length > 0 ? replicasOf(primary, others, readWaitMillis) : undefined
   const doors = doorsTo(primary, forWrites(poolSize), replicas)
-  const close = async () => {
-    await replicas?.close()
-    await pool.end()
-  }
+  const close = async () => void (await Promise.all([primary, ...others].map((source) => source.pool.end())))
   return { ...doors, pool, engine: 'postgres', listen, renew: () => primary.renew(), replicas, close }
 }
 
@@ -186,6 +183,6 @@ function newPool(config: pg.PoolConfig): pg.Pool {
 
 function doorsTo(primary: Source, writers = Number.POSITIVE_INFINITY, replicas?: Replicas) {
   const queries: OpenDatabase['queries'] = new EventEmitter()
-  const log = (event: LogEvent, door: Door) => void queries.emit('ended', event, door)
+  const log = (event: LogEvent, part: Part) => void queries.emit('ended', event, part)
   return { ...makeDoors({ primary, replicas, writers, log }), queries }
 }

@@ -5,14 +5,14 @@ import { Recent } from '#server/platform/recent.ts'
 /** A text is prepared from its third use on, among the most recently used texts. */
 const [often, remembered] = [2, 500]
 
-interface Asked {
-  /** One string shared by all connections. */
-  text: string
-  times: number
-  name?: string
-}
+/** Statements that a connection prepares. Each takes 10 to 250 KB in the database, until the connection is closed. */
+const mostPlans = 250
 
-let asked = new Recent<string, Asked>(remembered)
+/** How often each text was asked, and its name. */
+let asked = new Recent<string, { times: number; name?: string }>(remembered)
+
+/** Names of what each connection has prepared. */
+const namesOf = new WeakMap<object, Set<string>>()
 
 /** Part of each name. Plans of earlier ages are outdated, and end with their connections. */
 let age = 0
@@ -35,17 +35,22 @@ const marking: KyselyPlugin = {
 export const planned = <Handle>(db: { withPlugin: (plugin: KyselyPlugin) => Handle }): Handle => db.withPlugin(marking)
 
 /**
- * The text of a statement and, if it has values and comes again and again, the name under which each connection prepares
+ * The text of a statement and, if it has values and comes again and again, the name under which the connection prepares
  * it, so that the database parses and plans it once.
  */
-export function preparedAs({ sql: text, parameters, queryId }: CompiledQuery): { text: string; name?: string } {
+export function namedOn(connection: object, query: CompiledQuery): { text: string; name?: string } {
+  const { sql: text, parameters, queryId } = query
   if (!parameters.length || each.has(queryId)) return { text }
-  const known = asked.get(text) ?? { text, times: 0 }
-  if (known.times === 0) asked.set(text, known)
+  const known = asked.get(text) ?? { times: 0 }
+  asked.set(text, known)
   known.times += 1
   if (known.times <= often) return { text }
   known.name ??= `muster_${age}_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
-  return { text: known.text, name: known.name }
+  const { name } = known
+  const names = namesOf.get(connection) ?? new Set()
+  if (!names.has(name) && names.size >= mostPlans) return { text }
+  namesOf.set(connection, names.add(name))
+  return { text, name }
 }
 
 /** All connections prepare anew: a migration has changed what statements answer. */

@@ -5,86 +5,66 @@ import type { Source } from './connection.ts'
 /** Pause before a replica is asked again, and after an error of it, in milliseconds. */
 const [askMillis, restMillis] = [10, 5_000]
 
-/** Figures since the start. */
-export interface ReplicaFigures {
-  /** Number of calls whose reads went there. */
-  calls: { replica: number; primary: number }
-  /** Bytes of the primary's log that each replica has not applied yet; undefined for one that doesn't answer. */
-  behind: (number | undefined)[]
-}
+/** Hot standbys for calls that read much. */
+export type Replicas = ReturnType<typeof replicasOf>
 
 /**
- * Hot standbys for calls that read much. One is used only if it has applied everything that the primary had written when the
- * call began, so callers find their own changes, whichever server took them. Otherwise the primary is read.
+ * A standby is used only if it has applied everything that the primary had written when the call began, so callers find
+ * their own changes, whichever server took them. Otherwise the primary is read.
+ * @param waitMillis how long a call waits for one that is behind
  */
-export class Replicas {
-  readonly sources: readonly Source[]
-  readonly #primary: Source
-  readonly #waitMillis: number
-  readonly #calls = { replica: 0, primary: 0 }
+export function replicasOf(primary: Source, sources: readonly Source[], waitMillis: number) {
+  const calls = { replica: 0, primary: 0 }
   /** Time in milliseconds until which a replica isn't asked, after an error. */
-  readonly #restsUntil = new Map<Source, number>()
-  #next = 0
+  const restsUntil = new Map<Source, number>()
+  let turn = 0
 
-  /** `waitMillis`: how long a call waits for a replica that is behind. */
-  constructor(primary: Source, sources: readonly Source[], waitMillis: number) {
-    this.#primary = primary
-    this.sources = sources
-    this.#waitMillis = waitMillis
+  async function one(source: Source, text: string, ...values: string[]): Promise<string | null> {
+    const { rows } = await source.ask<{ value: string | null }>(CompiledQuery.raw(text, values))
+    return rows[0]?.value ?? null
   }
 
-  /** The next replica that has applied all that is written now. Undefined if none has in time. */
-  async caughtUp(): Promise<Source | undefined> {
-    const replica = await this.#look().catch(() => undefined)
-    this.#calls[replica ? 'replica' : 'primary'] += 1
-    return replica
-  }
+  /** The end of the primary's log. */
+  const position = async () => (await one(primary, 'select pg_current_wal_lsn() as value')) ?? ''
 
-  async figures(): Promise<ReplicaFigures> {
-    const position = await this.#position()
-    const behind = this.sources.map((replica) => this.#behind(replica, position).catch(() => undefined))
-    return { calls: this.#calls, behind: await Promise.all(behind) }
-  }
+  /** Bytes up to a position that a replica has not applied. A server that is no standby is never there. */
+  const behind = async (replica: Source, end: string) =>
+    Number((await one(replica, 'select pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()) as value', end)) ?? 'Infinity')
 
-  async close(): Promise<void> {
-    await Promise.all(this.sources.map(({ pool }) => pool.end()))
-  }
-
-  async #look(): Promise<Source | undefined> {
-    const position = await this.#position()
-    const begun = performance.now()
-    this.#next += 1
-    do {
-      for (let at = 0; at < this.sources.length; at += 1) {
-        const replica = this.sources[(this.#next + at) % this.sources.length] as Source
-        if (await this.#isThere(replica, position)) return replica
-      }
-      await wait(askMillis)
-    } while (performance.now() - begun < this.#waitMillis)
-    return undefined
-  }
-
-  async #isThere(replica: Source, position: string): Promise<boolean> {
-    if ((this.#restsUntil.get(replica) ?? 0) > Date.now()) return false
+  async function isThere(replica: Source, end: string): Promise<boolean> {
+    if ((restsUntil.get(replica) ?? 0) > Date.now()) return false
     try {
-      return (await this.#behind(replica, position)) <= 0
+      return (await behind(replica, end)) <= 0
     } catch {
-      this.#restsUntil.set(replica, Date.now() + restMillis)
+      restsUntil.set(replica, Date.now() + restMillis)
       return false
     }
   }
 
-  /** The end of the primary's log. */
-  async #position(): Promise<string> {
-    const asked = CompiledQuery.raw('select pg_current_wal_lsn()::text as position')
-    const { rows } = await this.#primary.ask<{ position: string }>(asked)
-    return rows[0]?.position ?? ''
+  async function look(): Promise<Source | undefined> {
+    const end = await position()
+    const begun = performance.now()
+    turn += 1
+    const inTurn = sources.map((_, at) => sources[(turn + at) % sources.length] as Source)
+    do {
+      for (const replica of inTurn) if (await isThere(replica, end)) return replica
+      await wait(askMillis)
+    } while (performance.now() - begun < waitMillis)
+    return undefined
   }
 
-  /** Bytes up to a position that a replica has not applied. A server that is no standby is never there. */
-  async #behind(replica: Source, position: string): Promise<number> {
-    const asked = CompiledQuery.raw('select pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn()) as bytes', [position])
-    const { rows } = await replica.ask<{ bytes: string | null }>(asked)
-    return Number(rows[0]?.bytes ?? Number.POSITIVE_INFINITY)
+  return {
+    sources,
+    /** The next replica that has applied all that is written now. Undefined if none has in time. */
+    async caughtUp(): Promise<Source | undefined> {
+      const replica = await look().catch(() => undefined)
+      calls[replica ? 'replica' : 'primary'] += 1
+      return replica
+    },
+    /** Calls by where their reads went, and the bytes each replica is behind; undefined for one that doesn't answer. */
+    async figures() {
+      const end = await position()
+      return { calls, behind: await Promise.all(sources.map((it) => behind(it, end).catch(() => undefined))) }
+    },
   }
 }

@@ -1,13 +1,19 @@
 import type { ErrorCode } from '#contract/errors/index.ts'
 
-/** Fields of an error from the database or its connection. */
-interface Fault {
-  code?: string
-  routine?: string
-  message?: string
+/** SQLSTATE of an error, and the source file and function of the database that raised it. */
+const faultOf = (error: unknown) => {
+  const { code = '', file = '', routine = '' } = error as { code?: string; file?: string; routine?: string }
+  return { code, file, routine }
 }
 
 type DatabaseCode = Extract<ErrorCode, `database.${string}`>
+
+/** SQLSTATE of a connection that could not be had in time. */
+export const unreachable = '08001'
+
+/** The error of a connection that was lost, or could not be had. The driver's own errors of this kind have no code. */
+export const gone = (message: string, { cause, code = '08006' }: { cause?: unknown; code?: string } = {}) =>
+  Object.assign(new Error(message, { cause }), { code })
 
 /** By SQLSTATE, or its first two characters (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const codes: Record<string, DatabaseCode> = {
@@ -23,39 +29,26 @@ const codes: Record<string, DatabaseCode> = {
   '57': 'database.gone',
 }
 
-const networkCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
+/** Parts of the database that write files. A quota that is used up has no code of its own: they say "internal error". */
+const storing = new Set(['md.c', 'fd.c', 'buffile.c', 'slru.c', 'xlog.c'])
+
+const unsupportedIn = (error: unknown, name: string) => {
+  const { code, routine } = faultOf(error)
+  return code === '0A000' && routine === name
+}
 
 /** True if a migration has changed the statement's result, so that its plan is outdated. */
-export const isOutdated = ({ code, routine }: Fault) => code === '0A000' && routine === 'RevalidateCachedQuery'
-
-/** The error of a standby that should begin a transaction that writes. */
-const isStandby = ({ code, routine }: Fault) => code === '0A000' && routine === 'call_bool_check_hook'
-
-/** Errors of the driver itself have no code. */
-const driverWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The database did not (answer|confirm)|The embedded database|PGlite failed)/
-
-/** Messages about a full disk or quota that have no code of their own. */
-const fullWords = /No space left on device|File too large|could not extend file/
+export const isOutdated = (error: unknown) => unsupportedIn(error, 'RevalidateCachedQuery')
 
 /**
  * Code for a temporary database fault (503), or one that an administrator must solve by freeing space (507). Undefined
  * for others.
  */
-export function unavailable(fault: Fault): DatabaseCode | undefined {
-  const { code = '', message = '' } = fault
-  if (fullWords.test(message)) return 'database.full'
-  if (networkCodes.has(code) || (!code && driverWords.test(message))) return 'database.gone'
-  if (isOutdated(fault)) return 'database.updated'
-  if (isStandby(fault)) return 'database.readOnly'
+export function unavailable(error: unknown): DatabaseCode | undefined {
+  const { code, file } = faultOf(error)
+  if (code === 'XX000' && storing.has(file)) return 'database.full'
+  if (isOutdated(error)) return 'database.updated'
+  // A standby that should begin a transaction that writes.
+  if (unsupportedIn(error, 'call_bool_check_hook')) return 'database.readOnly'
   return codes[code] ?? codes[code.slice(0, 2)]
 }

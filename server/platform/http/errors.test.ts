@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import * as api from '#contract/api/index.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { ErrorCode } from '#contract/errors/index.ts'
+import { gone } from '#server/platform/db/unavailable.ts'
 import { cast } from '#tests/support/cast.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { answerUnknownAddress, badField, handleErrors, notFound, refuse } from './errors.ts'
@@ -25,7 +26,7 @@ const database = (code: string, constraint?: string) =>
 const fromFramework = (code: string, statusCode: number) => Object.assign(new Error('No.'), { code, statusCode })
 
 const halfOfOne = Object.assign(database('22P02'), {
-  detail: 'Unicode low surrogate must follow a high surrogate.',
+  file: 'jsonfuncs.c',
 })
 
 test.each<[string, unknown, number, ErrorCode]>([
@@ -42,7 +43,10 @@ test.each<[string, unknown, number, ErrorCode]>([
   ['a lock not got', database('55P03'), 503, 'database.busy'],
   ['a database that is read-only', database('25006'), 503, 'database.readOnly'],
   ['a standby', Object.assign(database('0A000'), { routine: 'call_bool_check_hook' }), 503, 'database.readOnly'],
-  ['a change without a standby', new Error('The database did not confirm the change in time.'), 503, 'database.gone'],
+  ['a change without a standby', gone('The database did not confirm the change in time.'), 503, 'database.gone'],
+  ['a connection that was lost', gone('Connection terminated unexpectedly'), 503, 'database.gone'],
+  ['a full disk', database('53100'), 507, 'database.full'],
+  ['a quota of files', Object.assign(database('XX000'), { file: 'md.c' }), 507, 'database.full'],
   ['an entry of an index that is too long', database('54000'), 400, 'request.tooLongToStore'],
   ['a nesting that is too deep', database('54001'), 400, 'request.tooDeep'],
   ['too many columns', database('54011'), 400, 'request.tooLongToStore'],
@@ -76,6 +80,8 @@ test.each<[string, unknown]>([
   ['another broken constraint', database('23505', 'secret_constraint')],
   ['a foreign key', database('23503', 'employees_secret_fkey')],
   ['a text that is none of its type', database('22P02')],
+  ['an internal error of the database', Object.assign(database('XX000'), { file: 'json.c' })],
+  ['a connection to something else', Object.assign(new Error('secret'), { code: 'ECONNREFUSED' })],
   ['a type error', new TypeError('secret is not a function')],
 ])('%s is a bland 500 that tells nothing but the request’s id', async (_what, thrown) => {
   const { status, body, text } = await answerTo(thrown)

@@ -71,7 +71,7 @@ interface DatabaseError {
   code?: string
   message?: string
   constraint?: string
-  detail?: string
+  file?: string
 }
 
 function fromDatabase(error: DatabaseError): Refusal | undefined {
@@ -79,8 +79,8 @@ function fromDatabase(error: DatabaseError): Refusal | undefined {
   const taken = error.code === '23505' ? constraintCodes[constraint] : undefined
   if (taken) return refuse(taken, {}, { cause: error, field: constraintFields[constraint] })
   if (error.code === 'MU404') return refuse('request.entryGone', {}, { cause: error })
-  // PostgreSQL refuses a lone surrogate in JSON, although JavaScript accepts it.
-  const isHalf = error.code === '22P02' && /surrogate/.test(error.detail ?? '')
+  // PostgreSQL refuses a lone surrogate in JSON, although JavaScript accepts it. Other faults can't be in JSON made here.
+  const isHalf = error.code === '22P02' && error.file === 'jsonfuncs.c'
   if (error.code === '22021' || error.code === '22P05' || isHalf) return refuse('request.unstorable')
   // Database limits for rows, indexes and nesting.
   if (error.code?.startsWith('54'))
