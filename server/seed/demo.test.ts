@@ -240,7 +240,7 @@ test('two seedings give the same company', async () => {
     await seedDemo(again.db, { today })
     for (const table of [
       'employees',
-      'base_salaries',
+      'pay',
       'project_members',
       'project_slots',
       'project_heads',

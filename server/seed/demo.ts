@@ -49,7 +49,7 @@ export async function fillDemo(trx: Db, today: string, home = 'USD'): Promise<vo
   )
   await seedPeople(trx, people, today)
   await seedLinks(trx, people)
-  await seedAccounts(trx, people)
+  await seedAccounts(trx, people, today)
   await seedCommercial(trx)
   const seniorities = senioritiesOf(people)
   await seedProjects(trx, projects, seniorities, today)

@@ -36,7 +36,7 @@ test('a thousand people with all that belongs to them', async () => {
   })
   expect(counts.full_time).toBeGreaterThan(600)
   const rest = await numbers(sql`select
-    (select count(*)::int from base_salaries) as salaries,
+    (select count(distinct employee_id)::int from pay) as salaries,
     (select count(distinct employee_id)::int from employee_roles) as with_roles,
     (select count(*)::int from employee_emails) as addresses,
     (select count(*)::int from projects) as projects`)

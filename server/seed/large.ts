@@ -46,7 +46,7 @@ export async function seedLarge(
         const some = people.slice(done, done + batch)
         await seedPeople(trx, some, today)
         await seedLinks(trx, some)
-        await seedAccounts(trx, some)
+        await seedAccounts(trx, some, today)
       }
       const seniorities = senioritiesOf(people)
       const projects = largeProjects(people, wanted ?? Math.ceil(people.length / 25), years, today)

@@ -29,7 +29,7 @@ const status = ({ id }: Made, token: string, employeeStatus: string) =>
 
 async function stateOf({ id }: Made) {
   const { rows } = await sql`select full_name, display_name, left_date, working_status, wise_account_number,
-      (select personal_account_amount from base_salaries b where b.employee_id = e.id) as pay,
+      (select personal_account_amount from pay b where b.employee_id = e.id and upper_inf(b.valid)) as pay,
       array(select role_id from employee_roles r where r.employee_id = e.id order by 1) as roles
     from employees e where id = ${id}`.execute(db)
   return rows[0]

@@ -20,7 +20,7 @@ async function stateOf(id: string) {
   const { rows } =
     await sql`select working_status, is_keep_fwd_email, left_date, wise_recipient_id, wise_account_number,
       wise_recipient_email, wise_recipient_name, wise_currency, b.personal_account_amount, i.revoked_at
-    from employees e left join base_salaries b on b.employee_id = e.id left join invitations i on i.employee_id = e.id
+    from employees e left join pay b on b.employee_id = e.id and upper_inf(b.valid) left join invitations i on i.employee_id = e.id
     where e.id = ${id}`.execute(muster.deps.db)
   return rows[0]
 }

@@ -63,7 +63,7 @@ export const secrets: readonly Secret[] = [
     shows: 'employees.one',
     seenBy: ['employees.baseSalary.read'],
     change: [
-      `update base_salaries set personal_account_amount = personal_account_amount * 3 + 17,
+      `update pay set personal_account_amount = personal_account_amount * 3 + 17,
         company_account_amount = company_account_amount + 1.5,
         batch = 16 - batch where employee_id ${others}`,
       event('employee', 'baseSalary', true),

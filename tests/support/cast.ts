@@ -127,10 +127,11 @@ export async function seedCast(db: Kysely<DB>): Promise<void> {
   )
   await insertRows(
     db,
-    'base_salaries',
+    'pay',
     people.map(([name, { id }], index) => ({
       id: seedId('cast-salary', name),
       employee_id: id,
+      valid: '[2020-01-01,)',
       personal_account_amount: String(1000 + index),
       company_account_amount: '500.5',
       currency_id: seedId('currency', 'EUR fiat'),

@@ -54,10 +54,10 @@ export const hiddenOfEmployee: Record<string, HiddenValue> = {
   baseSalary: {
     values: ['1000', '999999999.5', null],
     write: async (db, value) => {
-      await sql`delete from base_salaries where employee_id = ${subject.id}`.execute(db)
+      await sql`delete from pay where employee_id = ${subject.id}`.execute(db)
       if (value === null) return
-      await sql`insert into base_salaries (id, employee_id, personal_account_amount, batch)
-        values (${subject.id}, ${subject.id}, ${value}, 15)`.execute(db)
+      await sql`insert into pay (id, employee_id, valid, personal_account_amount, batch)
+        values (${subject.id}, ${subject.id}, '[2020-01-01,)', ${value}, 15)`.execute(db)
     },
   },
 }

@@ -36,7 +36,9 @@ async function fillRecord({ deps: { db } }: TestApp, id: string): Promise<void> 
   await insertRows(db, 'social_accounts', [{ employee_id: id, type: 'github', account_id: mark, name: mark }])
   await sql`with a as (insert into discord_accounts (discord_username) values (${mark}) returning id)
     update employees set discord_account_id = a.id from a where employees.id = ${id}`.execute(db)
-  await insertRows(db, 'base_salaries', [{ employee_id: id, contract_amount: '7700.77', batch: 1, type: mark }])
+  await insertRows(db, 'pay', [
+    { employee_id: id, valid: '[2020-01-01,)', contract_amount: '7700.77', batch: 1, type: mark },
+  ])
 }
 
 /** Makes changes that name the person in their own history and in others'. */

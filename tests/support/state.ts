@@ -18,7 +18,7 @@ const tables = [
   'bank_accounts',
   'social_accounts',
   'discord_accounts',
-  'base_salaries',
+  'pay',
   'projects',
   'project_heads',
   'project_stacks',

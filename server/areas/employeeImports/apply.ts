@@ -52,11 +52,11 @@ const formOf = <Form>(values: object) => values as Form
 /** Reads and writes a section of a person like its own call does. */
 async function writeSection<F extends Field, A extends Asked>(
   trx: Db,
-  id: string,
+  { id, day }: { id: string; day: string },
   { fields, asked }: Section<F, A>,
   write: (before: Stored<F> & Answered<A>) => Promise<Written<F> | undefined>,
 ): Promise<void> {
-  const before = await readSection(trx, id, fields, asked)
+  const before = await readSection(trx, id, fields, asked, day)
   const written = before && (await write(before))
   if (written) await writeNow(trx, id, written)
 }
@@ -70,13 +70,14 @@ export async function applyValues(
   values: Values,
 ): Promise<undefined> {
   const { id } = before
+  const of = { id, day: today(env) }
   if (touches(general, values)) {
     const { teamEmail: email, notionID, notionEmail } = before
     const organizationIDs = values.organizationIDs ?? []
     const all = { ...over(before, general, values), organizationIDs, email, notionID, notionEmail }
     const info = formOf<GeneralInfo>(all)
     const closed = new Set(closedInputs(GeneralInfo, me.can))
-    await writeSection(trx, id, generalSection(info, today(env)), (stored) =>
+    await writeSection(trx, of, generalSection(info, today(env)), (stored) =>
       writeGeneralInfo(trx, me, stored, info, closed, today(env)),
     )
   }
@@ -87,17 +88,17 @@ export async function applyValues(
     const led = before.chapters.filter(({ leadID }) => leadID === id).map((chapter) => chapter.id)
     const leadingChapters = led.filter((chapter) => all.chapters.includes(chapter))
     const given = formOf<Skills>({ ...all, seniority, leadingChapters })
-    await writeSection(trx, id, skillsSection(given), (stored) => writeSkills(stored, given))
+    await writeSection(trx, of, skillsSection(given), (stored) => writeSkills(stored, given))
   }
   if (touches(personal, values)) {
     const info = formOf<PersonalInfo>(over(before, personal, values))
-    await writeSection(trx, id, personalSection(info), (stored) =>
+    await writeSection(trx, of, personalSection(info), (stored) =>
       writePersonalInfo(trx, me, stored, info, env.COMPANY_EMAIL_DOMAINS),
     )
   }
   if ('status' in values) {
     const [status, by] = [values.status as EmployeeStatus, { me, ...change }]
-    await writeSection(trx, id, statusSection(today(env)), (stored) =>
+    await writeSection(trx, of, statusSection(today(env)), (stored) =>
       writeStatus(trx, env, stored, status, stored.isKeepFwdEmail, by),
     )
   }

@@ -50,7 +50,7 @@ async function stored(email: string) {
   }>`
     select e.id, e.full_name as name, e.phone_number as phone, e.line_manager_id as manager,
       e.joined_date::text as joined,
-      (select personal_account_amount::float from base_salaries where employee_id = e.id) as pays
+      (select personal_account_amount::float from pay where employee_id = e.id) as pays
     from employees e where e.team_email = ${email}`.execute(app.deps.db)
   return rows[0]
 }

@@ -56,7 +56,7 @@ const own = [
   'employee_stacks',
   'employee_chapters',
   'employee_organizations',
-  'base_salaries',
+  'pay',
   'social_accounts',
   'invitations',
 ]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { NewEmployee } from '#contract/api/employees/create.ts'
 import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
 import { type Fault, faultLines } from '#contract/errors/fault.ts'
-import type { Db } from '#server/platform/deps.ts'
+import { type Db, today } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import type { WorkDeps } from '#server/platform/queue/work.ts'
@@ -44,11 +44,11 @@ async function create(trx: Db, deps: WorkDeps, running: RunningImport, { values 
       applyValues(inner, deps, change, before, Object.fromEntries(further)),
     )
   }
-  return { targetId: id, before: null, after: await storedValues(trx, id, importFields) }
+  return { targetId: id, before: null, after: await storedValues(trx, id, importFields, today(deps.env)) }
 }
 
-async function storedValues(trx: Db, id: string, fields: readonly ImportField[]): Promise<Values> {
-  const person = await readSection(trx, id, importedSection.fields, {})
+async function storedValues(trx: Db, id: string, fields: readonly ImportField[], day: string): Promise<Values> {
+  const person = await readSection(trx, id, importedSection.fields, {}, day)
   return person ? valuesOf(person, fields) : {}
 }
 

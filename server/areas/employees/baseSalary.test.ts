@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
+import { today } from '#server/platform/deps.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
@@ -49,7 +51,7 @@ test('an edit updates the one row: null amounts become 0, omitted and unlisted f
   await edit(made, full)
   const { id } = (await salary(made)) as { id: string }
   await app.deps.db
-    .updateTable('base_salaries')
+    .updateTable('pay')
     .set({ insurance_amount: '5000', type: 'gross', category: 'a' })
     .where('employee_id', '=', made.id)
     .execute()
@@ -65,6 +67,19 @@ test('an edit updates the one row: null amounts become 0, omitted and unlisted f
     batch: 1,
     effective_date: '2025-01-31',
   })
+})
+
+test('an edit on a later day ends the pay of before and begins another one', async () => {
+  const made = await makePerson(app, { roles: ['full-time'] })
+  await edit(made, full)
+  const { id } = (await salary(made)) as { id: string }
+  await sql`update pay set valid = '[2025-01-31,)' where id = ${id}`.execute(app.deps.db)
+  await edit(made, { ...full, contractAmount: 7 })
+  expect(await salary(made)).toMatchObject({ id: expect.not.stringContaining(id), contract_amount: 7 })
+  const { rows } = await sql<{ valid: string }>`select valid::text from pay where employee_id = ${made.id}
+    and replaced_as is null order by valid`.execute(app.deps.db)
+  const day = today(app.deps.env)
+  expect(rows.map(({ valid }) => valid)).toEqual([`[2025-01-31,${day})`, `[${day},)`])
 })
 
 test.each([

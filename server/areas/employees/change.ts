@@ -64,7 +64,7 @@ async function lockedSection<F extends Field, A extends Asked>(
     hasWaited: hasWaited('employees', 'e'),
   }
   const rest = sql`and ${opens('e', viewer)} for no key update of e`
-  return readLocked(() => readSection(trx, id, fields, { ...asked, ...state }, rest))
+  return readLocked(() => readSection(trx, id, fields, { ...asked, ...state }, viewer.today, rest))
 }
 
 /** The statements of a write as named CTEs. */
@@ -129,7 +129,7 @@ async function changeSeen<F extends Field, A extends Asked>(
   if (before.isErased) throw refuse('employee.erased')
   await requireVersion(trx, env, { ...change, entity: 'employee', record: before })
   const written = await write(trx, before)
-  const now = written?.now ?? (await readSection(trx, id, section.fields, {}))
+  const now = written?.now ?? (await readSection(trx, id, section.fields, {}, viewer.today))
   const after = { ...before, ...now, updatedAt: before.at }
   const changes = changesBetween(EmployeeRecord, before, after)
   const event = { actorId: me.id, action, entity: 'employee', entityId: id, changes, requestId }

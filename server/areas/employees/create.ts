@@ -11,7 +11,7 @@ import { requirePrivate, requireUnusedEmail } from './accounts.ts'
 import { mayGiveRoles } from './roles.ts'
 import { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
-import { currencyId } from './baseSalary.ts'
+import { currencyId } from './pay.ts'
 import { maySeeLink, requireSomeReader, sendInvitation } from './invitation.ts'
 import { employeeById } from './queries.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
@@ -120,8 +120,9 @@ export async function createEmployeeIn(
   await addLinks(trx, 'positions', id, wanted.positions)
   await holdBackReaders(trx, env, me.id, () => addLinks(trx, 'roles', id, wanted.roles))
   await addLinks(trx, 'organizations', id, [organization])
-  await sql`insert into base_salaries (employee_id, personal_account_amount, currency_id, batch)
-    values (${id}, ${String(wanted.salary)}, ${currency}, ${payDay(wanted.joinedDate)})`.execute(trx)
+  await sql`insert into pay (employee_id, valid, personal_account_amount, currency_id, batch, decided_by)
+    values (${id}, daterange(least(${wanted.joinedDate}::date, ${today(env)}::date), null), ${String(wanted.salary)}, ${currency},
+      ${payDay(wanted.joinedDate)}, ${me.id})`.execute(trx)
   const invitation = await sendInvitation(trx, deps, { id, me, skipEmail: wanted.skipEmail ?? false })
   const created = (await employeeById(trx, everything(today(env)), id)) as EmployeeRecord
   await audit(trx, {

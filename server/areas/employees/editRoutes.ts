@@ -7,7 +7,7 @@ import { type Db, today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { serve, type StoredValues } from '#server/platform/http/serve.ts'
 import { changeAvatar } from './documents.ts'
-import { keepReveal, salarySection, writeBaseSalary } from './baseSalary.ts'
+import { keepReveal, salarySection, writePay } from './pay.ts'
 import { changeEmployee } from './change.ts'
 import { generalSection, writeGeneralInfo } from './generalInfo.ts'
 import { personalSection, placeOf, writePersonalInfo } from './personalInfo.ts'
@@ -94,8 +94,8 @@ export function employeeEditRoutes(app: FastifyInstance, server: Server): void {
 
   serve(app, server, employees.editBaseSalary, async ({ params, body, me, requestId, version }, deps) => {
     const change = { id: params.id, me, action: 'employee.base-salary', requestId, version }
-    const after = await changeEmployee(deps, change, salarySection(body), (trx, before) =>
-      writeBaseSalary(trx, me, before, body),
+    const after = await changeEmployee(deps, change, salarySection(body), async (_, before) =>
+      writePay(me, before, body, today(env)),
     )
     return { data: after.baseSalary }
   })

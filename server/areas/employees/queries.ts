@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Employee, type EmployeeDetail, type EmployeeRecord, S } from '#contract/api/employees/employee.ts'
 import { blankOf } from '#contract/blanking.ts'
+import { at } from '#server/platform/db/dated.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic, entry, personKeys } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -40,13 +41,16 @@ export const seniority = (of: string) =>
   sql`(select ${entry('s')} from seniorities s
     where s.id = ${sql.ref(`${of}.seniority_id`)} and s.deleted_at is null)`
 
-/** Without the currency, which is added from the reference data. */
-export const salary = sql`(select json_build_object('id', b.id, 'employee_id', b.employee_id,
+/** SQL for the row `b` of pay, without the currency, which is added from the reference data. */
+export const payColumns = sql`json_build_object('id', b.id, 'employee_id', b.employee_id,
     'contract_amount', b.contract_amount,
     'company_account_amount', b.company_account_amount, 'personal_account_amount', b.personal_account_amount,
     'insurance_amount', b.insurance_amount, 'type', b.type, 'category', b.category,
-    'currency_id', coalesce(b.currency_id::text, ''), 'batch', b.batch, 'effective_date', b.effective_date)
-  from base_salaries b where b.employee_id = e.id and b.deleted_at is null)`
+    'currency_id', coalesce(b.currency_id::text, ''), 'batch', b.batch, 'effective_date', b.effective_date)`
+
+/** SQL for the pay of the person `e` on this day. */
+export const salary = (day: string) =>
+  sql`(select ${payColumns} from pay b where b.employee_id = e.id and ${at('b', day)})`
 
 /**
  * Memberships visible to the viewer. Lists have only current ones on active or on-boarding projects. The order does not
@@ -115,7 +119,7 @@ function relations(viewer: Viewer, depth: Depth, wanted: Wanted) {
   return sql`${ask('seniority', sql`e.seniority_id`)} as seniority,
     ${ask('lineManager', person('line_manager_id'))} as "lineManager",
     ${ask('referredBy', person('referred_by'))} as "referredBy", ${linksOf(wanted)},
-    ${viewer.me.can(S) ? ask('baseSalary', salary) : sql`null`} as "baseSalary",
+    ${viewer.me.can(S) ? ask('baseSalary', salary(viewer.today)) : sql`null`} as "baseSalary",
     ${ask('projects', projectsOf(viewer, depth === 'list'), sql`'[]'::json`)} as projects,
     ${versionOf('reference')} as version
     ${depth === 'list' ? sql`` : one} ${depth === 'record' ? sql`, ${toldOnJoining}` : sql``}`

@@ -61,8 +61,8 @@ const discord = Object.entries(discordFields).map(([field, column]) => [
   sql`coalesce((select ${sql.ref(column)} from discord_accounts where id = e.discord_account_id), '')`,
 ])
 
-/** Fields of the person `e` that are stored in other tables. */
-const beside: Partial<Record<Field, RawBuilder<unknown>>> = {
+/** Fields of the person `e` that are stored in other tables, as they are on this day. */
+const besideOn = (day: string): Partial<Record<Field, RawBuilder<unknown>>> => ({
   ...(Object.fromEntries([...accounts, ...discord]) as Partial<Record<Field, RawBuilder<unknown>>>),
   seniority: seniority('e'),
   lineManager: personWith(sql`e.line_manager_id`),
@@ -77,22 +77,24 @@ const beside: Partial<Record<Field, RawBuilder<unknown>>> = {
       select jsonb_build_object('currency', jsonb_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol,
         'locale', c.locale, 'type', c.type))
       from currencies c where c.id::text = s.salary ->> 'currency_id'), '{}')
-    from (select ${salary}::jsonb as salary) s)`,
-}
+    from (select ${salary(day)}::jsonb as salary) s)`,
+})
 
 /** Further expressions on the person `e` that a write needs, by name. */
 export type Asked = Record<string, RawBuilder<unknown>>
 export type Answered<A extends Asked> = { [Name in keyof A]: A[Name] extends RawBuilder<infer T> ? T : never }
 
-/** Reads fields and further expressions of a person. `rest` is appended to `where e.id = ...`. */
+/** Reads fields and further expressions of a person, as of today. `rest` is appended to `where e.id = ...`. */
 export async function readSection<F extends Field, A extends Asked>(
   db: Db,
   id: string,
   fields: readonly F[],
   asked: A,
+  today: string,
   rest: RawBuilder<unknown> = sql``,
 ): Promise<(Stored<F> & Answered<A>) | undefined> {
   const read: Field[] = [...new Set<Field>(['id', 'createdAt', 'updatedAt', ...fields])]
+  const beside = besideOn(today)
   const columns = read.map((field) => sql`${beside[field] ?? ownValue(field)} as ${sql.ref(field)}`)
   const more = Object.entries(asked).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
   const { rows } = await sql<Stored<F> & Answered<A>>`select ${sql.join([...columns, ...more])}

@@ -14,8 +14,8 @@ beforeAll(async () => {
   await sql`with made as (insert into employees (full_name, display_name, username, team_email, personal_email, working_status, sort_name)
       select 'Many ' || n, 'Many ' || n, 'many' || n, 'many' || n || '@tidewater.example', 'many' || n || '@home.example', 'contractor', 'many'
       from generate_series(1, 1100) n returning id)
-    insert into base_salaries (employee_id, personal_account_amount, currency_id, batch)
-    select made.id, 1234.5, c.id, 1 from made, currencies c where c.name = 'EUR'`.execute(app.deps.db)
+    insert into pay (employee_id, valid, personal_account_amount, currency_id, batch)
+    select made.id, '[2020-01-01,)', 1234.5, c.id, 1 from made, currencies c where c.name = 'EUR'`.execute(app.deps.db)
 })
 afterEach(() => sql`drop trigger if exists happens on audit_events`.execute(app.deps.db))
 

@@ -100,8 +100,8 @@ describe('of employees', () => {
       },
       roles: ['full-time'],
     })
-    await sql`insert into base_salaries (employee_id, personal_account_amount, currency_id, batch)
-      select ${made.id}, 1234.5, id, 1 from currencies where name = 'EUR'`.execute(app.deps.db)
+    await sql`insert into pay (employee_id, valid, personal_account_amount, currency_id, batch)
+      select ${made.id}, '[2020-01-01,)', 1234.5, id, 1 from currencies where name = 'EUR'`.execute(app.deps.db)
   })
   const zed = { body: { keyword: 'zed' } }
 

@@ -96,7 +96,7 @@ test('a person who uses a currency in three places counts once, and its name mea
   const crypto = await makeEntry(db(), 'currencies', { name: 'QAB', type: 'crypto' })
   const fiat = await makeEntry(db(), 'currencies', { name: 'QAB', type: 'fiat' })
   const { id } = await person({ columns: { wise_currency: 'QAB', local_bank_currency: 'QAB' } })
-  await insertRows(db(), 'base_salaries', [{ employee_id: id, currency_id: fiat, batch: 1 }])
+  await insertRows(db(), 'pay', [{ employee_id: id, valid: '[2020-01-01,)', currency_id: fiat, batch: 1 }])
   expect([await usage('currencies', fiat), await usage('currencies', crypto)]).toEqual([
     [1, 0],
     [0, 0],

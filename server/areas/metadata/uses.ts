@@ -95,7 +95,7 @@ export const uses: Partial<Record<KeptKind, Use[]>> = {
   organizations: [link('employee_organizations', 'organization_id'), ofProject('organization_id')],
   countries: [own('country', 'name', P), ofProject('country_id')],
   currencies: [
-    { ...link('base_salaries', 'currency_id'), read: S },
+    { ...link('pay', 'currency_id'), read: S },
     own('wise_currency', 'name', G),
     own('local_bank_currency', 'name', P),
     inProject(

@@ -79,7 +79,8 @@ test('uses agree with a naive second computation', async () => {
         }))
         await insertRows(db(), 'employee_positions', positionsOf)
         const currency_id = one.salary === undefined ? null : currencies[one.salary]
-        if (currency_id) await insertRows(db(), 'base_salaries', [{ employee_id: id, currency_id, batch: 1 }])
+        const pay = { employee_id: id, valid: '[2020-01-01,)', batch: 1 }
+        if (currency_id) await insertRows(db(), 'pay', [{ ...pay, currency_id }])
       }
       for (const one of projects) {
         const project = await makeProject(app, gone(one.deleted))

@@ -99,7 +99,6 @@ test('takes every value of the person out of the whole database', async () => {
   expect(tables).toEqual([
     'answers',
     'audit_events',
-    'base_salaries',
     'content_bytes',
     'contents',
     'discord_accounts',
@@ -108,6 +107,7 @@ test('takes every value of the person out of the whole database', async () => {
     'event_topics',
     'invoices',
     'mails',
+    'pay',
     'project_members',
     'social_accounts',
     'undo_rows',

@@ -97,7 +97,21 @@ export const ofPerson = {
     by: ['employee_id'],
     erase: 'rows',
   }),
-  salary: section({ table: 'base_salaries', words: 'The salary', by: ['employee_id'], erase: 'rows' }),
+  salary: section({ table: 'pay', words: 'Pay, with its history', by: ['employee_id'], erase: 'rows' }),
+  payDecided: section({
+    table: 'pay',
+    words: 'People whose pay the person decided',
+    by: ['decided_by'],
+    columns: ['employee_id', 'valid'],
+    erase: 'link',
+  }),
+  payReplaced: section({
+    table: 'pay',
+    words: 'People whose pay the person corrected or took back',
+    by: ['replaced_by'],
+    columns: ['employee_id', 'valid'],
+    erase: 'link',
+  }),
   invitation: section({
     table: 'invitations',
     words: 'The invitation',

@@ -51,11 +51,11 @@ async function peopleOf(trx: Db, { id }: Undoing): Promise<Touched[]> {
       bool_or(${differs('team_email')}) as "hasOtherTeamEmail",
       bool_or(${differs('personal_email')}) as "hasOtherPersonalEmail",
       bool_or(table_name = 'employee_roles') as "hasOtherRoles",
-      bool_or(table_name = 'base_salaries') as "hasOtherSalary",
+      bool_or(table_name = 'pay') as "hasOtherSalary",
       bool_or(${sql.join(guarded.map(differs), sql` or `)}) as "hasGuarded",
       array_remove(array[${sql.join(payout)}], null) as payout
     from undo_rows cross join lateral coalesce(after, before) value
-    where undo_id = ${id} and table_name in ('employees', 'employee_roles', 'base_salaries') group by 1
+    where undo_id = ${id} and table_name in ('employees', 'employee_roles', 'pay') group by 1
       order by 1`.execute(trx)
   return rows
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { DurableNodeFS } from './pgliteFiles.ts'
@@ -34,7 +35,7 @@ const open = async (): Promise<PGlite> => {
     ...(folder ? { fs: new DurableNodeFS(folder) } : { dataDir: 'memory://' }),
     // Unpacked here, because PGlite takes five times as long.
     ...(template ? { loadDataDir: new Blob([new Uint8Array(gunzipSync(await readFile(template)))]) } : {}),
-    extensions: { pg_trgm, unaccent },
+    extensions: { btree_gist, pg_trgm, unaccent },
     startParams: ['--single', ...(folder ? [] : ['-F']), '-O', '-j', ...chosen.flatMap((it) => ['-c', it])],
   })
 }

@@ -153,23 +153,6 @@ export type DB = {
     updated_at: Instant | null
     deleted_at: Instant | null
   }
-  base_salaries: {
-    id: Generated<string>
-    employee_id: string
-    contract_amount: Generated<Numeric>
-    company_account_amount: Generated<Numeric>
-    personal_account_amount: Generated<Numeric>
-    insurance_amount: Generated<Numeric>
-    currency_id: string | null
-    effective_date: string | null
-    is_active: Generated<boolean>
-    batch: number
-    type: Generated<string>
-    category: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
-  }
   chapters: {
     id: Generated<string>
     code: string
@@ -611,6 +594,27 @@ export type DB = {
     done_at: Instant | null
     created_at: Generated<Instant>
     updated_at: Instant | null
+  }
+  pay: {
+    id: Generated<string>
+    employee_id: string
+    valid: string
+    contract_amount: Generated<Numeric>
+    company_account_amount: Generated<Numeric>
+    personal_account_amount: Generated<Numeric>
+    insurance_amount: Generated<Numeric>
+    currency_id: string | null
+    effective_date: string | null
+    batch: number
+    type: Generated<string>
+    category: Generated<string>
+    reason: Generated<string>
+    decided_by: string | null
+    created_at: Generated<Instant>
+    replaced_as: string | null
+    replaced_at: Instant | null
+    replaced_by: string | null
+    replaced_reason: Generated<string>
   }
   permissions: {
     id: Generated<string>

@@ -115,7 +115,7 @@ export async function seedLinks(db: Db, people: DemoPerson[]): Promise<void> {
 }
 
 /** Inserts social accounts and salaries. */
-export async function seedAccounts(db: Db, people: DemoPerson[]): Promise<void> {
+export async function seedAccounts(db: Db, people: DemoPerson[], today: string): Promise<void> {
   await insertRows(
     db,
     'social_accounts',
@@ -139,19 +139,19 @@ export async function seedAccounts(db: Db, people: DemoPerson[]): Promise<void> 
   )
   await insertRows(
     db,
-    'base_salaries',
+    'pay',
     people.map((person) => {
       const salary = demoSalary(person)
       return {
         id: seedId('salary', person.username),
         employee_id: personId(person.username),
+        valid: `[${person.joined < today ? person.joined : today},)`,
         contract_amount: String(salary.company),
         company_account_amount: String(salary.company),
         personal_account_amount: String(salary.personal),
         insurance_amount: String(salary.insurance),
         currency_id: seedId('currency', `${salary.currency} fiat`),
         effective_date: person.joined,
-        is_active: person.status !== 'left',
         batch: salary.batch,
       }
     }),

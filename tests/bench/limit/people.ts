@@ -91,7 +91,7 @@ const joins = `left join seniorities s on s.id = e.seniority_id and s.deleted_at
   left join social_accounts notion on notion.employee_id = e.id and notion.type = 'notion'
   left join social_accounts linkedin on linkedin.employee_id = e.id and linkedin.type = 'linkedin'
   left join discord_accounts d on d.id = e.discord_account_id
-  left join base_salaries b on b.employee_id = e.id and b.deleted_at is null
+  left join pay b on b.employee_id = e.id and b.replaced_as is null and b.valid @> $1::date
   left join currencies c on c.id = b.currency_id`
 
 const position = `from employee_positions l join positions k on k.id = l.position_id and k.deleted_at is null
