@@ -141,7 +141,7 @@ export const Project = z.object({
   status: field(ProjectStatus, { label: 'Status', choices: projectStatuses }),
   projectEmail: field(z.string(), { label: 'Project email', kind: 'email' }),
   clientEmail: field(z.array(z.string()), { label: 'Client emails', kind: 'emails', read: fullAccess }),
-  /** Always blank. */
+  /** Always blank: a key of the wire. */
   industry: field(z.string(), { label: 'Industry' }),
   allowsSendingSurvey: field(z.boolean(), { label: 'Work surveys' }),
   country: field(z.object({ id: Id, name: z.string(), code: z.string() }).nullable(), { label: 'Country' }),
@@ -170,7 +170,7 @@ export const Project = z.object({
         name: z.string(),
         address: z.string(),
         country: z.string(),
-        /** Always blank here, like the next two. */
+        /** Blank here, like the next two: keys of the wire. */
         description: z.string(),
         registrationNumber: z.string(),
         contacts: z.array(z.never()),
