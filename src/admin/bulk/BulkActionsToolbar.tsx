@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ResourceName, resourceOf } from '#contract/resources.ts'
-import { Alert, Button, LinearProgress, MenuItem, Paper, Stack, styled, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, LinearProgress, MenuItem, Paper, Stack, TextField, Typography } from '@mui/material'
 import { type BulkProgress, isChanging, useBulk } from './useBulk.ts'
 import { type BulkRow, changedBy } from '#contract/api/bulk.ts'
 import { OnlineButton } from '../form/FormToolbar.tsx'
@@ -33,18 +33,6 @@ export function Progress({ done, refused, total }: BulkProgress) {
     </Stack>
   )
 }
-
-const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  fontSize: 'var(--text-13)',
-  '& li': { padding: '8px 0', borderBottom: `1px solid ${theme.palette.divider}`, overflowWrap: 'anywhere' },
-  '& li > b, & li > span': { display: 'block' },
-  '& del': { color: theme.palette.text.secondary },
-  '& ins': { textDecoration: 'none', fontWeight: 500 },
-  '& [data-refused]': { color: theme.palette.error.main },
-}))
 
 /** What a list says about a row besides its changes. */
 type About = (row: BulkRow) => ReactNode
@@ -89,11 +77,21 @@ function BulkPreview({ rows, isDone, busy, apply, about }: BulkPreviewProps) {
   return (
     <Stack spacing={3} component="section" aria-label={isDone ? t`Result` : t`Preview`}>
       {failing > 0 ? <Alert severity={changed > 0 ? 'warning' : 'error'}>{summary}</Alert> : <output>{summary}</output>}
-      <List>
+      <Box
+        component="ul"
+        className="lines"
+        sx={{
+          fontSize: 'var(--text-13)',
+          overflowWrap: 'anywhere',
+          '& > li': { py: 2 },
+          '& b, & span': { display: 'block' },
+          '& [data-refused]': { color: 'error.main' },
+        }}
+      >
         {[...refused, ...others].map((row) => (
           <Outcome key={row.id} row={row} isDone={isDone} about={about} />
         ))}
-      </List>
+      </Box>
       {!isDone && (
         <OnlineButton variant="contained" disabled={changing === 0} loading={busy} onClick={() => void apply()}>
           <Trans>Change {changing}</Trans>

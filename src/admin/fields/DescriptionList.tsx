@@ -6,8 +6,7 @@ export const Pairs = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(110px, 1fr) 2fr',
   columnGap: 16,
-  margin: 0,
-  '& > dt, & > dd': { margin: 0, padding: '7px 0', minWidth: 0, overflowWrap: 'anywhere' },
+  '& > dt, & > dd': { padding: '7px 0', minWidth: 0, overflowWrap: 'anywhere' },
   '& > dt': { color: theme.palette.text.secondary },
 }))
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Alert, Button, Stack } from '@mui/material'
+import { Paper, Alert, Button, Stack } from '@mui/material'
 import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { Form as RaForm, useEvent, useRegisterMutationMiddleware, useSaveContext } from 'react-admin'
 import { type FieldValues, type Resolver, useFormContext } from 'react-hook-form'
@@ -12,7 +12,7 @@ import { ApiError } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/session.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
 import { lazyComponent } from '../layout/lazy.tsx'
-import { FormToolbar, OnlineButton } from './FormToolbar.tsx'
+import { OnlineButton } from './FormToolbar.tsx'
 import { schemaResolver } from './schemaResolver.ts'
 import type { FormPlace } from './SidePanel.tsx'
 import { type Filled, type Sent, useConflictResolution } from './useConflictResolution.ts'
@@ -168,7 +168,7 @@ function FormBody(props: BodyProps) {
         {keptAs && <DraftNotice draft={edits} kept={keep} onStartOver={() => startFrom({ values, version })} />}
         {children}
       </Stack>
-      <FormToolbar style={{ marginBottom: -16 }}>
+      <Paper variant="toolbar" style={{ marginBottom: -16 }}>
         {conflict && <ConflictPanel schema={schema} conflict={conflict} />}
         {refused && <Alert severity="error">{refused}</Alert>}
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
@@ -177,7 +177,7 @@ function FormBody(props: BodyProps) {
             {submit}
           </OnlineButton>
         </Stack>
-      </FormToolbar>
+      </Paper>
     </>
   )
 }

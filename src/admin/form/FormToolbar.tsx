@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, type ButtonProps, styled } from '@mui/material'
+import { Button, type ButtonProps } from '@mui/material'
 import { useOnline } from '#src/admin/hooks/browser.ts'
 
 /** A button that needs the server. Offline it is disabled and says why. */
@@ -18,18 +18,3 @@ export function OnlineButton({ disabled = false, ...props }: ButtonProps) {
     />
   )
 }
-
-/** The sticky end of a form, with its error and buttons. */
-export const FormToolbar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: theme.spacing(3),
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 2,
-  padding: theme.spacing(4, 0),
-  marginTop: theme.spacing(2),
-  // Covers radio buttons, which extend to the left of the form.
-  boxShadow: `${theme.spacing(-3)} 0 0 ${theme.palette.background.paper}`,
-  backgroundColor: theme.palette.background.paper,
-}))

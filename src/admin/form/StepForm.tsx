@@ -8,7 +8,7 @@ import { ApiError } from '#src/providers/http.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
 import { Alert, Box, Button, LinearProgress, Paper, Stack, Step, StepButton, Stepper, Typography } from '@mui/material'
-import { OnlineButton, FormToolbar } from './FormToolbar.tsx'
+import { OnlineButton } from './FormToolbar.tsx'
 
 /** A step of a form, with its fields. */
 export interface FormStep<Name extends string> {
@@ -177,7 +177,7 @@ export function StepForm({ state, submit, disabled = false, note, children }: St
             <StepTitle titles={titles} step={step} />
             {children[step]}
           </Stack>
-          <FormToolbar>
+          <Paper variant="toolbar">
             {refusal && <Alert severity="error">{refusal}</Alert>}
             <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
               <Button color="inherit" disabled={busy || step === 0} onClick={() => void go(step - 1)}>{t`Back`}</Button>
@@ -185,7 +185,7 @@ export function StepForm({ state, submit, disabled = false, note, children }: St
                 {isLast ? submit : t`Next`}
               </Submit>
             </Box>
-          </FormToolbar>
+          </Paper>
         </form>
       </Paper>
     </>

@@ -111,7 +111,7 @@ function Rows<Row>({ what, blank, filled, children, control }: RowsProps<Row>) {
     })
   return (
     <>
-      <Stack ref={list} component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Stack ref={list} component="ul" spacing={2}>
         {rows.rows.map(({ key, row }, index) => (
           <Stack component="li" key={key} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
             {/* MUI's FormControl supports one input, so each row has its own. */}

@@ -1,32 +1,17 @@
 import Search from '@mui/icons-material/Search'
-import { styled } from '@mui/material'
+import { Stack } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useFilters } from './useFilters.ts'
 
-const Field = styled('label')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  width: 256,
-  height: 36,
-  padding: '0 10px',
-  borderRadius: 'var(--radius-control)',
-  border: `1px solid ${theme.tokens.neutral.main}`,
-  color: theme.palette.text.secondary,
-  backgroundColor: theme.palette.background.paper,
-  '&:focus-within': { outline: `2px solid ${theme.tokens.accent.main}`, outlineOffset: -1 },
-  '& input': {
-    flex: 1,
-    minWidth: 0,
-    border: 0,
-    outline: 0,
-    font: 'inherit',
-    color: theme.palette.text.primary,
-    background: 'none',
-    '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 },
-  },
-  [theme.breakpoints.down('sm')]: { width: '100%' },
-}))
+const bare = {
+  flex: 1,
+  minWidth: 0,
+  border: 0,
+  outline: 0,
+  font: 'inherit',
+  fontSize: 'var(--text-14)',
+  background: 'none',
+}
 
 interface SearchBoxProps {
   label: string
@@ -52,7 +37,19 @@ export function SearchBox({ label, value, onSearch, pause = 300 }: SearchBoxProp
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
-    <Field>
+    <Stack
+      component="label"
+      className="input"
+      direction="row"
+      sx={{
+        width: { xs: '100%', sm: 256 },
+        py: 0,
+        gap: 2,
+        alignItems: 'center',
+        color: 'text.secondary',
+        '& input': bare,
+      }}
+    >
       <Search fontSize="small" aria-hidden />
       <input
         type="search"
@@ -69,7 +66,7 @@ export function SearchBox({ label, value, onSearch, pause = 300 }: SearchBoxProp
           }, pause)
         }}
       />
-    </Field>
+    </Stack>
   )
 }
 

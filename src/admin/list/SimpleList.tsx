@@ -3,7 +3,6 @@ import { Box, IconButton, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
 import { PairRows } from '#src/admin/fields/DescriptionList.tsx'
-import { NativeSelect } from '#src/admin/inputs/nativeInputs.ts'
 import type { Column } from './columns.tsx'
 import { icons } from './icons.tsx'
 import type { Sorting } from './sorting.ts'
@@ -167,11 +166,12 @@ export function SortChoice({ columns, sorting }: SortChoiceProps) {
   const now = chosen && sorting.of(chosen.order)
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
-      <NativeSelect
+      <select
+        className="input"
         aria-label={t`Sort by`}
         value={chosen?.order ?? ''}
         onChange={({ target }) => sorting.turn(target.value, false)}
-        sx={{ flex: 1, minHeight: 44 }}
+        style={{ flex: 1, minHeight: 44 }}
       >
         {!chosen && <option value="">{t`Default order`}</option>}
         {sortable.map(({ source, order, label }) => (
@@ -179,7 +179,7 @@ export function SortChoice({ columns, sorting }: SortChoiceProps) {
             {label}
           </option>
         ))}
-      </NativeSelect>
+      </select>
       {now && chosen && (
         <IconButton
           aria-label={now.descending ? t`Descending` : t`Ascending`}
@@ -208,7 +208,7 @@ export function FactCards<Row>({ caption, columns, tools, keyOf = idOf }: Column
   const rows = data as readonly Row[] | undefined
   const [head, ...facts] = columns
   return (
-    <Stack component="ul" spacing={2} aria-label={caption} aria-busy={isPending} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <Stack component="ul" spacing={2} aria-label={caption} aria-busy={isPending}>
       {isPending &&
         waitingRows.map((place) => (
           <Box key={place} component="li" sx={{ ...card, height: 160 }}>

@@ -1,5 +1,3 @@
-import { NativeSelect } from '#src/admin/inputs/nativeInputs.ts'
-
 interface WordSelectProps<Word extends string> {
   label: string
   value: Word | ''
@@ -13,13 +11,18 @@ interface WordSelectProps<Word extends string> {
 /** A native select with a few choices. */
 export function WordSelect<Word extends string>({ label, value, words, none, onChange }: WordSelectProps<Word>) {
   return (
-    <NativeSelect aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Word | '')}>
+    <select
+      className="input"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Word | '')}
+    >
       {none !== undefined && <option value="">{none}</option>}
       {Object.entries<string>(words).map(([word, text]) => (
         <option key={word} value={word}>
           {text}
         </option>
       ))}
-    </NativeSelect>
+    </select>
   )
 }

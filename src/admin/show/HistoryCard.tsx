@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { AuditEntry } from '#contract/api/auditEvents.ts'
-import { Button, Skeleton, Stack, styled } from '@mui/material'
+import { Button, Skeleton, Stack, styled, Typography } from '@mui/material'
 import type { z } from 'zod'
 import type { TimelineEntry } from '#contract/api/timeline.ts'
 import { showDate, dateIn } from '#contract/dates.ts'
@@ -22,23 +22,6 @@ export function ChangeWords({ change: { before, after, masked } }: { change: Aud
     </>
   )
 }
-
-const Day = styled('section')(({ theme }) => ({
-  fontSize: 'var(--text-13)',
-  '& h3': {
-    margin: '0 0 8px',
-    fontSize: 'var(--text-12)',
-    fontWeight: 600,
-    color: theme.palette.text.secondary,
-  },
-  '& ol': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 },
-  '& header': { display: 'flex', alignItems: 'center', gap: 8 },
-  '& time': { marginLeft: 'auto', color: theme.palette.text.secondary },
-  '& ul': { listStyle: 'none', margin: '4px 0 0 32px', padding: 0, display: 'grid', gap: 2 },
-  '& li li': { overflowWrap: 'anywhere' },
-  '& del': { color: theme.palette.text.secondary },
-  '& ins': { textDecoration: 'none', fontWeight: 500 },
-}))
 
 /** How to describe the history of a kind of record. */
 export interface HistoryWords {
@@ -81,6 +64,17 @@ function ChangeText({ action, change, fields }: ChangeTextProps) {
   )
 }
 
+/** What happened, newest first: who and when, over the changes. */
+export const Events = styled('ol')(({ theme }) => ({
+  display: 'grid',
+  gap: 14,
+  fontSize: 'var(--text-13)',
+  overflowWrap: 'anywhere',
+  '& header': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& time': { marginLeft: 'auto', color: theme.palette.text.secondary },
+  '& ul': { display: 'grid', gap: 2, margin: '4px 0 0 32px' },
+}))
+
 interface HistoryDayProps extends HistoryWords {
   day: string
   entries: readonly TimelineEntry[]
@@ -90,9 +84,11 @@ interface HistoryDayProps extends HistoryWords {
 /** The changes of a day. */
 function HistoryDay({ day, entries, timeZone, fields, actOf }: HistoryDayProps) {
   return (
-    <Day aria-label={day}>
-      <h3 className="tabular">{day}</h3>
-      <ol>
+    <section aria-label={day}>
+      <Typography variant="overline" component="h3" className="tabular" color="text.secondary" sx={{ mb: 2 }}>
+        {day}
+      </Typography>
+      <Events>
         {entries.map(({ id, at, actor, action, changes }) => (
           <li key={id}>
             <header>
@@ -111,8 +107,8 @@ function HistoryDay({ day, entries, timeZone, fields, actOf }: HistoryDayProps) 
             </ul>
           </li>
         ))}
-      </ol>
-    </Day>
+      </Events>
+    </section>
   )
 }
 

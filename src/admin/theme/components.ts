@@ -2,6 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { ThemeOptions } from '@mui/material'
 import { contains } from '#contract/plainText.ts'
 import { words } from '#contract/words.ts'
+import { native } from './native.ts'
 import { segment } from './segment.ts'
 import { filled, light, radii, textSizes, type Tokens } from './tokens.ts'
 
@@ -19,6 +20,42 @@ function alertTones({ text, info, success, warning, danger }: Tokens) {
   )
 }
 
+const paperVariants = (tokens: Tokens): NonNullable<NonNullable<Components['MuiPaper']>['variants']> => [
+  {
+    props: { variant: 'floating' },
+    style: { padding: '8px 12px', borderRadius: radii.card, boxShadow: tokens.shadow, fontSize: 13 },
+  },
+  // The sticky end of a form, with its error and buttons.
+  {
+    props: { variant: 'toolbar' },
+    style: {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: 12,
+      position: 'sticky',
+      bottom: 0,
+      zIndex: 2,
+      marginTop: 8,
+      padding: '16px 0',
+      borderRadius: 0,
+      // Covers radio buttons, which extend to the left of the form.
+      boxShadow: `-12px 0 0 ${tokens.surface}`,
+    },
+  },
+  // The frame of choices side by side.
+  {
+    props: { variant: 'segments' },
+    style: {
+      display: 'inline-flex',
+      flex: 'none',
+      overflow: 'hidden',
+      border: `1px solid ${tokens.neutral.main}`,
+      '& > a': segment(tokens),
+      '& > a:focus-visible': { outlineOffset: -2 },
+    },
+  },
+]
+
 function surfaces(tokens: Tokens): Components {
   const floating = { styleOverrides: { paper: { boxShadow: tokens.shadow, backgroundImage: 'none' } } }
   return {
@@ -28,6 +65,7 @@ function surfaces(tokens: Tokens): Components {
         root: { backgroundImage: 'none' },
         outlined: { borderRadius: radii.card, borderColor: tokens.border },
       },
+      variants: paperVariants(tokens),
     },
     MuiCard: {
       defaultProps: { variant: 'outlined' },
@@ -194,6 +232,7 @@ function page(tokens: Tokens): Components {
           colorScheme: tokens.scheme,
         },
         'a:focus-visible, button:focus-visible': focusRing(tokens),
+        ...native(tokens),
         '.tabular': { fontVariantNumeric: 'tabular-nums' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {

@@ -2,6 +2,14 @@ import type { ThemeOptions } from '@mui/material'
 import { components } from './components.ts'
 import { dark, light, type Tokens } from './tokens.ts'
 
+declare module '@mui/material/Paper' {
+  interface PaperPropsVariantOverrides {
+    floating: true
+    toolbar: true
+    segments: true
+  }
+}
+
 declare module '@mui/material/styles' {
   interface Theme {
     tokens: Tokens
@@ -52,6 +60,7 @@ function themeOf(tokens: Tokens): ThemeOptions {
       body1: { fontSize: 14, lineHeight: '20px' },
       body2: { fontSize: 13, lineHeight: '20px' },
       caption: { fontSize: 12, lineHeight: '16px' },
+      overline: { fontSize: 12, lineHeight: '20px', fontWeight: 600, letterSpacing: 0, textTransform: 'none' },
       button: { fontSize: 14, fontWeight: 500, textTransform: 'none' },
     },
     transitions: { duration: { shortest: 120, shorter: 120, short: 150, standard: 180, complex: 180 } },

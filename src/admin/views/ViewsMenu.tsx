@@ -44,7 +44,7 @@ function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
   if (error && !data)
     return <ErrorPanel title={t`Couldn't load the views`} error={error} retry={() => void refetch()} />
   return (
-    <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflow: 'auto' }}>
+    <Stack component="ul" spacing={1} sx={{ maxHeight: 320, overflow: 'auto' }}>
       <li>
         <Link
           component={RouterLink}

@@ -7,7 +7,7 @@ import { type DocumentPicture, mbtiTypes } from '#contract/api/invite.ts'
 import { isRealDate, showDate } from '#contract/dates.ts'
 import { choiceOf, labelOf } from '#contract/fields.ts'
 import { zodiacOf, zodiacSigns } from '#contract/zodiac.ts'
-import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
+import { PairRows } from '#src/admin/fields/DescriptionList.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { AutocompleteInput, CityInput, renderAutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { type CommonInputProps, FormField } from '#src/admin/inputs/FormField.tsx'
@@ -19,11 +19,7 @@ import { type FieldName, Form, type Invited, steps, type Values } from './rules.
 
 /** Read-only label and value pairs. An empty value is shown as a dash. */
 function ReadOnlyFields({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
-  return (
-    <Pairs>
-      {facts.map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label}.value`}>{value || '-'}</dd>])}
-    </Pairs>
-  )
+  return <PairRows rows={facts.map(([label, value]) => ({ label, value: value || '-' }))} />
 }
 
 interface WordInputProps extends CommonInputProps {

@@ -77,7 +77,7 @@ export function RecentChanges() {
         </Notice>
       )}
       {data && data.length > 0 && (
-        <Paper variant="outlined" component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Paper variant="outlined" component="ul">
           {data.map((change) => (
             <Change key={change.request} change={change} />
           ))}

@@ -18,10 +18,7 @@ const half = 28
 const TreeList = styled('ul')(({ theme }) => {
   const line = `1px solid ${theme.tokens.neutral.main}`
   return {
-    margin: 0,
     padding: '4px',
-    '&, & ul': { listStyle: 'none' },
-    '& ul': { margin: 0, padding: 0 },
     '& li': { position: 'relative' },
     '& .item': { outline: 'none' },
     '& .item:focus-visible > .card, & .item:focus-visible > button': {

@@ -23,7 +23,7 @@ function Sought({ id }: { id: string }) {
   return (
     <>
       <Typography>{t`History of this person: ${own}. In the history of others, these names and addresses will be searched for:`}</Typography>
-      <Box component="ul" sx={{ my: 1, pl: 5 }}>
+      <Box component="ul" className="bullets" sx={{ my: 1 }}>
         {sought.map(({ text, events: found }) => (
           <li key={text}>
             <bdi>{text}</bdi>: {count(found)}

@@ -29,7 +29,7 @@ function Sentences({ title, lines }: { title: string; lines: readonly string[] }
   return (
     <Alert severity="warning">
       {title}
-      <Box component="ul" sx={{ m: 0, pl: 5, maxHeight: 320, overflowY: 'auto' }}>
+      <Box component="ul" className="bullets" sx={{ maxHeight: 320, overflowY: 'auto' }}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -105,7 +105,7 @@ export function RecentImports({ onUndo }: RecentImportsProps) {
         component="h2"
         sx={{ fontSize: 'var(--text-16)', fontWeight: 600, mb: 2 }}
       >{t`Recent imports`}</Typography>
-      <Paper variant="outlined" component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Paper variant="outlined" component="ul">
         {data.map((one) => (
           <Stack
             key={one.id}

@@ -137,7 +137,7 @@ function OutsideCard({ person, occasion }: OutsideCardProps) {
   const open = shown.filter(({ state }) => state !== 'done' && state !== 'cancelled').length
   return (
     <SectionCard title={open ? t`${title} (${open} open)` : title}>
-      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      <ul>
         {shown.map((action) => (
           <OutsideItem key={action.id} action={action} busy={isBusy(action)} onTick={() => tick(action)} />
         ))}

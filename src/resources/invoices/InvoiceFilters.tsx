@@ -54,9 +54,6 @@ const Totals = styled('ul')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '8px 12px',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   fontSize: 'var(--text-13)',
   fontVariantNumeric: 'tabular-nums',
   '& li': {

@@ -51,7 +51,7 @@ function MissingNote({ missing }: { missing: readonly MissingSetting[] }) {
   return (
     <Alert severity={worst === 'nothing' ? 'info' : 'warning'}>
       <b>{heads[worst ?? 'nothing']}</b>
-      <Stack component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
+      <Stack component="ul" className="bullets" sx={{ mt: 1 }}>
         {missing.map(({ text, link }) => (
           <li key={text}>
             {text}{' '}

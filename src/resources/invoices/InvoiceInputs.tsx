@@ -5,7 +5,6 @@ import type { InvoiceBank, InvoiceTemplate } from '#contract/api/invoices/invoic
 import { PairRows, Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { DateInput, TextInput } from '#src/admin/inputs/SimpleInputs.tsx'
 import { FormField } from '#src/admin/inputs/FormField.tsx'
-import { NativeSelect } from '#src/admin/inputs/nativeInputs.ts'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { TotalCard } from './InvoiceToolbar.tsx'
@@ -93,21 +92,22 @@ function MonthInput({ project, month }: { project: string; month: string }) {
   return (
     <FormField {...fieldProps('period')}>
       {({ field: { ref, value, onBlur }, id, described }) => (
-        <NativeSelect
+        <select
+          className="input"
           ref={ref}
           id={id}
           aria-describedby={described}
           value={value}
           onBlur={onBlur}
           onChange={(event) => choose(event.target.value)}
-          sx={{ minHeight: 37, fontSize: 'var(--text-14)', width: '100%' }}
+          style={{ minHeight: 37, fontSize: 'var(--text-14)', width: '100%' }}
         >
           {(offered.includes(value) ? offered : [value, ...offered]).map((period: string) => (
             <option key={period} value={period}>
               {showMonth(period)}
             </option>
           ))}
-        </NativeSelect>
+        </select>
       )}
     </FormField>
   )

@@ -113,7 +113,7 @@ function Missing({ invoice: { eInvoiceMissing, projectID, projectName } }: { inv
   return (
     <>
       <Typography variant="body2">{t`Missing for an electronic invoice (EN 16931):`}</Typography>
-      <ul style={{ margin: '4px 0 8px', paddingLeft: 20 }}>
+      <ul className="bullets" style={{ margin: '4px 0 8px' }}>
         {eInvoiceMissing.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

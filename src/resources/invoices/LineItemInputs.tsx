@@ -10,7 +10,6 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { InvoiceItemInput } from '#contract/api/invoices/invoice.ts'
 import { labelOf } from '#contract/fields.ts'
 import { parseAmount } from '#src/admin/inputs/MoneyInput.tsx'
-import { NativeInput, NativeTextarea } from '#src/admin/inputs/nativeInputs.ts'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { costOf, type InvoiceValues, isBlank, type LineValues, moneyIn } from './invoiceValues.ts'
@@ -60,7 +59,8 @@ function useCell<Name extends Cell>({ row, cell }: CellProps<Name>) {
 function TextCell({ row }: { row: number }) {
   const { field, props, frame } = useCell({ row, cell: 'description' })
   return frame(
-    <NativeTextarea
+    <textarea
+      className="input"
       {...props}
       rows={1}
       value={field.value}
@@ -82,9 +82,9 @@ function NumberCell({ row, cell, currency }: CellProps<Exclude<Cell, 'descriptio
     setValue(`lineItems.${row}.cost`, costOf(getValues(`lineItems.${row}`), currency), { shouldDirty: true })
   }
   return frame(
-    <NativeInput
+    <input
       {...props}
-      className="tabular"
+      className="input tabular"
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? format(field.value)}
@@ -144,7 +144,6 @@ function LineRow({ row, currency, onRemove }: LineRowProps) {
 const Grid = styled('div')(({ theme }) => ({
   '--columns': 'minmax(200px, 1fr) 104px 132px 96px 132px 36px',
   fontSize: 'var(--text-13)',
-  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& [data-head], & li': { display: 'grid', gridTemplateColumns: 'var(--columns)', gap: 8 },
   '& [data-head]': {
     fontSize: 'var(--text-12)',

@@ -175,7 +175,7 @@ function Jobs() {
         <Notice title={t`No jobs here`}>{t`Emails, files and daily work appear here while servers do them.`}</Notice>
       )}
       {data && data.length > 0 && (
-        <Paper variant="outlined" component="ul" aria-label={t`Jobs`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Paper variant="outlined" component="ul" aria-label={t`Jobs`}>
           {data.map((job) => (
             <JobRow
               key={job.id}

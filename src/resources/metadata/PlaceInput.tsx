@@ -28,7 +28,7 @@ function Cities({ field, described, invalid }: ControlProps) {
   }
   return (
     <>
-      <Stack ref={list} component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Stack ref={list} component="ul" spacing={2}>
         {cities.map((city, index) => (
           // Index as key: cities have no id, and their names change while typing.
           <Stack component="li" key={index} direction="row" spacing={1} sx={{ alignItems: 'center' }}>

@@ -75,7 +75,7 @@ export function Sessions() {
       )}
       {!error && !data && <Skeleton variant="rounded" height={40} />}
       {data && (
-        <Stack component="ul" aria-label={t`Open sessions`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Stack component="ul" aria-label={t`Open sessions`}>
           {data.map((session) => (
             <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
           ))}

@@ -163,7 +163,7 @@ function ItemPages({ items, ...row }: ItemPagesProps) {
   const list = useList({ data: items, perPage: 50 })
   return (
     <ListContextProvider value={list}>
-      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }} aria-label={t`Action items`}>
+      <ul aria-label={t`Action items`}>
         {list.data?.map((item) => (
           <ActionItemRow key={item.id} item={item} {...row} />
         ))}

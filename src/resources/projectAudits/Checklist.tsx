@@ -12,7 +12,6 @@ import { type ActionItem, type AuditCycle, type AuditItemEdit, mostItems } from 
 import { words } from '#contract/words.ts'
 import { keyOf } from '#src/admin/hooks/keyOf.ts'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
-import { NativeInput, NativeTextarea } from '#src/admin/inputs/nativeInputs.ts'
 import { type ControlProps, FormField } from '#src/admin/inputs/FormField.tsx'
 import { useRows } from '#src/admin/inputs/ArrayInput.tsx'
 import { reasonOf } from '#src/providers/describeError.ts'
@@ -67,7 +66,8 @@ function ChecklistRow(props: ChecklistRowProps) {
   return (
     <Box component="li" onKeyDown={press}>
       <span data-part="position">{position}</span>
-      <NativeInput
+      <input
+        className="input"
         data-part="name"
         value={item.name}
         placeholder={t`Release process`}
@@ -119,7 +119,8 @@ function ChecklistRow(props: ChecklistRowProps) {
       </span>
       <span data-part="words">
         {long.map((part) => (
-          <NativeTextarea
+          <textarea
+            className="input"
             key={part}
             rows={1}
             value={item[part] ?? ''}
@@ -144,9 +145,6 @@ const withArea = '24px minmax(160px, 1fr) 190px 184px 128px 176px 112px'
 export const Items = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 8,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   '--columns': '24px minmax(0, 1fr) auto',
   [wide]: { '--columns': plain },
   '&[data-areas="true"]': { [wide]: { '--columns': withArea } },

@@ -35,7 +35,7 @@ function EndDialog({ project, status, busy, onConfirm, onCancel }: EndDialogProp
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <Typography component="ul" sx={{ m: 0, pl: 5, '& li + li': { mt: 2 } }}>
+      <Typography component="ul" className="bullets" sx={{ '& li + li': { mt: 2 } }}>
         {closes && <li>{t`Its end date becomes today.`}</li>}
         {!closes && endDate && <li>{t`Its end date is removed.`}</li>}
         <li>

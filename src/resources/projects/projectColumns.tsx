@@ -23,7 +23,6 @@ const Group = styled('section')(({ theme }) => ({
     fontWeight: 500,
     color: theme.palette.text.secondary,
   },
-  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& li': { display: 'flex', alignItems: 'center', gap: 6, minHeight: 32 },
   '& svg': { fontSize: 'var(--text-16)', color: theme.palette.warning.main },
 }))

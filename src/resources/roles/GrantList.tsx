@@ -12,7 +12,6 @@ const Groups = styled('div')(({ theme }) => ({
     fontWeight: 600,
     color: theme.palette.text.secondary,
   },
-  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& li': { padding: '6px 0', display: 'flex', flexWrap: 'wrap', gap: '2px 10px', alignItems: 'baseline' },
   '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
   '& code': { color: theme.palette.text.secondary, fontSize: 'var(--text-12)', overflowWrap: 'anywhere' },

@@ -9,9 +9,9 @@ import {
   DialogContent,
   DialogTitle,
   FormControlLabel,
+  Paper,
   Skeleton,
   Stack,
-  styled,
   Typography,
 } from '@mui/material'
 import { type GrantChange, type GrantsPreview, type RoleRecord, adminKeeps } from '#contract/api/roles.ts'
@@ -23,7 +23,6 @@ import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { useCommandQuery, useRefresh, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
-import { FormToolbar } from '#src/admin/form/FormToolbar.tsx'
 
 function sentenceOf(permission: string): string | undefined {
   for (const { label, permissions } of permissionGroups) {
@@ -32,15 +31,6 @@ function sentenceOf(permission: string): string | undefined {
   }
   return undefined
 }
-
-const List = styled('ul')(({ theme }) => ({
-  margin: 0,
-  paddingLeft: 20,
-  display: 'grid',
-  gap: 8,
-  fontSize: 'var(--text-13)',
-  '& p': { margin: 0, color: theme.palette.text.secondary },
-}))
 
 /** The affected people: "3 people: Linh, An, Bo", "25 people: Linh, An, … and 5 more", or why there are none. */
 function holdersText({ people, named }: GrantChange, holders: number): string {
@@ -57,14 +47,16 @@ function Changes({ title, changes, holders }: { title: string; changes: GrantCha
   return (
     <section aria-label={title}>
       {title}
-      <List>
+      <Stack component="ul" className="bullets" spacing={2} sx={{ fontSize: 'var(--text-13)' }}>
         {changes.map((change) => (
           <li key={change.code}>
             {sentenceOf(change.code)}
-            <p>{holdersText(change, holders)}</p>
+            <Typography variant="body2" color="text.secondary">
+              {holdersText(change, holders)}
+            </Typography>
           </li>
         ))}
-      </List>
+      </Stack>
     </section>
   )
 }
@@ -217,12 +209,12 @@ export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
           ))}
         </Stack>
       ))}
-      <FormToolbar>
+      <Paper variant="toolbar">
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
           <Button color="inherit" onClick={onCancel}>{t`Cancel`}</Button>
           <Button variant="contained" disabled={!dirty} onClick={() => setPreviewing(true)}>{t`Review changes`}</Button>
         </Stack>
-      </FormToolbar>
+      </Paper>
       {previewing && (
         <PreviewDialog
           role={opened}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton, Stack, styled, Typography } from '@mui/material'
+import { Button, Skeleton, Stack, Typography } from '@mui/material'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import { PersonField, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
@@ -10,19 +10,13 @@ import type { TimelineEntry } from '#contract/api/timeline.ts'
 import { showInstant } from '#src/i18n/format.ts'
 import { useSettings, useCan } from '#src/providers/session.ts'
 import { useState } from 'react'
+import { Events } from '#src/admin/show/HistoryCard.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { GrantList } from './GrantList.tsx'
 import { RoleEdit } from './RoleEdit.tsx'
 
 const firstHolders = { pagination: { page: 1, perPage: 20 }, sort: { field: 'id', order: 'ASC' } } as const
-
-const Holders = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': { display: 'flex', justifyContent: 'space-between', gap: 12, padding: '6px 0' },
-})
 
 /** The holders of the role, by name, loaded in pages. */
 function HolderList({ role: { id } }: { role: RoleRecord }) {
@@ -37,14 +31,19 @@ function HolderList({ role: { id } }: { role: RoleRecord }) {
   const total = data.pages[0]?.total
   return (
     <>
-      <Holders>
+      <ul>
         {people.map((person) => (
-          <li key={person.id}>
+          <Stack
+            key={person.id}
+            component="li"
+            direction="row"
+            sx={{ justifyContent: 'space-between', gap: 3, py: 1.5 }}
+          >
             <PersonField person={person} />
             <StatusTag status={person.status} />
-          </li>
+          </Stack>
         ))}
-      </Holders>
+      </ul>
       {hasNextPage && (
         <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           <Trans>Show more of {total}</Trans>
@@ -53,18 +52,6 @@ function HolderList({ role: { id } }: { role: RoleRecord }) {
     </>
   )
 }
-
-const Events = styled('ol')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  gap: 14,
-  fontSize: 'var(--text-13)',
-  '& header': { display: 'flex', alignItems: 'center', gap: 8 },
-  '& time': { marginLeft: 'auto', color: theme.palette.text.secondary },
-  '& ul': { margin: '4px 0 0 32px', padding: 0, listStyle: 'none', overflowWrap: 'anywhere' },
-}))
 
 function Event({ entry: { at, actor, changes } }: { entry: TimelineEntry }) {
   const { timeZone } = useSettings()

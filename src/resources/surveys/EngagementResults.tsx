@@ -26,7 +26,7 @@ function HowItWorks({ minimum }: { minimum: number }) {
       </Typography>
       <Box component="details" sx={{ mt: 1, '& summary': { cursor: 'pointer', fontWeight: 500, py: 1 } }}>
         <summary>{t`How this works`}</summary>
-        <Box component="ul" sx={{ m: 0, pl: 5, color: 'text.secondary', '& li': { mb: 1 } }}>
+        <Box component="ul" className="bullets" sx={{ color: 'text.secondary', '& li': { mb: 1 } }}>
           <li>{t`Results stay hidden until the survey is closed, because changing numbers would reveal who answered.`}</li>
           <li>{t`Only forms that people finished themselves count.`}</li>
           <li>{t`Chapters, seniorities and projects are those of the day the survey was sent.`}</li>
@@ -44,9 +44,6 @@ function HowItWorks({ minimum }: { minimum: number }) {
 const Bar = styled('ol')(({ theme }) => ({
   display: 'flex',
   gap: 2,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   '& > li': {
     display: 'flex',
     justifyContent: 'center',
@@ -96,7 +93,7 @@ function Comments({ comments }: Pick<QuestionResult, 'comments'>) {
   return (
     <Box component="details" sx={{ mt: 2, '& summary': { cursor: 'pointer', fontSize: 'var(--text-13)', py: 1 } }}>
       <summary>{plural(comments.length, { one: '# comment', other: '# comments' })}</summary>
-      <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 720 }}>
+      <Stack component="ul" spacing={2} sx={{ maxWidth: 720 }}>
         {/* The index is a stable key: comments can have the same text, and the list never changes. */}
         {comments.map((comment, at) => (
           <Box
@@ -138,7 +135,7 @@ function Question({ question }: { question: QuestionResult }) {
 /** All questions, each with average, answers per level and comments. */
 function QuestionCards({ questions }: { questions: readonly QuestionResult[] }) {
   return (
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ol">
       {questions.map((question) => (
         <Question key={question.questionID} question={question} />
       ))}

@@ -133,7 +133,7 @@ function MailRow({ mail: { person, kind, state, error, attempts, at } }: { mail:
 /** Recipients with the state of their mail; skeletons while loading. */
 function MailList({ mails }: { mails: readonly (SurveyMail & { id: string })[] | undefined }) {
   return (
-    <Box component="ul" aria-label={t`Emails by person`} aria-busy={!mails} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" aria-label={t`Emails by person`} aria-busy={!mails}>
       {!mails && [0, 1, 2, 3, 4].map((row) => <Skeleton key={row} component="li" height={64} />)}
       {mails?.map((mail) => (
         <MailRow key={mail.id} mail={mail} />

@@ -60,7 +60,7 @@ function Answer({ question, mode, wordsDetached }: Omit<AnswerListProps, 'questi
 /** The numbered questions of a form with their answers (rules/pages.md#7.3). */
 export function AnswerList({ questions, mode, wordsDetached = false }: AnswerListProps) {
   return (
-    <Box component="ol" sx={{ display: 'grid', gap: 4, m: 0, pl: 6, '& > li::marker': { fontWeight: 600 } }}>
+    <Box component="ol" className="bullets" sx={{ display: 'grid', gap: 4, '& > li::marker': { fontWeight: 600 } }}>
       {questions.map((question) => (
         <li key={question.eventQuestionID}>
           <Typography component="h3" sx={{ ...text, fontWeight: 600, mb: 1 }}>

@@ -83,7 +83,7 @@ function FormPreview({ questions }: { questions: readonly QuestionInput[] }) {
         component="h2"
         sx={{ fontSize: 'var(--text-13)', fontWeight: 500, mb: 2.5 }}
       >{t`Preview`}</Typography>
-      <Stack component="ol" spacing={5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Stack component="ol" spacing={5}>
         {questions.map((question, index) => (
           <PreviewQuestion key={question.id || `new ${index}`} question={question} place={index + 1} />
         ))}

@@ -127,7 +127,7 @@ function QuestionRows({ field, described, invalid, kind }: ControlProps & { kind
   const isFixed = kind === 'work'
   return (
     <>
-      <Stack ref={list} component="ul" spacing={4} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Stack ref={list} component="ul" spacing={4}>
         {rows.map(({ key, row }, index) => (
           <QuestionRow
             key={key}

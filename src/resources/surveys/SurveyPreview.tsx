@@ -2,7 +2,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { Alert, Button, Pagination, Skeleton, Stack, styled, Typography } from '@mui/material'
+import { Paper, Alert, Button, Pagination, Skeleton, Stack, styled, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { NewSurvey } from '#contract/api/surveys/edits.ts'
 import type { ForeseenForm, Recipient, SurveyPreview as Foreseen } from '#contract/api/surveys/preview.ts'
@@ -11,7 +11,6 @@ import { words } from '#contract/words.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { listed } from '#src/i18n/format.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
-import { FormToolbar } from '#src/admin/form/FormToolbar.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { useCommandQuery, useCreate } from '#src/providers/dataProvider/hooks.ts'
@@ -100,7 +99,7 @@ const Item = styled('li')(({ theme }) => ({
   '& summary svg': { fontSize: 'var(--text-18)', color: theme.palette.text.secondary },
   '& details[open] summary svg': { transform: 'rotate(180deg)' },
   '& ul': { margin: '0 0 8px', padding: '0 0 0 32px', color: theme.palette.text.secondary },
-  '& li': { padding: '2px 0', listStyle: 'none' },
+  '& li': { padding: '2px 0' },
   '& li b': { fontWeight: 500, color: theme.palette.text.primary },
 }))
 
@@ -165,7 +164,7 @@ function RecipientList(preview: Preview) {
       {!data && !error && <Skeleton variant="rounded" height={320} />}
       {data?.total === 0 && <Typography color="text.secondary">{t`No people found`}</Typography>}
       {data && (
-        <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Stack component="ul">
           {data.data.recipients.map((recipient) => (
             <RecipientItem key={recipient.id} type={preview.survey.type} recipient={recipient} />
           ))}
@@ -196,7 +195,7 @@ function QuestionList({ type }: { type: SurveySubtype }) {
       <summary style={{ cursor: 'pointer' }}>
         {plural(data.length, { one: '# question', other: '# questions' })}
       </summary>
-      <ol style={{ fontSize: 'var(--text-13)', paddingLeft: 24 }}>
+      <ol className="bullets" style={{ fontSize: 'var(--text-13)', margin: '13px 0' }}>
         {data.map(({ id, content, type: answered }) => (
           <li key={id} style={{ padding: '3px 0' }}>
             {content}{' '}
@@ -228,7 +227,7 @@ export function SurveyPreview({ survey, successMessage, onBack, onClose }: Surve
       {whole && <PreviewSummary type={survey.type} preview={whole} />}
       <RecipientList survey={survey} busy={isPending} />
       <QuestionList type={survey.type} />
-      <FormToolbar>
+      <Paper variant="toolbar">
         {error && <Alert severity="error">{describeFailure(t`Couldn't create the survey`, error)}</Alert>}
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
           <Button color="inherit" disabled={isPending} onClick={onBack}>{t`Back`}</Button>
@@ -239,7 +238,7 @@ export function SurveyPreview({ survey, successMessage, onBack, onClose }: Surve
             onClick={() => mutate({ data: survey })}
           >{t`Create`}</Button>
         </Stack>
-      </FormToolbar>
+      </Paper>
     </Stack>
   )
 }

@@ -7,6 +7,7 @@ import {
   FormControl,
   FormLabel,
   IconButton,
+  Paper,
   Skeleton,
   Stack,
   Tooltip,
@@ -19,7 +20,6 @@ import { type ParticipantStatus, type Relationship, relationships } from '#contr
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { type FormPlace, SidePanel } from '#src/admin/form/SidePanel.tsx'
-import { FormToolbar } from '#src/admin/form/FormToolbar.tsx'
 import { OutlinedField } from '#src/admin/inputs/FormField.tsx'
 import { peopleOptions, usePeople } from '#src/resources/employees/EmployeeInput.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
@@ -140,7 +140,7 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
         onAdd={add}
       />
       {kept.length + coming.length === 0 && <Typography color="text.secondary">{t`No reviewers yet.`}</Typography>}
-      <Stack component="ul" aria-label={t`Participants`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Stack component="ul" aria-label={t`Participants`}>
         {coming.map((person) => (
           <ParticipantItem
             key={person.id}
@@ -160,7 +160,7 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
           />
         ))}
       </Stack>
-      <FormToolbar>
+      <Paper variant="toolbar">
         {error && <Alert severity="error">{describeFailure(t`Couldn't edit participants`, error)}</Alert>}
         <Typography
           variant="body2"
@@ -170,7 +170,7 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
           <Button color="inherit" disabled={isPending} onClick={onCancel}>{t`Cancel`}</Button>
           <Button variant="contained" loading={isPending} disabled={!isDirty} onClick={save}>{t`Save`}</Button>
         </Stack>
-      </FormToolbar>
+      </Paper>
     </Stack>
   )
 }

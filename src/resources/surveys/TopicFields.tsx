@@ -28,7 +28,7 @@ function Participants({ topic: { employee, participants, count } }: { topic: Top
   if (!participants?.length) return <span>{plural(total, { one: '# reviewer', other: '# reviewers' })}</span>
   return (
     <AvatarGroup label={t`Reviewers of ${nameOf(employee)}`} people={participants}>
-      <ul style={{ listStyle: 'none', margin: 0, padding: 0, lineHeight: '32px' }}>
+      <ul style={{ lineHeight: '32px' }}>
         {participants.map((person) => (
           <li key={person.id}>
             <UserChip person={person} />

@@ -13,7 +13,7 @@ const firstForms = 5
 
 function Items({ items }: { items: readonly FeedbackItem[] }) {
   return (
-    <Stack component="ul" spacing={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <Stack component="ul" spacing={2}>
       {items.map((item) => (
         <li key={item.topicID}>
           <FormLink item={item} />
