@@ -38,13 +38,7 @@ const SearchButton = styled(ButtonBase)(({ theme }) => ({
   fontFamily: theme.typography.fontFamily ?? 'inherit',
   fontSize: 'var(--text-13)',
   '&:hover': { background: theme.tokens.hover },
-  '& kbd': {
-    font: 'inherit',
-    fontSize: 'var(--text-12)',
-    padding: '0 6px',
-    borderRadius: 'var(--radius-small)',
-    background: theme.tokens.hover,
-  },
+  '& kbd': { padding: '0 6px', border: 0 },
   [theme.breakpoints.down('sm')]: { '& span, & kbd': { display: 'none' }, border: 0 },
 }))
 
@@ -78,14 +72,7 @@ const Trail = styled('nav')(({ theme }) => ({
   minWidth: 0,
   fontSize: 'var(--text-13)',
   color: theme.tokens.muted,
-  '& ol': {
-    display: 'flex',
-    alignItems: 'center',
-    margin: 0,
-    padding: 0,
-    listStyle: 'none',
-    whiteSpace: 'nowrap',
-  },
+  '& ol': { display: 'flex', alignItems: 'center', whiteSpace: 'nowrap' },
   '& li': { display: 'flex', alignItems: 'center', minWidth: 0 },
   '& li + li::before': { content: '"/"', padding: '0 8px', color: theme.tokens.border },
   '& li:last-of-type span': { color: theme.tokens.text },

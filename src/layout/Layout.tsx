@@ -115,8 +115,6 @@ const Line = styled('div')(({ theme }) => ({
   transformOrigin: 'left',
   background: theme.tokens.brand,
 }))
-const Run = styled(Line)({ animation: `${run} 750ms ease-out both` })
-const Wait = styled(Line)({ animation: `${wait} 750ms linear 200ms infinite both` })
 
 /**
  * The progress line at the top: runs 750 ms on a change of route (by `key`), then for as long as queries are fetching.
@@ -125,8 +123,14 @@ function ProgressLine() {
   const loading = useIsFetching({ predicate: ({ meta }) => !meta?.isBackground }) > 0
   return (
     <>
-      <Run />
-      {loading && <Wait role="progressbar" aria-label={t`Loading`} />}
+      <Line sx={{ animation: `${run} 750ms ease-out both` }} />
+      {loading && (
+        <Line
+          role="progressbar"
+          aria-label={t`Loading`}
+          sx={{ animation: `${wait} 750ms linear 200ms infinite both` }}
+        />
+      )}
     </>
   )
 }

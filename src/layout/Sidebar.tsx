@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { Box, ButtonBase, styled } from '@mui/material'
+import { Box, ButtonBase, Paper, styled } from '@mui/material'
 import { Link, useLocation } from 'react-router'
 import { translate } from '#src/i18n/language.ts'
 import { Mark } from '#src/layout/FullScreen.tsx'
@@ -20,7 +20,6 @@ const Bar = styled('nav')(({ theme }) => ({
   zIndex: theme.zIndex.appBar + 1,
   background: theme.tokens.surface,
   borderRight: `1px solid ${theme.tokens.border}`,
-  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
   [theme.breakpoints.down('md')]: { display: 'none' },
 }))
 
@@ -109,27 +108,6 @@ function SidebarLink({ item }: { item: Page }) {
   )
 }
 
-const Flyout = styled('ul')(({ theme }) => ({
-  position: 'absolute',
-  top: 0,
-  left: frame.sidebar - 6,
-  minWidth: 180,
-  zIndex: theme.zIndex.modal,
-  borderRadius: 'var(--radius-card)',
-  background: theme.tokens.surface,
-  boxShadow: theme.tokens.shadow,
-  'nav &': { padding: 4 },
-  '& a': {
-    display: 'block',
-    padding: '8px 12px',
-    borderRadius: 'var(--radius-control)',
-    color: theme.tokens.text,
-    textDecoration: 'none',
-  },
-  '& a:hover': { background: theme.tokens.hover },
-  '& a[aria-current]': { color: theme.tokens.accent.text, background: theme.tokens.accent.tint },
-}))
-
 /** An area with several pages, in a flyout that opens on hover, focus and click and supports the arrow keys. */
 function SidebarGroup({ item }: { item: Page }) {
   const { pathname } = useLocation()
@@ -184,10 +162,27 @@ function SidebarGroup({ item }: { item: Page }) {
         {Icon && <Icon />}
         {translate(item.label)}
       </SidebarItem>
-      <Flyout ref={list} id={id} hidden={!open} aria-label={translate(item.label)}>
+      <Paper
+        ref={list}
+        component="ul"
+        variant="floating"
+        id={id}
+        hidden={!open}
+        aria-label={translate(item.label)}
+        sx={{
+          position: 'absolute',
+          top: 0,
+          left: frame.sidebar - 6,
+          zIndex: 'modal',
+          minWidth: 180,
+          p: 1,
+          fontSize: 'var(--text-14)',
+        }}
+      >
         {hasOwnPage(item) && (
           <li>
             <Link
+              className="menu-link"
               to={item.path}
               onClick={onFollow}
               aria-current={pathname === item.path ? 'page' : undefined}
@@ -196,12 +191,17 @@ function SidebarGroup({ item }: { item: Page }) {
         )}
         {children.map((child) => (
           <li key={child.path}>
-            <Link to={child.path} onClick={onFollow} aria-current={child === current ? 'page' : undefined}>
+            <Link
+              className="menu-link"
+              to={child.path}
+              onClick={onFollow}
+              aria-current={child === current ? 'page' : undefined}
+            >
               {translate(child.label)}
             </Link>
           </li>
         ))}
-      </Flyout>
+      </Paper>
     </div>
   )
 }

@@ -1,32 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Drawer, styled } from '@mui/material'
+import { Box, Drawer } from '@mui/material'
 import { Link, useLocation } from 'react-router'
 import { translate } from '#src/i18n/language.ts'
 import { useCan } from '#src/providers/session.ts'
 import { isCurrent } from '#contract/menu.ts'
 import { type Page, currentOf, hasOwnPage, menuName, sidebarOf, usePages } from './pages.ts'
 import { opensElsewhere } from './newTab.ts'
-
-const Entries = styled('ul')(({ theme }) => ({
-  width: 260,
-  margin: 0,
-  padding: 8,
-  listStyle: 'none',
-  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
-  '& a, & li > span': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    margin: 0,
-    minHeight: 44,
-    padding: '0 12px',
-    borderRadius: 'var(--radius-control)',
-    color: theme.tokens.text,
-    textDecoration: 'none',
-  },
-  '& ul a': { paddingLeft: 48 },
-  '& a[aria-current]': { color: theme.tokens.accent.text, background: theme.tokens.accent.tint },
-}))
 
 interface Props {
   item: Page
@@ -37,6 +16,7 @@ function Entry({ item, isHere, onClose }: Props & { isHere: boolean }) {
   const { icon: Icon, label, path } = item
   return (
     <Link
+      className="menu-link"
       to={path}
       onClick={(event) => {
         if (!opensElsewhere(event)) onClose()
@@ -58,7 +38,7 @@ function Group({ item, onClose }: Props) {
       {hasOwnPage(item) ? (
         <Entry item={item} isHere={pathname === path} onClose={onClose} />
       ) : (
-        <span>
+        <span className="menu-link">
           {Icon && <Icon />}
           {translate(label)}
         </span>
@@ -82,7 +62,7 @@ export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer open onClose={onClose} slotProps={{ paper: { 'aria-label': t`Menu` } }}>
       <nav aria-label={translate(menuName)}>
-        <Entries>
+        <Box component="ul" sx={{ width: 260, p: 2, '& .menu-link': { minHeight: 44, py: 0 }, '& ul a': { pl: 12 } }}>
           {sidebarOf(pages, can).map((item) => (
             <li key={item.path}>
               {item.children?.length ? (
@@ -92,7 +72,7 @@ export function SidebarDrawer({ onClose }: { onClose: () => void }) {
               )}
             </li>
           ))}
-        </Entries>
+        </Box>
       </nav>
     </Drawer>
   )

@@ -7,7 +7,7 @@ import { missingFor } from '#contract/menu.ts'
 import { homeOf, usePages } from './pages.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import Search from '@mui/icons-material/Search'
-import { Box, Button, Link as MuiLink, styled, Typography } from '@mui/material'
+import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { usePalette } from './palette.ts'
 import { kindOf, useCurrentPage, useRecent } from './currentPage.tsx'
 import type { ReactNode } from 'react'
@@ -112,17 +112,6 @@ function StatusPage({ code, text, children, actions, foot }: Props) {
   )
 }
 
-const List = styled('ul')({
-  margin: '8px 0 0',
-  padding: 0,
-  listStyle: 'none',
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  gap: '4px 24px',
-  maxWidth: 720,
-})
-
 /** Links to the recent records; null if there are none. */
 function RecentPages() {
   const recent = useRecent()
@@ -130,23 +119,21 @@ function RecentPages() {
   if (recent.length === 0) return null
   return (
     <nav aria-label={t`Recent`} style={{ marginTop: 40 }}>
-      <Typography
-        component="h2"
-        color="text.secondary"
-        sx={{ fontSize: 'var(--text-12)', fontWeight: 500 }}
-      >{t`Recent`}</Typography>
-      <List>
+      <Typography variant="overline" component="h2" color="text.secondary">{t`Recent`}</Typography>
+      <Stack
+        component="ul"
+        direction="row"
+        sx={{ mt: 2, flexWrap: 'wrap', justifyContent: 'center', gap: '4px 24px', maxWidth: 720 }}
+      >
         {recent.map((record) => (
           <li key={record.to}>
             <MuiLink component={Link} to={record.to} underline="hover" sx={{ overflowWrap: 'anywhere' }}>
               {record.label}
             </MuiLink>{' '}
-            <Typography component="small" color="text.secondary" sx={{ fontSize: 'var(--text-12)' }}>
-              {kindOf(pages, record)}
-            </Typography>
+            <small>{kindOf(pages, record)}</small>
           </li>
         ))}
-      </List>
+      </Stack>
     </nav>
   )
 }

@@ -128,7 +128,6 @@ const List = styled('div')(({ theme }) => ({
   },
   '& [role="option"] > span:first-of-type': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& [aria-selected="true"]': { background: theme.tokens.accent.tint, color: theme.tokens.accent.text },
-  '& small': { fontSize: 'var(--text-12)', color: theme.tokens.muted },
   '& [aria-selected="true"] small': { color: 'inherit' },
 }))
 

@@ -1,19 +1,10 @@
 import { msg, t } from '@lingui/core/macro'
-import { Dialog, DialogContent, DialogTitle, styled } from '@mui/material'
+import { Box, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import { type Label, translate } from '#src/i18n/language.ts'
 import type { GlobalAction } from '#src/palette/actions.ts'
 import { usePages } from '#src/layout/pages.ts'
 import { globalActionsOf } from '#src/palette/globalActions.ts'
 import { useCan } from '#src/providers/session.ts'
-
-const List = styled('dl')({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  gap: '12px 24px',
-  alignItems: 'center',
-  margin: 0,
-  '& dd': { margin: 0 },
-})
 
 type Line = readonly [keys: Label, does: Label]
 
@@ -49,7 +40,10 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} aria-labelledby="shortcuts">
       <DialogTitle id="shortcuts">{t`Keyboard shortcuts`}</DialogTitle>
       <DialogContent>
-        <List>
+        <Box
+          component="dl"
+          sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '12px 24px', alignItems: 'center' }}
+        >
           {all.map(([keys = '', does]) => (
             <div key={does} style={{ display: 'contents' }}>
               <dt>
@@ -58,30 +52,18 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
               <dd>{does}</dd>
             </div>
           ))}
-        </List>
+        </Box>
       </DialogContent>
     </Dialog>
   )
 }
-
-const Key = styled('kbd')(({ theme }) => ({
-  display: 'inline-block',
-  padding: '2px 8px',
-  borderRadius: 'var(--radius-small)',
-  border: `1px solid ${theme.tokens.border}`,
-  background: theme.tokens.hover,
-  color: theme.tokens.muted,
-  font: 'inherit',
-  fontSize: 'var(--text-12)',
-  lineHeight: '16px',
-}))
 
 /** Keys to press in sequence or together, written as `g p`. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span style={{ display: 'inline-flex', gap: 4 }}>
       {keys.split(' ').map((key) => (
-        <Key key={key}>{key}</Key>
+        <kbd key={key}>{key}</kbd>
       ))}
     </span>
   )
