@@ -1,4 +1,4 @@
-import { styled } from '@mui/material'
+import { Box, Paper, Stack, type StackProps, styled } from '@mui/material'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { ResponsiveContainer, Symbols, type SymbolsProps } from 'recharts'
@@ -80,12 +80,11 @@ export function useStaggeredRender(): boolean {
   return isMyTurn
 }
 
-const Figure = styled('figure')({
+const figure = {
   flex: 1,
   minHeight: 0,
-  margin: 0,
   '& .recharts-surface:focus-visible': { outline: '2px solid currentColor', outlineOffset: -2 },
-})
+}
 
 /** Used until the card is measured. */
 const first = { width: 480, height: 240 }
@@ -94,24 +93,11 @@ const first = { width: 480, height: 240 }
 export function ChartFigure({ label, children }: { label: string; children: ReactElement }) {
   const isMyTurn = useStaggeredRender()
   return (
-    <Figure aria-label={label} aria-busy={!isMyTurn}>
+    <Box component="figure" aria-label={label} aria-busy={!isMyTurn} sx={figure}>
       {isMyTurn && <ResponsiveContainer initialDimension={first}>{children}</ResponsiveContainer>}
-    </Figure>
+    </Box>
   )
 }
-
-const Tip = styled('div')(({ theme }) => ({
-  padding: '8px 12px',
-  borderRadius: 'var(--radius-control)',
-  fontSize: 'var(--text-13)',
-  lineHeight: '22px',
-  color: theme.palette.text.primary,
-  backgroundColor: theme.palette.background.paper,
-  boxShadow: theme.tokens.shadow,
-  '& b': { fontWeight: 600 },
-  '& > div': { display: 'flex', alignItems: 'center', gap: 8, whiteSpace: 'nowrap' },
-  '& i': { width: 10, height: 10, borderRadius: 'var(--radius-mark)', flex: 'none' },
-}))
 
 /** A row of a tooltip. */
 export interface TooltipRow {
@@ -125,28 +111,32 @@ export interface TooltipRow {
 /** Content of a chart's tooltip: a title, then one line for each value. */
 export function ChartTooltip({ title, rows }: { title: string; rows: readonly TooltipRow[] }) {
   return (
-    <Tip>
+    <Paper variant="floating">
       <b>{title}</b>
       {rows.map(({ name, value, colour, more }) => (
-        <div key={name}>
-          {colour && <i style={{ backgroundColor: colour }} />}
+        <Stack
+          key={name}
+          direction="row"
+          sx={{ alignItems: 'center', gap: 2, whiteSpace: 'nowrap', lineHeight: '22px' }}
+        >
+          {colour && <i className="swatch" style={{ backgroundColor: colour }} />}
           {name}: <b className="tabular">{value}</b>
           {more}
-        </div>
+        </Stack>
       ))}
-    </Tip>
+    </Paper>
   )
 }
 
 /** The legend above a chart. */
-export const Legend = styled('ul')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 8px',
-  margin: '0 0 8px',
-  padding: 0,
-  listStyle: 'none',
-})
+export const Legend = ({ sx, ...props }: StackProps<'ul'>) => (
+  <Stack
+    component="ul"
+    direction="row"
+    {...props}
+    sx={[{ flexWrap: 'wrap', gap: '4px 8px', mb: 2 }, ...(Array.isArray(sx) ? sx : [sx])]}
+  />
+)
 
 /** A legend button with mark, name and trend. `data-faded` dims the mark while another line is selected. */
 export const LegendItem = styled('button')(({ theme }) => ({
@@ -157,22 +147,16 @@ export const LegendItem = styled('button')(({ theme }) => ({
   padding: '2px 8px',
   border: '1px solid transparent',
   borderRadius: 'var(--radius-control)',
-  background: 'none',
-  font: 'inherit',
   fontSize: 'var(--text-13)',
   color: theme.palette.text.primary,
   textDecoration: 'none',
-  cursor: 'pointer',
   '&:hover': { backgroundColor: theme.palette.action.hover },
-  '&[aria-pressed="true"]': { borderColor: theme.tokens.neutral.main },
+  '&[aria-pressed="true"], &[aria-current]': { borderColor: theme.tokens.neutral.main },
   '&[data-faded="true"] > svg': { opacity: 0.3 },
   '&:disabled': { color: theme.palette.text.secondary, cursor: 'default', background: 'none' },
-  '& i': { width: 10, height: 10, borderRadius: 'var(--radius-mark)', flex: 'none' },
 }))
 
-const Entry = styled(LegendItem.withComponent(Link))(({ theme }) => ({
-  '&[aria-current]': { borderColor: theme.tokens.neutral.main },
-}))
+const LegendEntry = LegendItem.withComponent(Link)
 
 interface LegendLinkProps {
   colour: string
@@ -188,13 +172,13 @@ interface LegendLinkProps {
 export function LegendLink({ colour, label, value, to, isCurrent, children }: LegendLinkProps) {
   return (
     <li>
-      <Entry to={to} {...(isCurrent ? { 'aria-current': 'true' } : {})}>
-        <i aria-hidden style={{ backgroundColor: colour }} />
+      <LegendEntry to={to} {...(isCurrent ? { 'aria-current': 'true' } : {})}>
+        <i aria-hidden className="swatch" style={{ backgroundColor: colour }} />
         <span>
           {label} <b className="tabular">{value}</b>
         </span>
         {children}
-      </Entry>
+      </LegendEntry>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { select, t } from '@lingui/core/macro'
-import { Stack, styled, Typography } from '@mui/material'
+import { Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { decimal } from '#src/i18n/format.ts'
 
@@ -53,20 +53,7 @@ export const shareOf = (part: number, total: number): number | undefined =>
 
 export const percentWords = (percent: number | undefined) => (percent === undefined ? '-' : `${decimal(percent, 1)} %`)
 
-const Tag = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(({ theme, tone }) => {
-  const { success, danger } = theme.tokens
-  const colour = { good: success.text, bad: danger.text, even: theme.palette.text.secondary }[tone]
-  return {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 3,
-    fontSize: 'var(--text-12)',
-    fontWeight: 500,
-    whiteSpace: 'nowrap',
-    fontVariantNumeric: 'tabular-nums',
-    color: colour,
-  }
-})
+const tones: Record<Tone, string> = { good: 'success.dark', bad: 'error.dark', even: 'text.secondary' }
 
 /** What a trend compares with. */
 export type Against = 'point' | 'cycle' | 'quarter' | 'survey'
@@ -89,10 +76,16 @@ export function TrendTag({ rule, trend, previous, latest, against = 'point' }: T
     other: 'the one before',
   })}: ${select(tone, { good: 'better', bad: 'worse', other: 'about the same' })}`
   return (
-    <Tag tone={tone} title={title}>
+    <Typography
+      variant="caption"
+      className="tabular"
+      color={tones[tone]}
+      title={title}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: '3px', fontWeight: 500, whiteSpace: 'nowrap' }}
+    >
       <span aria-hidden>{trend > 0 ? '▲' : '▼'}</span>
       {change}
-    </Tag>
+    </Typography>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 
 const HoverCardPopover = lazyOverlay(async () => (await import('./popovers.tsx')).HoverCardPopover)
@@ -11,7 +11,7 @@ interface HoverCardProps {
   label: string
   /** Accessible name of the button, with the facts that the button draws. */
   name: string
-  Button: ComponentType<ComponentProps<'button'>>
+  button?: Pick<ComponentProps<'button'>, 'className' | 'tabIndex'>
   /** Content of the button. */
   face: ReactNode
   /** Content of the card. It shows on hover and focus, and opens on click, touch or key press. */
@@ -19,7 +19,7 @@ interface HoverCardProps {
 }
 
 /** A button with a card of details below it. */
-export function HoverCard({ label, name, Button, face, children }: HoverCardProps) {
+export function HoverCard({ label, name, button, face, children }: HoverCardProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -39,7 +39,8 @@ export function HoverCard({ label, name, Button, face, children }: HoverCardProp
       onMouseEnter={(event) => show(event.currentTarget)}
       onMouseLeave={() => !opened && hide()}
     >
-      <Button
+      <button
+        {...button}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={opened}
@@ -57,7 +58,7 @@ export function HoverCard({ label, name, Button, face, children }: HoverCardProp
         onKeyDown={({ key }) => key === 'Escape' && setAnchor(null)}
       >
         {face}
-      </Button>
+      </button>
       {anchor && (
         <HoverCardPopover
           anchor={anchor}

@@ -1,6 +1,6 @@
 import { select, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Box, Button, Link as MuiLink, Skeleton, styled, Typography } from '@mui/material'
+import { Box, Button, Link as MuiLink, Skeleton, Typography } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -78,21 +78,19 @@ function tableOf({ points, quarters, quarter, category, groups, resultsOf }: Tab
   }
 }
 
-const List = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li': { display: 'flex', gap: 12, padding: '7px 0', fontSize: 'var(--text-13)', lineHeight: '18px' },
-  '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+const rows = {
+  fontSize: 'var(--text-13)',
+  lineHeight: '18px',
+  '& li': { display: 'flex', gap: 3, py: '7px' },
   '& span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& b': { paddingRight: 8, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-}))
+  '& b': { pr: 2, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+}
 
 function Rows({ groups, label }: { groups: EngagementGroups['stats']; label: string }) {
   const { shown, more } = useShowMore(groups)
   return (
     <>
-      <List aria-labelledby={label}>
+      <Box component="ul" className="lines" aria-labelledby={label} sx={rows}>
         {shown.map(({ field, point }, at) => (
           // The index makes the key unique: two projects may have the same name.
           <li key={`${at}.${field}`}>
@@ -100,7 +98,7 @@ function Rows({ groups, label }: { groups: EngagementGroups['stats']; label: str
             <b>{scoreWords(point)}</b>
           </li>
         ))}
-      </List>
+      </Box>
       {more}
     </>
   )

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { plural, select, t } from '@lingui/core/macro'
-import { Stack, styled } from '@mui/material'
+import { Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { z } from 'zod'
 import { Severity, severities } from '#contract/api/projectAudits/words.ts'
@@ -20,27 +20,21 @@ import type { CardProps, ProjectCard } from './useSelectedProject.ts'
 
 type Choice = 'all' | Severity
 
-const Marks = styled('p')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 6,
-  margin: 0,
-  fontSize: 'var(--text-12)',
-  color: theme.palette.text.secondary,
-  '& i': { width: 10, height: 10, borderRadius: 'var(--radius-mark)' },
-  '& svg': { marginLeft: 10 },
-}))
-
 /** The latest number, and what bars and line are. */
 const headOf = (numbers: Numbers) => (
   <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 4, mb: 1 }}>
     <LatestNumber numbers={numbers} unit={t`open`} />
-    <Marks>
-      <i style={{ backgroundColor: colours.low }} />
+    <Typography
+      variant="caption"
+      component="p"
+      color="text.secondary"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, '& svg': { ml: 2.5 } }}
+    >
+      <i className="swatch" style={{ backgroundColor: colours.low }} />
       {t`Open, left`}
       <LineMark {...lineStyle(0)} />
       {t`Change in percent (right axis)`}
-    </Marks>
+    </Typography>
   </Stack>
 )
 

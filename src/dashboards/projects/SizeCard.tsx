@@ -147,9 +147,6 @@ const Scroll = styled('div')(({ theme }) => ({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
     columnGap: 12,
-    margin: 0,
-    padding: 0,
-    listStyle: 'none',
   },
   '& li': { display: 'flex', alignItems: 'center', minWidth: 0, fontSize: 'var(--text-13)' },
   '& li[data-chosen="true"]': { borderRadius: 'var(--radius-control)', backgroundColor: theme.palette.action.selected },
@@ -177,7 +174,7 @@ function SizeList({ sizes, chosen, onToggle, rowsOf }: SizeListProps) {
           return (
             <li key={id} data-chosen={id === chosen}>
               <LegendItem type="button" title={name} aria-pressed={id === chosen} onClick={() => onToggle(id)}>
-                <i style={{ backgroundColor: sizeColour(at), opacity: sizeOpacity(id, chosen) }} />
+                <i className="swatch" style={{ backgroundColor: sizeColour(at), opacity: sizeOpacity(id, chosen) }} />
                 <span>{name}</span>
               </LegendItem>
               <Link to={rowsOf(project)} className="tabular" aria-label={`${name}: ${memberWords(size)}`}>

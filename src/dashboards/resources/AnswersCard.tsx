@@ -1,13 +1,13 @@
 import { select, t } from '@lingui/core/macro'
-import { Box, styled } from '@mui/material'
+import { Box } from '@mui/material'
 import type { WorkSurveySummary } from '#contract/api/dashboards/resources.ts'
 import type { BasicProject } from '#contract/api/surveys/survey.ts'
 import { type LikertLevel, type WorkDomain, domains, workDomains } from '#contract/api/surveys/words.ts'
 import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { HoverCard } from '#src/admin/fields/HoverCard.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
-import { DotButton, LevelTag } from '#src/resources/surveys/likert/LikertScore.tsx'
-import { labelOfLevel, colourOf, scoreOf, tintOf } from '#src/resources/surveys/likert/levels.ts'
+import { Dot, LevelTag } from '#src/resources/surveys/likert/LikertScore.tsx'
+import { labelOfLevel, colourOf, scoreOf } from '#src/resources/surveys/likert/levels.ts'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { CardDataTable, type CardTable } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
@@ -44,30 +44,14 @@ const tableOf = ({ type, dates, data }: WorkSurveySummary): CardTable => ({
 
 const [first] = workDomains
 
-const Dot = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  boxSizing: 'border-box',
-  width: 24,
-  height: 24,
-  borderRadius: '50%',
-  border: '2px solid var(--level)',
-  fontSize: 'var(--text-12)',
-  fontWeight: 600,
-  color: theme.palette.text.primary,
-  backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
-}))
-
 /** An answer as a dot with its score, with a card that names project and level. */
 function AnswerDot({ domain, given }: { domain: WorkDomain; given: Answer }) {
-  const style: Record<`--${string}`, string> = { '--level': colourOf(domain, given.answer) }
+  const style: Record<`--${string}`, string> = { '--level': colourOf(domain, given.answer), '--side': '24px' }
   const score = scoreOf(given.answer)
   return (
     <HoverCard
       label={given.project.name}
       name={`${answerWords(domain, given)}, ${score}`}
-      Button={DotButton}
       face={<Dot style={style}>{score}</Dot>}
     >
       <p style={{ margin: '0 0 8px', fontWeight: 600 }}>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { Box, styled } from '@mui/material'
-import { type ReactNode, type ComponentProps, memo } from 'react'
+import { Box } from '@mui/material'
+import { type ReactNode, memo } from 'react'
 import { type DistributionSummary, type WorkUnitDistribution, headRoles } from '#contract/api/dashboards/resources.ts'
 import { workUnitTypes } from '#contract/api/projects/words.ts'
 import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
@@ -47,7 +47,7 @@ export function tableOf(rows: readonly WorkUnitDistribution[], to: To): CardTabl
   }
 }
 
-const list = { m: 0, p: 0, listStyle: 'none', display: 'grid', rowGap: 1, fontSize: 'var(--text-13)' }
+const list = { display: 'grid', rowGap: 1, fontSize: 'var(--text-13)' }
 
 function List({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -108,61 +108,13 @@ export function WorkUnitDetails({ row, kind }: { row: WorkUnitDistribution; kind
   )
 }
 
-/** Not focusable: a part may be too narrow as a target, and the total beside it opens all details. */
-const Part = styled((props: ComponentProps<'button'>) => <button {...props} tabIndex={-1} />)({
-  display: 'inline-flex',
-  padding: 0,
-  border: 0,
-  background: 'none',
-  cursor: 'pointer',
-  '&:hover > span': { filter: 'brightness(0.92)' },
-})
-
-const Total = styled('button')(({ theme }) => ({
-  width: 24,
-  height: 28,
-  padding: 0,
-  border: 0,
-  borderRadius: 'var(--radius-control)',
-  background: 'none',
-  font: 'inherit',
-  fontWeight: 500,
-  fontVariantNumeric: 'tabular-nums',
-  textAlign: 'right',
-  color: theme.palette.text.primary,
-  cursor: 'pointer',
-  '&:hover': { textDecoration: 'underline' },
-}))
-
-/** The width is its share of the axis. */
-const Block = styled('span')(({ theme }) => ({
-  height: 18,
-  width: 'calc(100cqi * var(--share))',
-  backgroundColor: 'var(--kind)',
-  boxShadow: `inset -1px 0 ${theme.palette.background.paper}`,
-}))
-
-const Row = styled('li')({
-  display: 'grid',
-  gridTemplateColumns: 'calc(var(--names) - 8px) minmax(0, 1fr) 24px',
-  columnGap: 8,
-  alignItems: 'center',
-  height: 30,
-  fontSize: 'var(--text-13)',
-  '& > b': { fontWeight: 500, textAlign: 'right' },
-})
-
 const wordsOf = (row: WorkUnitDistribution, kind: WorkUnitKind) => `${workUnitTypes[kind]} (${row[kind].total})`
 
 function KindCard({ row, kind }: { row: WorkUnitDistribution; kind: WorkUnitKind }) {
   return (
     <Box sx={{ '& + &': { mt: 3 } }}>
       <Box component="p" sx={{ display: 'flex', alignItems: 'center', gap: 2, m: 0, mb: 1, fontWeight: 600 }}>
-        <Box
-          component="i"
-          aria-hidden
-          sx={{ width: 10, height: 10, borderRadius: 'var(--radius-mark)', bgcolor: colours[kind] }}
-        />
+        <i aria-hidden className="swatch" style={{ backgroundColor: colours[kind] }} />
         {wordsOf(row, kind)}
       </Box>
       <WorkUnitDetails row={row} kind={kind} />
@@ -170,11 +122,14 @@ function KindCard({ row, kind }: { row: WorkUnitDistribution; kind: WorkUnitKind
   )
 }
 
+/** Not focusable: a part may be too narrow as a target, and the total beside it opens all details. */
+const part = { className: 'part', tabIndex: -1 }
+
 function Segment({ row, kind, end }: { row: WorkUnitDistribution; kind: WorkUnitKind; end: number }) {
   const style: Record<`--${string}`, string> = { '--share': String(row[kind].total / end), '--kind': colours[kind] }
   const words = wordsOf(row, kind)
   return (
-    <HoverCard label={words} name={`${nameOf(row.employee)}, ${words}`} Button={Part} face={<Block style={style} />}>
+    <HoverCard label={words} name={`${nameOf(row.employee)}, ${words}`} button={part} face={<span style={style} />}>
       <KindCard row={row} kind={kind} />
     </HoverCard>
   )
@@ -196,20 +151,20 @@ export const WorkUnitBar = memo(function WorkUnitBar({ row, end, place, count }:
   const held = kinds.filter((kind) => row[kind].total > 0)
   const name = nameOf(row.employee)
   return (
-    <Row aria-posinset={place} aria-setsize={count}>
+    <li aria-posinset={place} aria-setsize={count}>
       <UserChip person={row.employee} />
-      <Box sx={{ display: 'flex', containerType: 'inline-size' }}>
+      <div className="parts">
         {held.map((kind) => (
           <Segment key={kind} row={row} kind={kind} end={end} />
         ))}
-      </Box>
+      </div>
       {total === 0 ? (
         <b className="tabular">0</b>
       ) : (
         <HoverCard
           label={t`Work units of ${name}`}
           name={`${name}, ${total}: ${held.map((kind) => wordsOf(row, kind)).join(', ')}`}
-          Button={Total}
+          button={{ className: 'total tabular' }}
           face={total}
         >
           {held.map((kind) => (
@@ -217,6 +172,6 @@ export const WorkUnitBar = memo(function WorkUnitBar({ row, end, place, count }:
           ))}
         </HoverCard>
       )}
-    </Row>
+    </li>
   )
 })

@@ -64,15 +64,37 @@ const Frame = styled('div')(({ theme }) => ({
   // Keeps the width of the bars with and without a scrollbar.
   scrollbarGutter: 'stable',
   [theme.breakpoints.down('sm')]: { '--names': '110px' },
+  // Plain elements, because there are hundreds of them.
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: 'calc(var(--names) - 8px) minmax(0, 1fr) 24px',
+    columnGap: 8,
+    alignItems: 'center',
+    height: 30,
+    fontSize: 'var(--text-13)',
+  },
+  '& li > b': { fontWeight: 500, textAlign: 'right' },
+  '& .parts': { display: 'flex', containerType: 'inline-size' },
+  '& .part': { display: 'inline-flex' },
+  '& .part:hover > span': { filter: 'brightness(0.92)' },
+  // The width is the share of the axis.
+  '& .part > span': {
+    height: 18,
+    width: 'calc(100cqi * var(--share))',
+    backgroundColor: 'var(--kind)',
+    boxShadow: `inset -1px 0 ${theme.palette.background.paper}`,
+  },
+  '& .total': { width: 24, height: 28, borderRadius: 'var(--radius-control)', fontWeight: 500, textAlign: 'right' },
+  '& .total:hover': { textDecoration: 'underline' },
 }))
 
 /** Covers only the bars, between the names and the totals. */
-const Plot = styled('div')({ position: 'absolute', top: 0, bottom: 0, left: 'var(--names)', right: 32 })
+const plot = { position: 'absolute', top: 0, bottom: 0, left: 'var(--names)', right: 32 }
 
 /** The dashed lines behind the bars. */
 function Guides({ count }: { count: number }) {
   return (
-    <Plot aria-hidden>
+    <Box aria-hidden sx={plot}>
       {Array.from({ length: count }, (_, at) => (
         <Box
           key={at}
@@ -86,7 +108,7 @@ function Guides({ count }: { count: number }) {
           }}
         />
       ))}
-    </Plot>
+    </Box>
   )
 }
 
@@ -103,7 +125,7 @@ const axis = {
 function Axis({ ticks }: { ticks: readonly number[] }) {
   return (
     <Box aria-hidden sx={axis}>
-      <Plot className="tabular">
+      <Box className="tabular" sx={plot}>
         {ticks.map((tick, at) => (
           <Box
             key={tick}
@@ -113,7 +135,7 @@ function Axis({ ticks }: { ticks: readonly number[] }) {
             {tick}
           </Box>
         ))}
-      </Plot>
+      </Box>
     </Box>
   )
 }
@@ -136,11 +158,7 @@ function WorkUnitBars({ rows, height }: { rows: readonly WorkUnitDistribution[];
     >
       <Box sx={{ position: 'relative', height: rows.length * rowHeight, minHeight: height - axisHeight }}>
         <Guides count={ticks.length} />
-        <Box
-          component="ul"
-          sx={{ position: 'relative', m: 0, p: 0, listStyle: 'none' }}
-          style={{ top: first * rowHeight }}
-        >
+        <Box component="ul" sx={{ position: 'relative' }} style={{ top: first * rowHeight }}>
           {shown.map((row, at) => (
             <WorkUnitBar key={row.employee.id} row={row} end={end} place={first + at + 1} count={rows.length} />
           ))}

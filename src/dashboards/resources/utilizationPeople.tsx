@@ -47,7 +47,7 @@ export const utilizationPeople = rowsBehind('utilizationPeople', ({ query: { mon
     >
       {({ data }) => (
         <>
-          <Box component="ul" aria-label={t`People`} sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 'var(--text-13)' }}>
+          <Box component="ul" aria-label={t`People`} sx={{ fontSize: 'var(--text-13)' }}>
             {data.map(({ projects, ...person }) => (
               <Box key={person.id} component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider' }}>
                 <UserChip person={person} />

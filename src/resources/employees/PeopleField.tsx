@@ -1,14 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { styled } from '@mui/material'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { HoverCard } from '#src/admin/fields/HoverCard.tsx'
 import { Wrapped } from '#src/admin/schema/fieldCell.tsx'
 import type { FieldProps } from '#src/admin/schema/fieldKinds.ts'
 import { nameOf, UserChip } from './EmployeeField.tsx'
-
-const Faces = (props: ComponentProps<'button'>) => <button className="avatar-group" {...props} />
 
 type Person = Pick<BasicEmployee, 'username' | 'displayName' | 'fullName' | 'avatar'>
 
@@ -27,7 +24,7 @@ export function AvatarGroup({ label, people, children }: AvatarGroupProps) {
     <HoverCard
       label={label}
       name={`${label}: ${people.map(nameOf).join(', ')}`}
-      Button={Faces}
+      button={{ className: 'avatar-group' }}
       face={
         <>
           {people.slice(0, 3).map((person) => (
@@ -42,13 +39,6 @@ export function AvatarGroup({ label, people, children }: AvatarGroupProps) {
   )
 }
 
-const PeopleCard = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': { display: 'flex', alignItems: 'center', minHeight: 32 },
-})
-
 /** A person, or people as pictures with a card of their names; on a page all of them with names. */
 export function PeopleField({ facts: { label }, value, place: { name, onPage } }: FieldProps) {
   if (!Array.isArray(value)) return <UserChip person={value as Person} />
@@ -58,11 +48,11 @@ export function PeopleField({ facts: { label }, value, place: { name, onPage } }
   if (onPage) return <Wrapped>{chips}</Wrapped>
   return (
     <AvatarGroup label={name ? t`${label} of ${name}` : label} people={people}>
-      <PeopleCard>
+      <ul className="people">
         {chips.map((chip) => (
           <li key={chip.key}>{chip}</li>
         ))}
-      </PeopleCard>
+      </ul>
     </AvatarGroup>
   )
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { styled } from '@mui/material'
+import { Box, styled } from '@mui/material'
 import {
   type Domain,
   type LikertLevel,
@@ -14,17 +14,6 @@ import { series } from '#src/admin/theme/tokens.ts'
 import { decimal } from '#src/i18n/format.ts'
 import type { DomainScore } from '#contract/api/surveys/survey.ts'
 import { HoverCard } from '#src/admin/fields/HoverCard.tsx'
-
-/** A button without its own style, for the dot inside. */
-export const DotButton = styled('button')({
-  display: 'inline-flex',
-  padding: 0,
-  border: 0,
-  borderRadius: '50%',
-  background: 'none',
-  font: 'inherit',
-  cursor: 'pointer',
-})
 
 const Pill = styled('span')(({ theme }) => ({
   display: 'inline-flex',
@@ -62,13 +51,14 @@ export function LevelTag({ domain, level, wide }: LevelTagProps) {
   )
 }
 
-const Dot = styled('span')(({ theme }) => ({
+/** A circle in the colour of a level. */
+export const Dot = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
   boxSizing: 'border-box',
-  width: 32,
-  height: 32,
+  width: 'var(--side, 32px)',
+  height: 'var(--side, 32px)',
   borderRadius: '50%',
   border: '2px solid var(--level)',
   fontSize: 'var(--text-12)',
@@ -95,13 +85,12 @@ export function ScoreDot({ domain, score }: { domain: Domain; score: number }) {
   )
 }
 
-const Levels = styled('table')({
+const levels = {
   fontSize: 'var(--text-13)',
-  fontVariantNumeric: 'tabular-nums',
-  '& caption': { textAlign: 'left', fontWeight: 600, paddingBottom: 6, whiteSpace: 'nowrap' },
-  '& th': { textAlign: 'left', fontWeight: 400, padding: '3px 16px 3px 0' },
+  '& caption': { textAlign: 'left', fontWeight: 600, pb: '6px', whiteSpace: 'nowrap' },
+  '& th': { textAlign: 'left', fontWeight: 400, p: '3px 16px 3px 0' },
   '& td': { textAlign: 'right' },
-})
+}
 
 /** The score of a domain, by name; undefined if missing. */
 export const scoreIn = (scores: readonly DomainScore[] | null | undefined, domain: WorkDomain) =>
@@ -123,10 +112,9 @@ export function DomainDot({ domain, scores }: DomainDotProps) {
     <HoverCard
       label={domains[domain]}
       name={scoreWords(domain, average)}
-      Button={DotButton}
       face={<ScoreDot domain={domain} score={average} />}
     >
-      <Levels>
+      <Box component="table" className="tabular" sx={levels}>
         <caption>
           {domains[domain]} {decimal(average, 1)}/5
         </caption>
@@ -140,7 +128,7 @@ export function DomainDot({ domain, scores }: DomainDotProps) {
             </tr>
           ))}
         </tbody>
-      </Levels>
+      </Box>
     </HoverCard>
   )
 }
