@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { CalendarDate, DateInput, dateIn, givenDay, isRealDate, showDate } from './dates.ts'
+import { CalendarDate, DateInput, dateIn, FilterDay, filterDay, givenDay, isRealDate, showDate } from './dates.ts'
 import { dayReaderOf } from './givenDays.ts'
 import { birthDate } from './inputs.ts'
 
@@ -211,4 +211,22 @@ test('the format of a zone is made once', () => {
   expect(told()).toEqual(['2026-04-01', '2026-03-31', '2026-03-31'])
   expect(made).not.toHaveBeenCalled()
   made.mockRestore()
+})
+
+test.each([
+  ['today', '2028-02-28'],
+  ['today+1', '2028-02-29'],
+  ['today+2', '2028-03-01'],
+  ['today-59', '2027-12-31'],
+  ['today+9999', '2055-07-15'],
+  ['2026-01-05', '2026-01-05'],
+])('the day %s of a filter is %s on 28 February 2028', (day, date) => {
+  expect(FilterDay.parse(day)).toBe(day)
+  expect(filterDay(day, '2028-02-28')).toBe(date)
+})
+
+const long = `today+${'1'.repeat(50_000)}`
+test('a filter refuses what is no day', () => {
+  for (const day of ['', 'tomorrow', 'today+', 'today+12345', 'today +1', 'today+1.5', 'Today', '2026-02-30', long])
+    expect(FilterDay.safeParse(day).error?.issues).toHaveLength(1)
 })

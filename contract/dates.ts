@@ -56,6 +56,23 @@ export const DateInput = z
   .refine(isIn, { error })
   .overwrite((text) => givenDay(text, 'UTC'))
 
+const relative = /^today(?:([+-])(\d{1,4}))?$/
+
+/**
+ * The first or last day of a filter: a date, or a day counted from today, as `today`, `today+30` or `today-7`, so that a
+ * saved view moves along with time.
+ */
+export const FilterDay = z.union([DateInput, z.string().max(longest).regex(relative)], { error })
+export type FilterDay = z.infer<typeof FilterDay>
+
+/** The date that the day of a filter means on this day. */
+export function filterDay(day: FilterDay, today: string): string {
+  const counted = relative.exec(day)
+  if (!counted) return day
+  const [, sign = '+', days = '0'] = counted
+  return new Date(Date.parse(today) + Number(sign + days) * dayMillis).toISOString().slice(0, 10)
+}
+
 /** An instant in an answer: RFC 3339 in UTC. */
 export const Instant = z.iso.datetime({ offset: true })
 

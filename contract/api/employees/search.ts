@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { problem } from '../../errors/fault.ts'
+import { FilterDay } from '../../dates.ts'
 import { filterOf, idsInBody } from '../../queries.ts'
 import { EmployeeStatus } from '../metadata/metadata.ts'
 
@@ -9,6 +10,9 @@ const codes = (kind: string) =>
 
 /** Sort orders of the list of employees, in addition to the fixed default. */
 export const employeeOrders = ['displayName', 'joinedDate', 'seniority', 'status'] as const
+
+/** A bound of a filter by days. */
+const bound = FilterDay.nullish()
 
 /** Body of `POST /employees/search` (rules/people.md#4.1). */
 export const EmployeeSearch = z.object({
@@ -25,6 +29,14 @@ export const EmployeeSearch = z.object({
   seniorities: codes('seniority'),
   organizations: codes('organization'),
   lineManagers: filterOf(z.string().max(200).toLowerCase().nullable()),
+  /**
+   * People who joined, or whose last day is, on these days or between them (not in the specified API). Only for callers
+   * who can read the day; otherwise ignored.
+   */
+  joinedFrom: bound,
+  joinedTo: bound,
+  leftFrom: bound,
+  leftTo: bound,
   /** Returns only these people (not in the specified API). */
   ids: idsInBody,
   /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DateInput } from '../../dates.ts'
+import { FilterDay } from '../../dates.ts'
 import { data, done, endpoint, Id, idInput, idParam, page, paging } from '../../endpoint.ts'
 import { blankAsNone, idsFilter, severalOf } from '../../queries.ts'
 import { TimelineEntry } from '../timeline.ts'
@@ -38,8 +38,11 @@ const filters = {
   ids: idsFilter,
   /** Part of the number, the project's name or the client's name. */
   keyword: blankAsNone(z.string().max(200)),
-  dueFrom: blankAsNone(DateInput),
-  dueTo: blankAsNone(DateInput),
+  /** First and last day that they are due, or were issued. */
+  dueFrom: blankAsNone(FilterDay),
+  dueTo: blankAsNone(FilterDay),
+  issuedFrom: blankAsNone(FilterDay),
+  issuedTo: blankAsNone(FilterDay),
 }
 
 /** Query of `GET /invoices`. */

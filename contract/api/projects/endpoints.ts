@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { data, done, endpoint, idParam, page, paging } from '../../endpoint.ts'
-import { flag, idsFilter, severalOf } from '../../queries.ts'
+import { FilterDay } from '../../dates.ts'
+import { blankAsNone, flag, idsFilter, severalOf } from '../../queries.ts'
 import { avatarUpload } from '../../pictures.ts'
 import { TimelineEntry } from '../timeline.ts'
 import { Project } from './project.ts'
@@ -46,6 +47,11 @@ export const ProjectSearch = z.object({
   function: severalOf(ProjectFunction),
   /** Only for callers with full access; otherwise ignored. */
   importantLevel: severalOf(ImportantLevel),
+  /** Projects that start, or end, on these days or between them. */
+  startFrom: blankAsNone(FilterDay),
+  startTo: blankAsNone(FilterDay),
+  endFrom: blankAsNone(FilterDay),
+  endTo: blankAsNone(FilterDay),
   /** Adds `counts`: the number of projects in each status, with the other filters applied. */
   withCounts: flag(false),
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
+import { today } from '#server/platform/deps.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { type CastName, cast } from '#tests/support/cast.ts'
 import { makePerson } from '#tests/support/people.ts'
@@ -277,5 +278,49 @@ test('with preload the relations are included, except mentees', async () => {
     organizations: [{ code: 'tidewater' }],
     roles: [{ code: 'engineering-manager', name: '⚪️ Engineering Manager' }],
     mentees: [],
+  })
+})
+
+describe('by days', () => {
+  const day = (days: number) => new Date(Date.parse(today(app.deps.env)) + days * 86_400_000).toISOString().slice(0, 10)
+  let known: string[] = []
+  const found = async (filter: object, who: CastName = 'admin') =>
+    (await names({ size: 500, ...filter }, who)).filter((name) => known.includes(name)).toSorted()
+  beforeAll(async () => {
+    const rows = {
+      dayssoon: { joined_date: day(12), left_date: null },
+      daysgoing: { joined_date: '2020-02-29', left_date: day(30) },
+      dayslater: { joined_date: '2019-05-01', left_date: day(31) },
+    }
+    known = Object.keys(rows)
+    for (const [username, columns] of Object.entries(rows)) await makePerson(app, { columns: { username, ...columns } })
+  })
+
+  test.each([
+    [{ joinedFrom: 'today', joinedTo: 'today+30' }, ['dayssoon']],
+    [{ leftFrom: 'today', leftTo: 'today+30' }, ['daysgoing']],
+    [{ leftFrom: 'today' }, ['daysgoing', 'dayslater']],
+    [{ joinedFrom: '2019-05-02', joinedTo: '2020-02-29' }, ['daysgoing']],
+    [{ joinedTo: '2020-02-28', leftFrom: 'today+31' }, ['dayslater']],
+    [{ joinedFrom: 'today', leftFrom: null, leftTo: null }, ['dayssoon']],
+  ])('%j finds %j', async (filter, expected) => {
+    expect(await found(filter)).toEqual(expected)
+    expect((await search({ size: 500, ...filter })).body.total).toBeGreaterThanOrEqual(expected.length)
+  })
+
+  test('ignores days that the caller cannot read', async () => {
+    expect(await found({ joinedFrom: 'today+365', leftFrom: '2099-01-01' })).toEqual([])
+    const permissions = ['auth.read', 'employees.read', 'employees.read.projects.readActive'] as const
+    const { token } = await makePerson(app, { permissions: [...permissions] })
+    const body = { size: 500, joinedFrom: 'today+365', leftFrom: '2099-01-01' }
+    const { body: answer } = await app.as(null)(api.employees.search, { token, body })
+    expect((answer.data as Row[]).map(({ username }) => username)).toEqual(expect.arrayContaining(known))
+  })
+
+  test('refuses what is no day', async () => {
+    expect(await search({ joinedFrom: 'tomorrow' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'joinedFrom' }] },
+    })
   })
 })

@@ -3,6 +3,7 @@ import { Employee } from '#contract/api/employees/employee.ts'
 import type { EmployeeSearch } from '#contract/api/employees/search.ts'
 import { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
 import { readableFields } from '#contract/fields.ts'
+import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { keptCount } from '#server/platform/reference/counts.ts'
@@ -88,6 +89,16 @@ function bySeniority(list: EmployeeSearch['seniorities']): Condition[] {
   ]
 }
 
+/** Filters by the first and the last day. Ignored for viewers who cannot read the day, because it would be revealed. */
+function byDays(search: EmployeeSearch, { me, today }: Viewer): Condition[] {
+  const readable = readableFields(Employee, me.can)
+  const { joinedFrom, joinedTo, leftFrom, leftTo } = search
+  return [
+    ...(readable.has('joinedDate') ? betweenDays('e.joined_date', { from: joinedFrom, to: joinedTo }, today) : []),
+    ...(readable.has('leftDate') ? betweenDays('e.left_date', { from: leftFrom, to: leftTo }, today) : []),
+  ]
+}
+
 /** All conditions of the search on the table `e`. */
 export function conditions(search: EmployeeSearch, viewer: Viewer): Condition {
   return sql.join(
@@ -104,6 +115,7 @@ export function conditions(search: EmployeeSearch, viewer: Viewer): Condition {
       ...bySeniority(search.seniorities),
       ...byLineManager(search.lineManagers),
       ...byProject(search.projects, viewer),
+      ...byDays(search, viewer),
     ],
     sql` and `,
   ) as Condition

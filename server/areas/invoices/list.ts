@@ -8,9 +8,10 @@ import {
 } from '#contract/api/invoices/endpoints.ts'
 import { InvoiceStatus, invoiceStatuses, openStatuses } from '#contract/api/invoices/words.ts'
 import { echoOf, sortFields } from '#server/areas/projects/index.ts'
+import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { patternOf } from '#server/platform/db/names.ts'
-import type { Db } from '#server/platform/deps.ts'
+import { type Db, today } from '#server/platform/deps.ts'
 import { clampFromZero } from '#server/platform/http/paging.ts'
 import { type Numbering, shownNumber } from './number.ts'
 import { invoiceRows, invoiceTables } from './records.ts'
@@ -84,8 +85,8 @@ const foundButStatus = (env: Numbering, filter: InvoiceFilter): Condition =>
     ...among('i.project_id', filter.projectID),
     ...withNumber(env, filter.invoice_number),
     ...byKeyword(env, filter.keyword),
-    ...(filter.dueFrom ? [sql<boolean>`i.due_at >= ${filter.dueFrom}::date`] : []),
-    ...(filter.dueTo ? [sql<boolean>`i.due_at <= ${filter.dueTo}::date`] : []),
+    ...betweenDays('i.due_at', { from: filter.dueFrom, to: filter.dueTo }, today(env)),
+    ...betweenDays('i.invoiced_at', { from: filter.issuedFrom, to: filter.issuedTo }, today(env)),
   ])
 
 /** SQL condition of all filters. */

@@ -92,19 +92,23 @@ const filters = fc.record(
     ),
     dueFrom: fc.constantFrom('2026-02-10', '2026-03-15', '2026-05-20'),
     dueTo: fc.constantFrom('2026-02-10', '2026-04-17', '2026-06-01'),
+    issuedFrom: fc.constantFrom('2026-02-15', '2026-03-16'),
+    issuedTo: fc.constantFrom('2026-05-15', '2026-04-14'),
   },
   { requiredKeys: [] },
 )
 type Filters = typeof filters extends fc.Arbitrary<infer T> ? T : never
 
-function matches(one: Known, { projects: only, status, keyword, dueFrom, dueTo }: Filters): boolean {
+function matches(one: Known, { projects: only, status, keyword, dueFrom, dueTo, ...more }: Filters): boolean {
   const word = keyword && plain(keyword).trim()
   return (
     (!only?.length || only.some((at) => projects[at]?.id === one.project.id)) &&
     (!status?.length || status.includes(one.status)) &&
     (!word || [one.number, one.project.name, one.client].some((text) => plain(text).includes(word))) &&
     (!dueFrom || one.due >= dueFrom) &&
-    (!dueTo || one.due <= dueTo)
+    (!dueTo || one.due <= dueTo) &&
+    (!more.issuedFrom || one.invoiced >= more.issuedFrom) &&
+    (!more.issuedTo || one.invoiced <= more.issuedTo)
   )
 }
 

@@ -3,6 +3,7 @@ import { type ProjectOrder, projectOrders, type ProjectSearch } from '#contract/
 import { Project } from '#contract/api/projects/project.ts'
 import { ImportantLevel, ProjectStatus } from '#contract/api/projects/words.ts'
 import { readableFields } from '#contract/fields.ts'
+import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
 import { patternOf } from '#server/platform/db/names.ts'
@@ -110,6 +111,8 @@ function conditionsButStatus(search: ProjectSearch, viewer: Viewer): Condition[]
     ...among('p.type', search.type),
     ...among('p.function', search.function),
     ...among('p.important_level', level),
+    ...betweenDays('p.start_date', { from: search.startFrom, to: search.startTo }, viewer.today),
+    ...betweenDays('p.end_date', { from: search.endFrom, to: search.endTo }, viewer.today),
     ...byName(search.name),
   ]
 }

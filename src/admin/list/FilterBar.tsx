@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { Button, Chip, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { showDate } from '#contract/dates.ts'
 import { type FieldFacts, mayRead } from '#contract/fields.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { CheckListProps, Choice } from './CheckList.tsx'
+import { DaysFilter, useDaysInWords } from './DaysFilter.tsx'
 import { useFilters } from './useFilters.ts'
 
 const CheckList = lazyOverlay(async () => (await import('./CheckList.tsx')).CheckList)
@@ -80,8 +80,11 @@ export interface Filter {
   label: Label
   /** The permission needed for this filter. */
   read?: FieldFacts['read']
-  /** `text` and `day` are inputs; without a type, the filter is a button with choices. */
-  type?: 'text' | 'day'
+  /**
+   * `text` is an input, `days` a button for a first and a last day, which are the filters `<name>From` and `<name>To`.
+   * Without a type, the filter is a button with choices.
+   */
+  type?: 'text' | 'days'
   /** Fetches the choices, once `isWanted` is true. */
   useChoices?: (isWanted: boolean) => Choices
   /** True for values that a tab stands for: they have no chip and stay when all filters are cleared. */
@@ -102,8 +105,12 @@ export const choicesOf = (words: Record<string, string>) => (): Choices => ({
 
 /** The active filters, except those of a tab, and how to clear them. */
 export function useNarrowing(filters: readonly Filter[]) {
-  const { text, chosen, replace } = useFilters()
-  const valuesOf = ({ name, type }: Filter) => (type ? [text(name)].filter(Boolean) : chosen(name))
+  const { text, chosen, days, replace } = useFilters()
+  const daysOf = useDaysInWords()
+  const valuesOf = ({ name, type }: Filter) => {
+    if (type === 'days') return [daysOf(days(name))].filter(Boolean)
+    return type ? [text(name)].filter(Boolean) : chosen(name)
+  }
   const isOpen = (filter: Filter) => {
     const values = valuesOf(filter)
     return values.length > 0 && !filter.isTab?.(values)
@@ -147,29 +154,26 @@ interface ChipOfProps {
 
 /** The chip of an active filter. */
 export function ChipOf({ filter: { name, label, type, useChoices = useNone, first }, values }: ChipOfProps) {
-  const { set } = useFilters()
+  const { set, setDays } = useFilters()
   const { choices, unknown } = useChoices(true)
-  const wordOf = (value: string) =>
-    type === 'day' ? showDate(value) : (choices.find((choice) => choice.value === value)?.label ?? unknown ?? value)
+  const wordOf = (value: string) => choices.find((choice) => choice.value === value)?.label ?? unknown ?? value
   return (
     <FilterChip
       label={translate(label)}
       words={values.map(wordOf)}
-      onRemove={() => set(name, first ?? (type ? '' : []))}
+      onRemove={() => (type === 'days' ? setDays(name, {}) : set(name, first ?? (type ? '' : [])))}
     />
   )
 }
 
 interface FilterBarProps {
   filters: readonly Filter[]
-  /** Buttons of filters that are more than choices. */
-  more?: ReactNode
   /** Rendered instead of the chips if no filter is active. */
   otherwise?: ReactNode
 }
 
 /** A button for each filter that the person can use, and a removable chip for each active one. */
-export function FilterBar({ filters, more, otherwise }: FilterBarProps) {
+export function FilterBar({ filters, otherwise }: FilterBarProps) {
   const can = useCan()
   const { narrowing, valuesOf, clear } = useNarrowing(filters)
   return (
@@ -181,11 +185,11 @@ export function FilterBar({ filters, more, otherwise }: FilterBarProps) {
         sx={{ gap: 2, overflowX: 'auto', flexWrap: { sm: 'wrap' }, py: 1 }}
       >
         {filters
-          .filter(({ type, isHidden, read }) => !type && !isHidden && mayRead({ read }, can))
-          .map((filter) => (
-            <ChoiceFilter key={filter.name} filter={filter} />
-          ))}
-        {more}
+          .filter(({ type, isHidden, read }) => type !== 'text' && !isHidden && mayRead({ read }, can))
+          .map((filter) => {
+            const Button = filter.type === 'days' ? DaysFilter : ChoiceFilter
+            return <Button key={filter.name} filter={filter} />
+          })}
       </Stack>
       {(narrowing.length > 0 || otherwise) && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 30 }}>

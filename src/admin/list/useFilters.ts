@@ -5,6 +5,14 @@ export type FilterValues = Record<string, unknown>
 
 const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The days of a filter, each `''` or a `FilterDay`. */
+export interface DayBounds {
+  from: string
+  to: string
+}
+
 /** The filters of the list context. Empty values are removed from the address. */
 export function useFilters() {
   const { filterValues, setFilters } = useListContext()
@@ -14,15 +22,16 @@ export function useFilters() {
   const replace = (next: FilterValues) => setFilters(filled(next))
   return {
     /** A text filter; `''` for values of another type, as in an old link. */
-    text: (name: string): string => {
-      const value = values[name]
-      return typeof value === 'string' ? value : ''
-    },
+    text: (name: string): string => textOf(values[name]),
     /** The selected values of a filter; empty for values of another type. */
     chosen: (name: string): string[] => {
       const value = values[name]
       return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
     },
+    /** The first and last day of a filter, as `FilterDay`; `''` for none. */
+    days: (name: string): DayBounds => ({ from: textOf(values[`${name}From`]), to: textOf(values[`${name}To`]) }),
+    setDays: (name: string, { from = '', to = '' }: Partial<DayBounds>) =>
+      replace({ ...values, [`${name}From`]: from, [`${name}To`]: to }),
     isFiltered: Object.values(values).some(isFilled),
     set: (name: string, value: unknown) => replace({ ...values, [name]: value }),
     replace,

@@ -51,6 +51,8 @@ const common: Filter[] = [
   referenceFilter('seniority', 'seniorities', { isFilled: true }),
   referenceFilter('lineManager', 'lineManagers', { name: 'lineManagers', value: 'id' }),
   referenceFilter('organizations', 'organizations', { isFilled: true, read: G }),
+  { name: 'joined', label: msg`First day`, type: 'days', read: G },
+  { name: 'left', label: msg`Last day`, type: 'days', read: G },
 ]
 
 function presentStatuses(): Choices {

@@ -119,33 +119,9 @@ export const invoiceFilters: readonly Filter[] = [
     useChoices: choicesOf(invoiceStatuses),
     isTab: (values) => Boolean(tabOf(tabs, values)),
   },
-  { name: 'dueFrom', label: msg`Due from`, type: 'day' },
-  { name: 'dueTo', label: msg`Due until`, type: 'day' },
+  { name: 'due', label: msg`Due`, type: 'days' },
+  { name: 'issued', label: msg`Issued`, type: 'days' },
 ]
-
-const DuePopover = lazyOverlay(async () => (await import('./DuePopover.tsx')).DuePopover)
-
-/** The filter by due date. */
-export function DueFilter() {
-  const { text } = useFilters()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const isSet = text('dueFrom') !== '' || text('dueTo') !== ''
-  return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        color={isSet ? 'secondary' : 'inherit'}
-        endIcon={<ExpandMore />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ flex: 'none' }}
-      >{t`Due`}</Button>
-      {anchor && <DuePopover anchor={anchor} onClose={() => setAnchor(null)} />}
-    </>
-  )
-}
 
 /** Explains why the list is empty and offers the next step. */
 export function NothingHere() {

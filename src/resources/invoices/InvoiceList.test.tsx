@@ -175,9 +175,9 @@ test('filters by project, by a status without a tab, and by due date; each chip 
   await user.click(await screen.findByRole('checkbox', { name: 'Credited' }))
   await user.keyboard('{Escape}')
   await user.click(filters().getByRole('button', { name: 'Due' }))
-  await user.type(await screen.findByLabelText('Due from'), '01/11/2026')
-  await user.type(screen.getByLabelText('Due until'), '01/10/2026')
-  expect(await screen.findByText(/^“Due until” must be on or after/)).toBeVisible()
+  await user.type(await screen.findByLabelText('From'), '01/11/2026')
+  await user.type(screen.getByLabelText('Until'), '01/10/2026')
+  expect(await screen.findByText(/^“Until” must be on or after/)).toBeVisible()
   await waitFor(() =>
     expect(queries.at(-1)).toMatchObject({
       projectID: uuid(5),
@@ -188,10 +188,25 @@ test('filters by project, by a status without a tab, and by due date; each chip 
   )
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('tab', { selected: true })).toBeNull()
-  for (const chip of ['Project: Atlas Kiosk', 'Status: Credited', 'Due until: 01/10/2026', 'Due from: 01/11/2026'])
+  for (const chip of ['Project: Atlas Kiosk', 'Status: Credited', 'Due: from 01/11/2026 to 01/10/2026'])
     await user.click(await screen.findByRole('button', { name: `Remove the filter ${chip}` }))
   await waitFor(() => expect(queries.at(-1)).toEqual({ page: '1', size: '50' }))
   expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
+})
+
+test('filters by days that move along with time', async () => {
+  const { user, queries } = openList({ at: '/invoices?filter={"issuedTo":"today-7"}' })
+  await table()
+  expect(queries[0]).toMatchObject({ issuedTo: 'today-7' })
+  await user.click(filters().getByRole('button', { name: 'Due' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Next 30 days' }))
+  await waitFor(() =>
+    expect(queries.at(-1)).toMatchObject({ dueFrom: 'today', dueTo: 'today+30', issuedTo: 'today-7' }),
+  )
+  expect(screen.queryByRole('menu')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Due: Next 30 days' }))
+  await user.click(screen.getByRole('button', { name: /^Remove the filter Issued: until \d\d\/\d\d\/20\d\d$/ }))
+  await waitFor(() => expect(queries.at(-1)).toEqual({ page: '1', size: '50' }))
 })
 
 test('ignores unknown filters and sort fields of an old link', async () => {

@@ -21,7 +21,7 @@ import {
   InvoiceTools,
   useOpenInvoice,
 } from './InvoiceFields.tsx'
-import { CurrencyTotals, DueFilter, InvoiceTabs, invoiceFilters, NothingHere } from './InvoiceFilters.tsx'
+import { CurrencyTotals, InvoiceTabs, invoiceFilters, NothingHere } from './InvoiceFilters.tsx'
 
 const InvoiceShow = lazyOverlay(async () => (await import('./InvoiceShow.tsx')).InvoiceShow)
 
@@ -57,7 +57,7 @@ export function InvoiceList() {
             }
           />
           <InvoiceTabs>
-            <FilterBar filters={invoiceFilters} more={<DueFilter />} />
+            <FilterBar filters={invoiceFilters} />
             <CurrencyTotals />
             <ListActions columns={invoiceColumns} sets={columnSets} exported={['bankAccount']} />
             <DataTable

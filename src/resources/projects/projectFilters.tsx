@@ -57,6 +57,8 @@ export const projectFilters: readonly Filter[] = [
   ofField('type'),
   ofField('function'),
   ofField('importantLevel'),
+  { name: 'start', label: msg`Start`, type: 'days' },
+  { name: 'end', label: msg`End`, type: 'days' },
 ]
 
 const countsOf = (meta: unknown) => (meta as { counts?: Record<string, number> } | undefined)?.counts

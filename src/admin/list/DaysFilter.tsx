@@ -1,0 +1,58 @@
+import { msg, t } from '@lingui/core/macro'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { dateIn, filterDay, FilterDay, showDate } from '#contract/dates.ts'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { translate } from '#src/i18n/language.ts'
+import { useSettings } from '#src/providers/session.ts'
+import type { Filter } from './FilterBar.tsx'
+import { type DayBounds, useFilters } from './useFilters.ts'
+
+const DaysPopover = lazyOverlay(async () => (await import('./DaysPopover.tsx')).DaysPopover)
+
+/** Spans that move along with time, so that a saved view means the same next month. */
+export const spans = [
+  { from: 'today', to: 'today+30', label: msg`Next 30 days` },
+  { from: 'today', to: 'today+90', label: msg`Next 90 days` },
+  { from: 'today-30', to: 'today', label: msg`Last 30 days` },
+  { from: 'today-90', to: 'today', label: msg`Last 90 days` },
+]
+
+/** Returns the words for the days of a filter: the name of a span, or its dates. `''` without days. */
+export function useDaysInWords() {
+  const { timeZone } = useSettings()
+  const dateOf = (day: string) =>
+    FilterDay.safeParse(day).success ? showDate(filterDay(day, dateIn(timeZone, new Date()))) : day
+  return (days: DayBounds): string => {
+    const span = spans.find(({ from, to }) => from === days.from && to === days.to)
+    if (span) return translate(span.label)
+    const [from, to] = [dateOf(days.from), dateOf(days.to)]
+    if (!days.to) return days.from && t`from ${from}`
+    return days.from ? t`${from} to ${to}` : t`until ${to}`
+  }
+}
+
+/** The button of a filter by days. */
+export function DaysFilter({ filter: { name, label } }: { filter: Filter }) {
+  const { days } = useFilters()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { from, to } = days(name)
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color={from || to ? 'secondary' : 'inherit'}
+        endIcon={<ExpandMore />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ flex: 'none' }}
+      >
+        {translate(label)}
+      </Button>
+      {anchor && <DaysPopover name={name} label={translate(label)} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  )
+}
