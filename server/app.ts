@@ -8,7 +8,7 @@ import {
   outsideRoutes,
   readerRoutes,
 } from '#server/areas/employees/index.ts'
-import { assetsRoutes } from '#server/areas/assets/index.ts'
+import { assetsRoutes, isShown } from '#server/areas/assets/index.ts'
 import { meRoutes, signInRoutes } from '#server/areas/auth/index.ts'
 import { bulkRoutes } from '#server/areas/bulk/index.ts'
 import { commercialRoutes, metadataRoutes } from '#server/areas/metadata/index.ts'
@@ -194,7 +194,7 @@ export async function buildApp(
     { prefix: '/api/v1' },
   )
   liveRoutes(app, own, database.listen)
-  serveFiles(app, read)
+  serveFiles(app, read, isShown)
   invoiceFileRoutes(app, own)
   personFileRoutes(app, own)
   exportRoutes(app, server)

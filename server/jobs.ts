@@ -1,20 +1,23 @@
 import { deleteUnused, shrinkPictures } from '#server/areas/assets/index.ts'
-import { endAbandonedImports, importWork, undoImportWork } from '#server/areas/employeeImports/index.ts'
+import { endAbandonedImports, endedImports, importWork, undoImportWork } from '#server/areas/employeeImports/index.ts'
 import { snapshotDay, takeSnapshots } from '#server/areas/projectAudits/index.ts'
 import { filingWork, invoiceMailHooks, markOverdue } from '#server/areas/invoices/index.ts'
 import { moveMemberships } from '#server/areas/projects/index.ts'
-import { outsideWork } from '#server/areas/provisioning/index.ts'
+import { endedActions, outsideWork } from '#server/areas/provisioning/index.ts'
 import { mailingWork } from '#server/areas/surveys/index.ts'
 import { logHead } from '#server/platform/auditLog/logHead.ts'
 import { sealJob } from '#server/platform/auditLog/seal.ts'
 import type { Job } from '#server/platform/jobs/loop.ts'
-import { deleteEnded } from '#server/platform/jobs/retention.ts'
+import { deleteEnded, ended } from '#server/platform/jobs/retention.ts'
 import { mailWork } from '#server/platform/mail/send.ts'
 import { dailyWork, hourlyWork } from '#server/platform/queue/periodic.ts'
 import { loopOf } from '#server/platform/queue/run.ts'
 import type { Work } from '#server/platform/queue/work.ts'
 
 const seal = sealJob()
+
+/** Rows that are deleted some time after their work is done. Never those of the audit trail. */
+export const endedRows = [...ended, endedImports, endedActions]
 
 /** The work of the queue, one line for each kind. */
 export const works: readonly Work[] = [
@@ -29,7 +32,7 @@ export const works: readonly Work[] = [
   dailyWork('overdue invoices', markOverdue),
   dailyWork('abandoned imports', endAbandonedImports),
   dailyWork('head of the audit trail', logHead),
-  hourlyWork('ended rows', deleteEnded, { makesRoom: true }),
+  hourlyWork('ended rows', (deps, signal) => deleteEnded(deps, signal, endedRows), { makesRoom: true }),
   hourlyWork('unused files', deleteUnused, { makesRoom: true }),
   hourlyWork('small pictures', shrinkPictures),
 ]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { sayLines } from '#server/platform/languages/i18n.ts'
-import { invoiceMailHooks } from '#server/areas/invoices/mail.ts'
+import { invoiceMailHooks, invoiceMailKind } from '#server/areas/invoices/mail.ts'
 import { type Mail, queueMail } from '#server/platform/mail/queue.ts'
 import { mailWork } from '#server/platform/mail/send.ts'
 import { attemptsOf } from '#server/platform/queue/enqueue.ts'
@@ -19,6 +19,7 @@ export function mailing(app: TestApp) {
         subject: 'Xin chào',
         text: 'Đây là thư.',
         html: '<p>Đây là thư.</p>',
+        ...(over.kind === invoiceMailKind && { awaitsFiles: true as const }),
         ...over,
       }),
     /** One run of the job, with or without a mail server. */

@@ -3,7 +3,7 @@ import { planned } from '#server/platform/db/prepared.ts'
 import type { Deps, Doors } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { type SmallPicture, smallPicture } from '#server/platform/http/smallPictures.ts'
-import { isUsed } from '#server/platform/http/usedFiles.ts'
+import { isUsed } from './usedFiles.ts'
 
 const isOpen = sql<boolean>`c.type = 'image' and not c.is_private and c.sized_at is null`
 

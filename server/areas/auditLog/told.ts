@@ -10,9 +10,10 @@ import { ProjectRecord } from '#contract/api/projects/record.ts'
 import { eventStatuses } from '#contract/api/surveys/words.ts'
 import { WorkUnit } from '#contract/api/projects/workUnits.ts'
 import type { Can } from '#contract/permissions.ts'
-import { sayFact, sayLineCount } from '#server/platform/auditLog/storedWords.ts'
+import { projectSayings } from '#server/areas/projects/index.ts'
 import { Reason, toldBy } from '#server/platform/auditLog/told.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
+import { sayFact, sayLineCount } from './facts.ts'
 
 /** Which declaration the changes of a thing follow: labels, words of choices, and who may read. */
 const schemas: Record<string, z.ZodObject> = {
@@ -58,5 +59,5 @@ export function toldChanges(
     })
   const schema = schemas[isSlot(action) ? 'slot' : kind]
   if (!schema || (schema === Member && !can('projectMembers.read'))) return []
-  return toldBy(schema, changes, can)
+  return toldBy(schema, changes, can, undefined, schema === ProjectRecord ? projectSayings : undefined)
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type DocumentPicture, documentPictures } from '#contract/api/employees/documentPictures.ts'
 import type { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import type { OnboardingForm } from '#contract/api/invite.ts'
+import { isReferred } from '#server/areas/assets/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
-import { storePublic } from '#server/platform/http/files.ts'
+import { filesPrefix, storePublic } from '#server/platform/http/files.ts'
 import { smallPicture } from '#server/platform/http/smallPictures.ts'
-import { filesPrefix, isReferred } from '#server/platform/http/usedFiles.ts'
 
 type PictureName = DocumentPicture | 'avatar'
 const names: PictureName[] = ['avatar', ...(Object.keys(documentPictures) as DocumentPicture[])]

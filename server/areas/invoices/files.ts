@@ -11,11 +11,11 @@ import { notFound, Refusal, refuse } from '#server/platform/http/errors.ts'
 import { storePrivate } from '#server/platform/http/files.ts'
 import { bytesPolicy } from '#server/platform/http/headers.ts'
 import { withoutAddresses } from '#server/platform/mail/attempt.ts'
-import { awaitsFiles, hangFiles } from '#server/platform/mail/queue.ts'
+import { settleMails } from '#server/platform/mail/queue.ts'
 import { currentLog } from '#server/platform/context.ts'
 import { hurry } from '#server/platform/queue/enqueue.ts'
 import type { Work } from '#server/platform/queue/work.ts'
-import { failInvoice, holdInvoice } from './mail.ts'
+import { awaitsFiles, failInvoice, hangFiles, holdInvoice } from './mail.ts'
 import { type PrintedInvoice, printInvoice } from './pdf/printer.ts'
 import { invoiceById } from './records.ts'
 
@@ -124,13 +124,7 @@ function reasonOf(error: unknown): string {
 /** Stores why the files are missing. After the last attempt the mails fail, and the invoice becomes `error`. */
 async function keepFailure(trx: Db, invoiceId: string, reason: string, state: JobState): Promise<void> {
   await holdInvoice(trx, { about_invoice_id: invoiceId })
-  const mails = await trx
-    .updateTable('mails')
-    .set({ state, last_error: reason, updated_at: sql<Date>`now()` })
-    .where('about_invoice_id', '=', invoiceId)
-    .where(awaitsFiles)
-    .returning(['id', 'kind', 'about_invoice_id'])
-    .execute()
+  const mails = await settleMails(trx, sql`about_invoice_id = ${invoiceId} and ${awaitsFiles}`, state, reason)
   if (state === 'failed') for (const mail of mails) await failInvoice(trx, mail, reason)
 }
 

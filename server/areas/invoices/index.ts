@@ -2,7 +2,7 @@
 export { invoiceChanges } from './change.ts'
 export { longDate } from './document.ts'
 export { filingWork, invoiceFileRoutes } from './files.ts'
-export { ccOf, invoiceMail, invoiceMailHooks } from './mail.ts'
+export { ccOf, invoiceMail, invoiceMailHooks, invoiceMailKind } from './mail.ts'
 export { type Numbering, shownNumber } from './number.ts'
 export { bankObject, clientObject, companyObject, invoiceById, invoiceTables, partyJoins } from './records.ts'
 export { invoiceReadRoutes, invoiceWriteRoutes } from './routes.ts'

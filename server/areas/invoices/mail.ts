@@ -4,11 +4,19 @@ import { canonicalEmail } from '#contract/email.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
+import { refuse } from '#server/platform/http/errors.ts'
 import { written } from '#server/platform/mail/letter.ts'
-import { invoiceMailKind } from '#server/platform/mail/queue.ts'
+import { type Attachment, attachFiles } from '#server/platform/mail/queue.ts'
 import type { MailHooks } from '#server/platform/mail/send.ts'
 import type { StoredMail } from '#server/platform/mail/transport.ts'
 import { type InvoiceDocument, longDate, monthName } from './document.ts'
+
+/** Kind of the mail that brings an invoice to its client. If it fails for good, the invoice gets the status `error`. */
+export const invoiceMailKind = 'invoice'
+
+/** SQL condition on `mails`: an invoice mail whose files are not attached yet. Its job is added when they are. */
+export const awaitsFiles = sql<boolean>`(state = 'waiting' and kind = ${invoiceMailKind}
+  and not exists (select from mail_attachments a where a.mail_id = mails.id))`
 
 type Names = Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME'>
 
@@ -102,6 +110,17 @@ export function ccOf({
   })
 }
 
+/**
+ * Attaches the files of an invoice to its mails that wait for them, and makes these due. Returns false if there are no
+ * files yet. The caller must hold the lock of the invoice.
+ */
+export async function hangFiles(trx: Db, invoiceId: string): Promise<boolean> {
+  const { rows } = await sql<Attachment>`select file.id as "contentId", i.number || file.ending as name
+    from invoices i cross join lateral (values (i.pdf_id, '.pdf'), (i.ubl_id, '.xml')) file (id, ending)
+    where i.id = ${invoiceId} and file.id is not null`.execute(trx)
+  return attachFiles(trx, sql`about_invoice_id = ${invoiceId} and ${awaitsFiles}`, rows)
+}
+
 type Sent = Pick<StoredMail, 'id' | 'kind' | 'about_invoice_id'>
 
 /** Locks the invoice of a mail. Callers lock it before they write the mail, in the same order as other writers. */
@@ -138,4 +157,12 @@ export async function failInvoice(trx: Db, { id, kind, about_invoice_id }: Sent,
 }
 
 /** What the mails of invoices need while they are sent (`MailHooks`). */
-export const invoiceMailHooks: MailHooks = { lock: holdInvoice, failed: failInvoice }
+export const invoiceMailHooks: MailHooks = {
+  awaitsFiles,
+  lock: holdInvoice,
+  failed: failInvoice,
+  requireRetriable({ kind }) {
+    // The page of the invoice sends it again, so that its status follows.
+    if (kind === invoiceMailKind) throw refuse('job.invoiceMail')
+  },
+}

@@ -8,7 +8,7 @@ import { makeInvoice } from '#tests/support/invoices.ts'
 import { startMailServer } from '#tests/support/mailServer.ts'
 import { mailing } from '#tests/support/mails.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { invoiceMailKind } from '#server/platform/mail/queue.ts'
+import { invoiceMailKind } from './mail.ts'
 import { waits } from '#server/platform/queue/work.ts'
 
 const app = testServer()

@@ -7,7 +7,7 @@ import { currencyOf, regionsOf } from '#server/areas/metadata/index.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
-import { invoiceMailKind } from '#server/platform/mail/queue.ts'
+import { invoiceMailKind } from './mail.ts'
 import { missingFacts } from './einvoice/index.ts'
 import { type Numbering, shownNumber } from './number.ts'
 

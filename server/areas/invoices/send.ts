@@ -7,12 +7,12 @@ import type { Db, Deps } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { type BoundKey, boundKey, requireSameRequest } from '#server/platform/http/requestKey.ts'
-import { hangFiles, invoiceMailKind, messageIdOf, queueMails } from '#server/platform/mail/queue.ts'
+import { messageIdOf, queueMails } from '#server/platform/mail/queue.ts'
 import { enqueue } from '#server/platform/queue/enqueue.ts'
 import { changeInvoice, type InvoiceChange, invoiceChanges } from './change.ts'
 import { madeBefore, makeDraft } from './draft.ts'
 import { filesSoon } from './files.ts'
-import { ccOf, invoiceMail, ownCopyOf } from './mail.ts'
+import { ccOf, hangFiles, invoiceMail, invoiceMailKind, ownCopyOf } from './mail.ts'
 import { conversionColumns, requireConversion, requireParties, updateInvoice } from './make.ts'
 import { givenNumber, searchTextOf } from './number.ts'
 import { invoiceById } from './records.ts'
@@ -46,7 +46,8 @@ export async function queueInvoice(
   const id = randomUUID()
   const address = { to: invoice.email, cc: ccOf(invoice), ownCopy: ownCopyOf(invoice) }
   const mail = { ...invoiceMail(env, invoice), ...address, ...more }
-  await queueMails(trx, [{ id, kind: invoiceMailKind, ...mail, aboutInvoiceId: invoice.id, isAsked: true }])
+  const about = { kind: invoiceMailKind, aboutInvoiceId: invoice.id, isAsked: true, awaitsFiles: true } as const
+  await queueMails(trx, [{ id, ...mail, ...about }])
   if (!(await hangFiles(trx, invoice.id)))
     await enqueue(trx, 'files of invoices', [{ key: invoice.id, delay: filingDelay }])
   return messageIdOf(env, id)

@@ -18,6 +18,7 @@ import { createProject } from './create.ts'
 import { changeAvatar, clientOf, writeContactInfo, writeGeneralInfo, writeStatus } from './edit.ts'
 import { echoOf, listCounts, listNames, listPage, listTotal } from './list.ts'
 import { isProject, selectProjects } from './queries.ts'
+import { projectSayings } from './sayings.ts'
 import { projectSeen } from './visibility.ts'
 
 const ofSlots = sql<boolean>`(a.action like 'project.member-%' or a.action like 'project.slot-%')`
@@ -30,7 +31,7 @@ const sitter = sql<string>`coalesce((select s.display_name from employees s wher
  * have the member's name; readers need permission to see members.
  */
 function projectTimeline(db: Db, id: string, { me }: Viewer, size: number, offset: number) {
-  const own: Strand = { events: sql<boolean>`not ${ofSlots}`, schema: ProjectRecord }
+  const own: Strand = { events: sql<boolean>`not ${ofSlots}`, schema: ProjectRecord, sayings: projectSayings }
   const slots: Strand = { events: ofSlots, schema: Member, of: sitter }
   const strands = me.can('projectMembers.read') ? [own, slots] : [own]
   return historyOf(db, { entity: 'project', id, can: me.can, strands }, size, offset)

@@ -2,9 +2,19 @@ import { sql } from 'kysely'
 import { type Occasion, type OutsideAction, outsideActions, outsideActionWords } from '#contract/api/provisioning.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { attemptsOf, cancel, enqueue } from '#server/platform/queue/enqueue.ts'
+import type { Ended } from '#server/platform/jobs/retention.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import { sayLines, sayWord } from '#server/platform/languages/i18n.ts'
 import type { Env } from '#server/platform/env.ts'
+
+/** Done work of other systems is deleted some time after it ended. */
+export const endedActions: Ended = {
+  table: 'outside_actions',
+  key: 'id',
+  after: 'KEEP_DONE_WORK',
+  since: 'updated_at',
+  isDone: sql`state in ('done', 'cancelled')`,
+}
 
 /** States of actions that are still to be done. */
 const open = ['off', 'waiting', 'failed']

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
-import { deleteEnded } from '#server/platform/jobs/retention.ts'
+import { deleteEnded, ended } from '#server/platform/jobs/retention.ts'
 import { invoiceBody } from '#tests/support/billing.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import { makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
@@ -159,7 +159,7 @@ test('after ten minutes it is too late, and nothing is kept', async () => {
   const kept = await lastOf(made)
   await sql`update undos set at = now() - interval '11 minutes' where request_id = ${kept.request}`.execute(app.deps.db)
   expect(await refused(app.deps.db, () => undo(kept))).toMatchObject({ status: 404 })
-  await deleteEnded(app.deps, new AbortController().signal)
+  await deleteEnded(app.deps, new AbortController().signal, ended)
   const { rows } = await sql`select from undos where request_id = ${kept.request}`.execute(app.deps.db)
   expect(rows).toEqual([])
 })

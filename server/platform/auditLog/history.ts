@@ -6,7 +6,7 @@ import type { Can } from '#contract/permissions.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { toldBy } from './told.ts'
+import { type Sayings, toldBy } from './told.ts'
 
 /** One kind of events in a record's history, with what the reader sees of them. */
 export interface Strand {
@@ -16,6 +16,7 @@ export interface Strand {
   schema: z.ZodObject
   /** SQL on the event `a`: name of the sub-record whose fields these are, if it isn't the record itself. */
   of?: RawBuilder<string>
+  sayings?: Sayings
 }
 
 interface Row extends Omit<TimelineEntry, 'changes'> {
@@ -62,8 +63,8 @@ export async function historyOf(
     ${shown} order by a.seq desc limit ${size} offset ${offset}`.execute(planned(db))
   const counted = await sql<{ total: number }>`select count(*) as total ${shown}`.execute(planned(db))
   const entries = rows.map(({ strand, of, changes, ...row }): TimelineEntry => {
-    const { schema } = strands[strand] as Strand
-    return { ...row, changes: toldBy(schema, changes, can, of) }
+    const { schema, sayings } = strands[strand] as Strand
+    return { ...row, changes: toldBy(schema, changes, can, of, sayings) }
   })
   return { entries, total: counted.rows[0]?.total ?? 0 }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AssetFields } from '#contract/api/assets.ts'
 import type { PicturedKind } from '#contract/api/metadata/kinds.ts'
 import { smallEdge } from '#contract/pictures.ts'
@@ -9,8 +9,10 @@ import type { Db } from '#server/platform/deps.ts'
 import { notFound } from './errors.ts'
 import { uploadPolicy } from './headers.ts'
 import type { SmallPicture } from './smallPictures.ts'
-import { filesPrefix, isShown } from './usedFiles.ts'
 import type { UploadedFile } from './uploads.ts'
+
+/** Prefix of addresses of uploaded files. */
+export const filesPrefix = '/files/'
 
 /** Uploader and target of a file. */
 export interface UploadTarget {
@@ -89,8 +91,9 @@ export async function storePrivate(db: Db, file: StoredFile): Promise<{ id: stri
 /**
  * `GET /files/*`: pictures that records show, at unguessable addresses; `?size=64` for the small version. Private,
  * replaced and removed pictures are not served, and shared caches must not store any.
+ * @param isShown SQL condition on a content: a record shows it
  */
-export function serveFiles(app: FastifyInstance, db: Db): void {
+export function serveFiles(app: FastifyInstance, db: Db, isShown: (content: string) => RawBuilder<boolean>): void {
   app.get<{ Params: { '*': string }; Querystring: { size?: string } }>('/files/*', async (request, reply) => {
     const isSmall = request.query.size === String(smallEdge)
     const { rows } = await sql<{ media_type: string; bytes: Buffer }>`

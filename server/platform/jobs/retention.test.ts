@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
+import { endedRows } from '#server/jobs.ts'
 import { deleteEnded } from './retention.ts'
 
 const app = testServer({
@@ -12,7 +13,7 @@ const app = testServer({
   KEEP_DONE_WORK: '5d',
   KEEP_UNDO: '6d',
 })
-const run = () => deleteEnded(app.deps, new AbortController().signal)
+const run = () => deleteEnded(app.deps, new AbortController().signal, endedRows)
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 /** An hour before and an hour after `days` days ago. */

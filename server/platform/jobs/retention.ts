@@ -4,7 +4,7 @@ import type { Deps, Doors } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 
 /** Rows to delete some time after their work is done. */
-interface Ended {
+export interface Ended {
   table: string
   key: string
   /** Variable with the retention time. */
@@ -14,7 +14,8 @@ interface Ended {
   isDone?: RawBuilder<boolean>
 }
 
-const ended: Ended[] = [
+/** Those of the platform. */
+export const ended: readonly Ended[] = [
   { table: 'sessions', key: 'jti', after: 'KEEP_SESSIONS', since: 'expires_at' },
   {
     table: 'mails',
@@ -22,20 +23,6 @@ const ended: Ended[] = [
     after: 'KEEP_MAILS',
     since: 'created_at',
     isDone: sql`state <> 'waiting'`,
-  },
-  {
-    table: 'imports',
-    key: 'id',
-    after: 'KEEP_IMPORTS',
-    since: 'created_at',
-    isDone: sql`state in ('finished', 'undone')`,
-  },
-  {
-    table: 'outside_actions',
-    key: 'id',
-    after: 'KEEP_DONE_WORK',
-    since: 'updated_at',
-    isDone: sql`state in ('done', 'cancelled')`,
   },
   { table: 'jobs', key: 'id', after: 'KEEP_DONE_WORK', since: 'finished_at' },
   { table: 'undos', key: 'id', after: 'KEEP_UNDO', since: 'at' },
@@ -62,12 +49,13 @@ async function deleteSome(
   )
 }
 
-/**
- * Deletes old data after the times in the variables `KEEP_...`: ended sessions, mails, imports with their changes, done
- * work of other systems, ended jobs, and expired undo data. Several servers share the work. Never deletes the audit trail.
- */
-export async function deleteEnded({ write, env }: Pick<Deps, 'write' | 'env'>, signal: AbortSignal): Promise<void> {
-  for (const one of ended)
+/** Deletes old rows after the times in the variables `KEEP_...`. Several servers share the work. */
+export async function deleteEnded(
+  { write, env }: Pick<Deps, 'write' | 'env'>,
+  signal: AbortSignal,
+  all: readonly Ended[],
+): Promise<void> {
+  for (const one of all)
     while (!signal.aborted) {
       if ((await deleteSome({ write }, env, one)) < batch) break
     }

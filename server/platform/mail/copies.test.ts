@@ -137,7 +137,14 @@ test.each([
 })
 
 test('copies count for their address, except for the one that the company gets of every invoice', async () => {
-  const texts = { kind: 'invoice', subject: 'Invoice', text: 'Invoice', html: 'Invoice', isAsked: true as const }
+  const texts = {
+    kind: 'invoice',
+    subject: 'Invoice',
+    text: 'Invoice',
+    html: 'Invoice',
+    isAsked: true as const,
+    awaitsFiles: true as const,
+  }
   const send = (cc: string, count: number, more: object = {}) =>
     queueMails(
       app.deps.db,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import type { JobState } from '#contract/api/jobs.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -28,9 +29,11 @@ export interface Mail {
   /** Message id of the mail that it answers; see `messageIdOf`. */
   inReplyTo?: string
   attachments?: readonly Attachment[]
+  /** Its files are still being made: it has no job until `attachFiles` adds them. */
+  awaitsFiles?: true
   /** The person it is about, not necessarily its recipient. */
   aboutEmployeeId?: string
-  /** The invoice it is about. If a mail of the kind `invoice` fails for good, the invoice gets the status `error`. */
+  /** The invoice it is about. */
   aboutInvoiceId?: string
   /** The caller asks for this mail, so a flooded address refuses the call. Other mails only tell about a write. */
   isAsked?: true
@@ -38,25 +41,28 @@ export interface Mail {
   request?: BoundKey
 }
 
-/** Kind of the mail that brings an invoice to its client. */
-export const invoiceMailKind = 'invoice'
-
-/** SQL condition on `mails`: an invoice mail whose files are not attached yet. Its job is added when they are. */
-export const awaitsFiles = sql<boolean>`(state = 'waiting' and kind = ${invoiceMailKind}
-  and not exists (select from mail_attachments a where a.mail_id = mails.id))`
-
 /**
- * Attaches the files of an invoice to its mails that wait for them, and makes these due. Returns false if there are no
- * files yet. The caller must hold the lock of the invoice.
+ * Attaches files to mails that wait for them, and makes these due. Returns false if there are no such mails or files.
+ * @param which SQL condition on `mails`
  */
-export async function hangFiles(trx: Db, invoiceId: string): Promise<boolean> {
+export async function attachFiles(trx: Db, which: RawBuilder<boolean>, files: readonly Attachment[]): Promise<boolean> {
   const { rows } = await sql<{ key: string }>`with hung as (insert into mail_attachments (mail_id, content_id, name)
-      select mails.id, file.id, i.number || file.ending from mails join invoices i on i.id = mails.about_invoice_id
-        cross join lateral (values (i.pdf_id, '.pdf'), (i.ubl_id, '.xml')) file (id, ending)
-      where i.id = ${invoiceId} and file.id is not null and ${awaitsFiles} returning mail_id)
+      select mails.id, file."contentId", file.name
+      from mails cross join json_to_recordset(${JSON.stringify(files)}::json) file ("contentId" uuid, name text)
+      where ${which} returning mail_id)
     update mails set last_error = '' where id in (select mail_id from hung) returning id as key`.execute(trx)
   await enqueue(trx, 'mails', rows)
   return rows.length > 0
+}
+
+/** Ends or explains mails that wait for their files: stores their state and why. Returns them. */
+export async function settleMails(trx: Db, which: RawBuilder<boolean>, state: JobState, reason: string) {
+  return trx
+    .updateTable('mails')
+    .set({ state, last_error: reason, updated_at: sql<Date>`now()` })
+    .where(which)
+    .returning(['id', 'kind', 'about_invoice_id'])
+    .execute()
 }
 
 /** The Message-ID header. Each attempt uses the same one, so that receivers recognise a repeat after a crash. */
@@ -143,9 +149,7 @@ export async function queueMails(trx: Db, mails: readonly (Mail & { id: string }
       some.map((mail) => ({ ...rowOf(mail), ...stateOf(mail) })),
     )
     await insertRows(trx, 'mail_attachments', some.flatMap(filesOf))
-    const ready = some.filter(
-      ({ id, kind, attachments = [] }) => !flooded.has(id) && (kind !== invoiceMailKind || attachments.length),
-    )
+    const ready = some.filter(({ id, awaitsFiles }) => !flooded.has(id) && !awaitsFiles)
     await enqueue(
       trx,
       'mails',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { JobState } from '#contract/api/jobs.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
@@ -6,11 +6,14 @@ import { sayLines } from '#server/platform/languages/i18n.ts'
 import { currentLog } from '#server/platform/context.ts'
 import { type Attempt, forgetting, withoutAddresses } from './attempt.ts'
 import type { Work } from '#server/platform/queue/work.ts'
-import { awaitsFiles, invoiceMailKind } from './queue.ts'
 import { type AttachedFile, mailTransport, type Patience, type StoredMail } from './transport.ts'
 
-/** Callbacks of the mail job, in the transaction that stores the result of an attempt. */
+/** What areas know of their mails. Callbacks run in the transaction that stores the result. */
 export interface MailHooks {
+  /** SQL condition on `mails`: it waits for its files and has no job yet. */
+  awaitsFiles: RawBuilder<boolean>
+  /** Throws if a mail that failed for good is sent again in another way. */
+  requireRetriable(mail: Pick<StoredMail, 'kind'>): void
   /** Locks what the mail is about, as its other writers do, before the mail itself is written. */
   lock(trx: Db, mail: StoredMail): Promise<void>
   /** The mail failed for good; `reason` is a sentence. */
@@ -52,20 +55,20 @@ async function keep(trx: Db, mail: StoredMail, attempt: Attempt, job: JobState, 
 }
 
 /** Marks all mails that have a job as kept, readable in the outbox. */
-async function keepAll(trx: Db): Promise<void> {
+async function keepAll(trx: Db, { awaitsFiles }: MailHooks): Promise<void> {
   await sql`update mails set state = 'kept', updated_at = now() where state = 'waiting' and not ${awaitsFiles}`.execute(
     trx,
   )
   await sql`delete from jobs where kind = 'mails' and state in ('waiting', 'running')`.execute(trx)
 }
 
-/** Makes a failed mail wait again. Refuses one that failed with its invoice, which is sent again on its page. */
-async function retried(trx: Db, id: string): Promise<void> {
+/** Makes a failed mail wait again. */
+async function retried(trx: Db, id: string, hooks: MailHooks): Promise<void> {
   const { rows } = await sql<{ kind: string; state: string }>`select kind, state from mails
     where id = ${id} and to_address <> '' and state in ('waiting', 'failed') for update`.execute(trx)
   const [mail] = rows
   if (!mail) throw refuse('job.nothingToSend')
-  if (mail.state === 'failed' && mail.kind === invoiceMailKind) throw refuse('job.invoiceMail')
+  if (mail.state === 'failed') hooks.requireRetriable(mail)
   await sql`update mails set state = 'waiting', updated_at = now() where id = ${id}`.execute(trx)
 }
 
@@ -80,7 +83,7 @@ export const mailWork = (hooks: MailHooks, patience?: Patience): Work => ({
   lease: 300,
   async run({ read, env }, { key, attempts }) {
     const { SMTP_URL } = env
-    if (!SMTP_URL) return { keep: keepAll }
+    if (!SMTP_URL) return { keep: (trx) => keepAll(trx, hooks) }
     const mail = await waitingMail(read, key)
     if (!mail) return {}
     const attempt = await mailTransport({ ...env, SMTP_URL }, patience)(mail, await filesOf(read, mail))
@@ -95,7 +98,7 @@ export const mailWork = (hooks: MailHooks, patience?: Patience): Work => ({
       keep: (trx, state) => keep(trx, mail, attempt, state, hooks),
     }
   },
-  retried: (trx, { key }) => retried(trx, key),
+  retried: (trx, { key }) => retried(trx, key, hooks),
   async givenUp(trx, { key }, reason) {
     const mail = await waitingMail(trx, key)
     if (mail) await keep(trx, mail, { takenBy: mail.taken_by, reason, isFinal: true }, 'failed', hooks)

@@ -1,7 +1,5 @@
-import { ProjectRecord } from '#contract/api/projects/record.ts'
-import { toldChanges } from '#server/areas/auditLog/told.ts'
 import { inLanguage } from '#server/platform/languages/i18n.ts'
-import { toldBy } from './told.ts'
+import { toldChanges } from './told.ts'
 
 const change = (field: string, before: string, after: string) => ({ field, before, after, masked: false })
 const seeAll = () => true
@@ -16,7 +14,7 @@ test.each([
     change('commissionRates', '', 'Minh, sale person: 2.5 %, An, account manager: 1 %'),
     change('name', 'On Boarding', 'Important'),
   ]
-  const told = inLanguage(language, () => toldBy(ProjectRecord, changes, seeAll))
+  const told = inLanguage(language, () => toldChanges({ action: 'project.edited', kind: 'project', changes }, seeAll))
   expect(told.map(({ before, after }) => [before, after])).toEqual([
     [status, status],
     ['', shares],

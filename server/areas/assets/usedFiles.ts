@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inWords } from '#contract/api/metadata/keeping.ts'
 import { isPictured, metadataKindNames } from '#contract/api/metadata/kinds.ts'
-
-/** Prefix of addresses of uploaded files. */
-export const filesPrefix = '/files/'
+import { filesPrefix } from '#server/platform/http/files.ts'
 
 /** Records with pictures, by the target type of uploads for them. Their tables have the same name, in snake case. */
 const pictured = ['employees', 'projects', ...metadataKindNames.filter(isPictured)]

@@ -1,6 +1,4 @@
-import { numberFormat } from '#contract/formats.ts'
-import { currentLocale, say, sayWord } from '#server/platform/languages/i18n.ts'
-import { wordOfToday } from '#server/platform/languages/renamed.ts'
+import { say, sayStored } from '#server/platform/languages/i18n.ts'
 
 /** Labels of facts that are not fields of a record, by the name in events. */
 const facts: Readonly<Record<string, string>> = {
@@ -18,9 +16,6 @@ const facts: Readonly<Record<string, string>> = {
   topicName: 'Topic',
 }
 
-/** What a stored word is called today, in the reader's language. */
-export const sayStored = (word: string): string => sayWord(wordOfToday(word))
-
 const question = /^Question (\d+)$/
 const lines = /^(\d+) lines$/
 
@@ -34,15 +29,4 @@ export function sayFact(name: string): string {
 export function sayLineCount(value: string): string {
   const count = lines.exec(value)?.[1]
   return count ? say('{count, plural, one {# row} other {# rows}}', { count: Number(count) }) : value
-}
-
-const head = /, (technical lead|delivery manager|account manager|sale person|sales): (\d+(?:\.\d+)?)(?= %)/g
-
-/** Shares of heads, stored as `Linh, account manager: 2.5 %`, with the number as the reader's language writes it. */
-export function sayShares(value: string): string {
-  const numbers = numberFormat(currentLocale(), { maximumFractionDigits: 20 })
-  return value.replace(
-    head,
-    (_all, word: string, rate: string) => `, ${sayStored(word)}: ${numbers.format(Number(rate))}`,
-  )
 }
