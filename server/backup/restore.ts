@@ -44,7 +44,7 @@ export async function restoreBackup(
   )
   await migrate(database, folder)
   // A running server may have cached the previous data.
-  const moved = sql`select move_version(kind) from unnest('{reference,people}'::text[]) kind`
+  const moved = sql`select move_version('reference')`
   await database.write((trx) => moved.execute(trx))
   return { header, counts, ...(await trailOf(database)) }
 }

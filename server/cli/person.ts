@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { archiveOf, erasePerson } from '#server/areas/privacy/index.ts'
 import { openCompany, openReading } from '#server/company.ts'
-import { readArchives } from '#server/platform/auditLog/archives.ts'
 import type { Db, Doors } from '#server/platform/deps.ts'
 import { canLog } from './canLog.ts'
 import type { Command } from './command.ts'
@@ -35,9 +34,6 @@ export async function writeArchive(doors: Doors, email: string, file: string): P
 async function erase(doors: Doors, email: string): Promise<void> {
   const { erasedName } = await erasePerson(doors, await idOf(doors.read, email), nobody)
   console.log(`${email} is erased. The name is now "${erasedName}".`)
-  const files = (await readArchives(doors.read)).map(({ file }) => file)
-  if (files.length)
-    console.log(`Archives of the audit trail may still name the person. Delete them in time: ${files.join(', ')}.`)
 }
 
 /** `muster person`. */

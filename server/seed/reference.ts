@@ -3,7 +3,6 @@ import type { Db, Doors } from '#server/platform/deps.ts'
 import { permissions } from '#contract/permissions.ts'
 import { plainText } from '#contract/plainText.ts'
 import { rateDeleted } from '#server/areas/exchangeRates/index.ts'
-import { readArchives } from '#server/platform/auditLog/archives.ts'
 import type { DB } from '#server/platform/db/types.ts'
 import { banks, rates } from './lists/money.ts'
 import { countries } from './lists/countries.ts'
@@ -107,12 +106,8 @@ async function seedQuestions(db: Db): Promise<void> {
   )
 }
 
-/**
- * Adds reference rates of currencies that never had any. Never restores deleted ones: the trail names these, so nothing
- * is added once a part of it is archived.
- */
+/** Adds reference rates of currencies that never had any. Never restores deleted ones: the trail names these. */
 async function seedRates(db: Db): Promise<void> {
-  if ((await readArchives(db)).length > 0) return
   const rows = Object.entries(rates).flatMap(([currency, since]) =>
     Object.entries(since).map(([day, per_usd]) => ({ currency, since: day, per_usd, is_shipped: true })),
   )

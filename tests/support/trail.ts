@@ -27,7 +27,7 @@ export function testTrail() {
   const tamper = async (...statements: string[]) => {
     const { db } = database
     const turn = async (how: string) => {
-      for (const table of ['audit_events', 'audit_seals', 'audit_archives'])
+      for (const table of ['audit_events', 'audit_seals'])
         await sql.raw(`alter table ${table} ${how} trigger user`).execute(db)
     }
     await turn('disable')
@@ -38,7 +38,7 @@ export function testTrail() {
     database = await openTestDatabase()
   }, 60_000)
   afterAll(() => database.close())
-  beforeEach(() => tamper('truncate audit_events, audit_seals, audit_archives, untold'))
+  beforeEach(() => tamper('truncate audit_events, audit_seals, untold'))
   return {
     get database() {
       return database
@@ -54,8 +54,8 @@ export function testTrail() {
       await sealEvents(database.db)
     },
     /** The fault that verification reports, or ''. */
-    faultOf: (kept?: Head, files?: string[]) =>
-      verifyChain(database.db, kept, files).then(
+    faultOf: (kept?: Head) =>
+      verifyChain(database.db, kept).then(
         () => '',
         (error: unknown) => (error instanceof BrokenChain ? error.message : String(error)),
       ),

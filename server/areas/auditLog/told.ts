@@ -33,7 +33,7 @@ const choiceWord = (choices: Readonly<Record<string, string>>, value: string) =>
 
 /**
  * Kinds of events whose changes are not fields of a record, each with the function that turns a value into text:
- * permissions, questions, titles and counts, exported lists, lines of imports, archives. All admins can read them.
+ * permissions, questions, titles and counts, exported lists, lines of imports. All admins can read them.
  */
 const plain: Partial<Record<string, (value: string, field: string) => string>> = {
   role: (value) => sayWord(value),

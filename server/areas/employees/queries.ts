@@ -5,7 +5,7 @@ import { at } from '#server/platform/db/dated.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic, entry, personKeys } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { versionOf } from '#server/platform/reference/versions.ts'
+import { referenceVersion } from '#server/platform/reference/versions.ts'
 import { accountFields, discordFields, ownFields, ownValue } from './fields.ts'
 import { type Kind, namedEmployees, type StoredEmployee } from './named.ts'
 import { everything, membershipShown, openAs, opens, present, runs, type Viewer } from './visibility.ts'
@@ -121,7 +121,7 @@ function relations(viewer: Viewer, depth: Depth, wanted: Wanted) {
     ${ask('referredBy', person('referred_by'))} as "referredBy", ${linksOf(wanted)},
     ${viewer.me.can(S) ? ask('baseSalary', salary(viewer.today)) : sql`null`} as "baseSalary",
     ${ask('projects', projectsOf(viewer, depth === 'list'), sql`'[]'::json`)} as projects,
-    ${versionOf('reference')} as version
+    ${referenceVersion} as version
     ${depth === 'list' ? sql`` : one} ${depth === 'record' ? sql`, ${toldOnJoining}` : sql``}`
 }
 

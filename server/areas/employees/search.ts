@@ -6,7 +6,6 @@ import { readableFields } from '#contract/fields.ts'
 import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { keptCount } from '#server/platform/reference/counts.ts'
 import { bareEmployees, employeesFrom } from './queries.ts'
 import { keywordWords, tsqueryOf } from './searchText.ts'
 import { listed, runs, sharedProject, type Viewer } from './visibility.ts'
@@ -197,5 +196,7 @@ export async function searchPage(db: Db, search: EmployeeSearch, viewer: Viewer,
 
 /** The number of employees that match the search. */
 export async function searchTotal(db: Db, search: EmployeeSearch, viewer: Viewer): Promise<number> {
-  return keptCount(db, ['people', 'reference'], sql`from employees e where ${conditions(search, viewer)}`)
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from employees e where ${conditions(search, viewer)}`.execute(planned(db))
+  return rows[0]?.total ?? 0
 }

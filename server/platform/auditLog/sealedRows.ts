@@ -25,13 +25,10 @@ export async function rowsAfter(db: Db, position: number): Promise<Sealed[]> {
   return rows
 }
 
-/** All rows in chain order, or those up to a position, in batches. */
-export async function* rowsInOrder(db: Db, until = Number.POSITIVE_INFINITY): AsyncGenerator<Sealed> {
+/** All rows in chain order, in batches. */
+export async function* rowsInOrder(db: Db): AsyncGenerator<Sealed> {
   for (let rows = await rowsAfter(db, 0); rows.length; ) {
-    for (const row of rows) {
-      if (row.position > until) return
-      yield row
-    }
+    yield* rows
     rows = await rowsAfter(db, rows.at(-1)?.position ?? 0)
   }
 }

@@ -1,14 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Doors } from '#server/platform/deps.ts'
-import {
-  type Archive,
-  archivedHead,
-  archivedRows,
-  holding,
-  pathsOf,
-  readArchives,
-  refuseUnrecorded,
-} from './archives.ts'
 import { compareErasures, readErasures } from './erasures.ts'
 import { BrokenChain, follow, type Head } from './link.ts'
 import { rowsAfter, rowsInOrder } from './sealedRows.ts'
@@ -53,46 +44,25 @@ function compareHeads(kept: Head, found: string | undefined, last: Head): void {
  */
 export async function verifyEnd(db: Db, count: number): Promise<Head> {
   const erasures = await readErasures(db)
-  const archived = archivedHead(await readArchives(db))
-  const head = await headOf(db)
-  const from = Math.max(archived.position, head.position - count - 1)
+  const from = Math.max(0, (await headOf(db)).position - count - 1)
   const rows = await rowsAfter(db, from)
   // The row before them is not verified.
-  const before = from > archived.position ? rows.shift() : archived
+  const before = from > 0 ? rows.shift() : undefined
   let last: Head = { position: before?.position ?? 0, hash: before?.hash ?? '' }
   for (const row of rows) last = follow(last, row, erasures.get(row.erasedAt ?? ''))
   return last
 }
 
-/** Throws an Error with a sentence if a head is in an archive whose file is not given. */
-function requireFile({ position }: Head, archives: readonly Archive[], paths: ReadonlyMap<Archive, string>): void {
-  const missing = archives.find((one) => !paths.has(one) && one.fromPosition <= position && position < one.toPosition)
-  if (missing) throw new Error(`Name ${missing.file} too: it ${holding(missing)}.`)
-}
-
-async function verify(db: Db, kept: Head | undefined, files: readonly string[]): Promise<Head> {
-  const archives = await readArchives(db)
-  const paths = await pathsOf(archives, files)
-  if (kept) requireFile(kept, archives, paths)
-  const erasures = await readErasures(db, [...paths.values()])
+async function verify(db: Db, kept: Head | undefined): Promise<Head> {
+  const erasures = await readErasures(db)
   let last: Head = { position: 0, hash: '' }
   let found = kept?.position === 0 ? '' : undefined
-  const reach = (head: Head) => {
-    last = head
-    if (head.position === kept?.position) found = head.hash
+  for await (const row of rowsInOrder(db)) {
+    last = follow(last, row, erasures.get(row.erasedAt ?? ''))
+    if (last.position === kept?.position) found = last.hash
   }
-  for (const archive of archives) {
-    const path = paths.get(archive)
-    if (path) for await (const row of archivedRows(path)) reach(follow(last, row, erasures.get(row.erasedAt ?? '')))
-    const end = archivedHead([archive])
-    if (path && (last.position !== end.position || last.hash !== end.hash))
-      throw new BrokenChain(`${path} ends at another position or hash than the database says.`)
-    reach(end)
-  }
-  for await (const row of rowsInOrder(db)) reach(follow(last, row, erasures.get(row.erasedAt ?? '')))
-  compareErasures(erasures, paths.size === archives.length)
+  compareErasures(erasures)
   await refuseUnchained(db)
-  await refuseUnrecorded(db, archives.at(-1))
   if (kept) compareHeads(kept, found, last)
   return last
 }
@@ -100,15 +70,10 @@ async function verify(db: Db, kept: Head | undefined, files: readonly string[]):
 /**
  * Verifies all hashes of the sealed trail in this process and returns its head. Keeps a few thousand rows in memory.
  * `kept` is an earlier head that must still be in the chain: only this reveals a chain that was cut off or rewritten by
- * a person with access to the database (docs/decisions/018-audit-chain.md). Events in archives are verified if their
- * `files` are given.
- * @throws BrokenChain; Error with a sentence if a file can't be read, or one that is needed is missing
+ * a person with access to the database (docs/decisions/018-audit-chain.md).
+ * @throws BrokenChain
  */
-export function verifyChain(
-  { snapshot }: Pick<Doors, 'snapshot'>,
-  kept?: Head,
-  files: readonly string[] = [],
-): Promise<Head> {
+export function verifyChain({ snapshot }: Pick<Doors, 'snapshot'>, kept?: Head): Promise<Head> {
   // A snapshot, because events are written in the meantime.
-  return snapshot((at) => verify(at, kept, files))
+  return snapshot((at) => verify(at, kept))
 }

@@ -49,6 +49,24 @@ const typeOf = ({ type, nullable, kind }: Column): string => {
   return kind === 'default' ? `Generated<${value}>` : `Computed<${value}>`
 }
 
+/** The columns of most tables. */
+const common = [
+  'id: Generated<string>',
+  'created_at: Generated<Instant>',
+  'updated_at: Instant | null',
+  'deleted_at: Instant | null',
+]
+const block = (lines: string[], indent = '') => `{\n${lines.map((line) => `${indent}  ${line}\n`).join('')}${indent}}`
+
+/** The type of a table, from the lines of its columns. */
+const tableOf = (lines: string[]) =>
+  common.every((line) => lines.includes(line))
+    ? `Entry & ${block(
+        lines.filter((line) => !common.includes(line)),
+        '  ',
+      )}`
+    : block(lines, '  ')
+
 /** @returns the text of types.ts: a type for each table and view of the migrated database, and `DB` with all of them */
 export async function typesOf({ pool }: OpenDatabase): Promise<string> {
   const { rows } = await pool.query<Column>(`
@@ -59,11 +77,11 @@ export async function typesOf({ pool }: OpenDatabase): Promise<string> {
     FROM information_schema.columns WHERE table_schema = 'public'
     ORDER BY table_name COLLATE "C", ordinal_position`)
   const tables = [...new Set(rows.map(({ table }) => table))]
-  const text = tables.map((table) => {
-    const columns = rows.filter((row) => row.table === table)
-    return `  ${table}: {\n${columns.map((column) => `    ${column.name}: ${typeOf(column)}`).join('\n')}\n  }`
+  const types = tables.map((table) => {
+    const lines = rows.filter((row) => row.table === table).map((column) => `${column.name}: ${typeOf(column)}`)
+    return `  ${table}: ${tableOf(lines)}\n`
   })
-  return `${header}\nexport type DB = {\n${text.join('\n')}\n}\n`
+  return `${header}/** What most tables have. */\ntype Entry = ${block(common)}\n\nexport type DB = {\n${types.join('')}}\n`
 }
 
 /** @returns types.ts for the migrations of `folder` */

@@ -10,6 +10,13 @@ type Computed<T> = T extends ColumnType<infer S, unknown, unknown> ? ColumnType<
 type Instant = ColumnType<Date, Date | string, Date | string>
 /** An exact number: read as text, written as text or a number. */
 type Numeric = ColumnType<string, string | number, string | number>
+/** What most tables have. */
+type Entry = {
+  id: Generated<string>
+  created_at: Generated<Instant>
+  updated_at: Instant | null
+  deleted_at: Instant | null
+}
 
 export type DB = {
   action_item_snapshots: {
@@ -23,8 +30,7 @@ export type DB = {
     low: number
     created_at: Generated<Instant>
   }
-  action_items: {
-    id: Generated<string>
+  action_items: Entry & {
     project_id: string
     audit_cycle_id: string | null
     pic_id: string | null
@@ -34,9 +40,6 @@ export type DB = {
     priority: string | null
     status: Generated<string>
     due_date: string | null
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
   answers: {
     event_reviewer_id: string
@@ -45,17 +48,7 @@ export type DB = {
     answer: Generated<string>
     note: Generated<string>
   }
-  audit_archives: {
-    id: Generated<string>
-    from_position: number
-    to_position: number
-    hash: Buffer
-    file: string
-    sha256: Buffer
-    at: Generated<Instant>
-  }
-  audit_cycles: {
-    id: Generated<string>
+  audit_cycles: Entry & {
     project_id: string
     cycle: Generated<number>
     date: string
@@ -67,9 +60,6 @@ export type DB = {
     action_item_medium: Generated<number>
     action_item_low: Generated<number>
     synced_at: Instant | null
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
   audit_events: {
     id: Generated<string>
@@ -85,8 +75,7 @@ export type DB = {
     salt: Generated<string | null>
     erased_at: Instant | null
   }
-  audit_items: {
-    id: Generated<string>
+  audit_items: Entry & {
     audit_id: string
     order: number
     name: string
@@ -96,9 +85,6 @@ export type DB = {
     grade: Generated<number>
     severity: string | null
     action_item_id: string | null
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
   audit_participants: {
     audit_id: string
@@ -110,8 +96,7 @@ export type DB = {
     digest: Buffer
     hash: Buffer
   }
-  audits: {
-    id: Generated<string>
+  audits: Entry & {
     audit_cycle_id: string
     project_id: string
     type: string
@@ -124,12 +109,8 @@ export type DB = {
     duration: Numeric | null
     audited_at: string | null
     synced_at: Instant | null
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
-  bank_accounts: {
-    id: Generated<string>
+  bank_accounts: Entry & {
     account_number: string
     bank_name: Generated<string>
     owner_name: Generated<string>
@@ -141,40 +122,24 @@ export type DB = {
     intermediary_bank_name: Generated<string>
     intermediary_bank_address: Generated<string>
     currency_id: string
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
-  banks: {
-    id: Generated<string>
+  banks: Entry & {
     code: string
     name: string
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
-  chapters: {
-    id: Generated<string>
+  chapters: Entry & {
     code: string
     name: string
     lead_id: string | null
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
-  client_contacts: {
-    id: Generated<string>
+  client_contacts: Entry & {
     client_id: string
     name: string
     role: Generated<string>
     emails: Generated<string[]>
     is_main_contact: Generated<boolean>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
-  clients: {
-    id: Generated<string>
+  clients: Entry & {
     name: string
     description: Generated<string>
     registration_number: Generated<string>
@@ -189,19 +154,12 @@ export type DB = {
     lat: Generated<string>
     long: Generated<string>
     is_public: Generated<boolean>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
-  company_infos: {
-    id: Generated<string>
+  company_infos: Entry & {
     name: string
     description: Generated<string>
     registration_number: Generated<string>
     info: Generated<unknown>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
     country: Generated<string>
     tax_number: Generated<string>
     accounting_email: Generated<string>
@@ -211,8 +169,7 @@ export type DB = {
     bytes: Buffer
     small: Buffer | null
   }
-  contents: {
-    id: Generated<string>
+  contents: Entry & {
     type: string
     extension: string
     path: string
@@ -222,30 +179,19 @@ export type DB = {
     target_id: string | null
     target_type: string
     auth_type: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
     sized_at: Instant | null
     unused_since: Instant | null
   }
-  countries: {
-    id: Generated<string>
+  countries: Entry & {
     name: string
     code: string
     cities: Generated<unknown>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
-  currencies: {
-    id: Generated<string>
+  currencies: Entry & {
     name: string
     symbol: string
     locale: string
     type: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
   daily_runs: {
     job: string
@@ -257,17 +203,13 @@ export type DB = {
     slot: number
     version: number
   }
-  discord_accounts: {
-    id: Generated<string>
+  discord_accounts: Entry & {
     discord_id: Generated<string>
     discord_username: string
     memo_username: Generated<string>
     roles: Generated<string[]>
     github_username: Generated<string>
     personal_email: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
   employee_chapters: {
     employee_id: string
@@ -297,8 +239,7 @@ export type DB = {
     employee_id: string
     stack_id: string
   }
-  employees: {
-    id: Generated<string>
+  employees: Entry & {
     full_name: string
     display_name: string
     username: string
@@ -347,9 +288,6 @@ export type DB = {
     beneficiary_routing_number: Generated<string>
     search_words: Generated<string>
     sort_name: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
     erased_at: Instant | null
     was_active: Generated<boolean>
   }
@@ -366,8 +304,7 @@ export type DB = {
     group_id: string
     name: string
   }
-  event_reviewers: {
-    id: Generated<string>
+  event_reviewers: Entry & {
     event_id: string
     topic_id: string
     reviewer_id: string
@@ -377,20 +314,13 @@ export type DB = {
     is_read: Generated<boolean>
     is_forced_done: Generated<boolean>
     is_shared: Generated<boolean>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
     question_set: Generated<number>
   }
-  event_topics: {
-    id: Generated<string>
+  event_topics: Entry & {
     event_id: string
     employee_id: string
     project_id: string | null
     title: string
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
     forms: Generated<number>
     sent: Generated<number>
     done: Generated<number>
@@ -405,8 +335,7 @@ export type DB = {
     updated_at: Instant | null
     is_shipped: Generated<boolean>
   }
-  feedback_events: {
-    id: Generated<string>
+  feedback_events: Entry & {
     title: string
     type: Generated<string>
     subtype: string
@@ -416,9 +345,6 @@ export type DB = {
     end_date: Instant | null
     minimum_group_size: Generated<number>
     launched_at: Instant | null
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
     asked: number | null
     answered: number | null
     counts: number[] | null
@@ -450,8 +376,7 @@ export type DB = {
     created_at: Generated<Instant>
     reading: Generated<unknown>
   }
-  invitations: {
-    id: Generated<string>
+  invitations: Entry & {
     employee_id: string
     invited_by: string | null
     invitation_code: string
@@ -460,9 +385,6 @@ export type DB = {
     is_discord_role_assigned: Generated<boolean>
     is_basecamp_account_created: Generated<boolean>
     is_team_email_created: Generated<boolean>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
     expires_at: Generated<Instant>
     revoked_at: Instant | null
     completed_at: Instant | null
@@ -472,8 +394,7 @@ export type DB = {
     key: string
     number: number
   }
-  invoices: {
-    id: Generated<string>
+  invoices: Entry & {
     number: string | null
     project_id: string
     bank_id: string
@@ -505,9 +426,6 @@ export type DB = {
     ubl_id: string | null
     request_key: string | null
     search_text: string
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
     request_hash: string | null
     client_id: string | null
     company_info_id: string | null
@@ -571,14 +489,10 @@ export type DB = {
     request_key: string | null
     request_hash: string | null
   }
-  organizations: {
-    id: Generated<string>
+  organizations: Entry & {
     code: string
     name: string
     avatar: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
   outside_actions: {
     id: Generated<string>
@@ -621,46 +535,34 @@ export type DB = {
     code: string
     name: string
   }
-  positions: {
-    id: Generated<string>
+  positions: Entry & {
     code: string
     name: string
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
   project_commission_configs: {
     project_id: string
     position: string
     commission_rate: Numeric
   }
-  project_heads: {
-    id: Generated<string>
+  project_heads: Entry & {
     project_id: string
     employee_id: string
     position: string
     start_date: string
     end_date: string | null
     commission_rate: Generated<Numeric>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
   project_member_positions: {
     project_member_id: string
     position_id: string
   }
-  project_members: {
-    id: Generated<string>
+  project_members: Entry & {
     project_id: string
     employee_id: string
     start_date: string
     end_date: string | null
     status: Generated<string>
     deployment_type: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
     project_slot_id: string
     seniority_id: string
     rate: Generated<Numeric>
@@ -674,8 +576,7 @@ export type DB = {
     project_slot_id: string
     position_id: string
   }
-  project_slots: {
-    id: Generated<string>
+  project_slots: Entry & {
     project_id: string
     seniority_id: string
     deployment_type: string
@@ -684,24 +585,17 @@ export type DB = {
     discount: Generated<Numeric>
     note: Generated<string>
     upsell_person_id: string | null
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
     rate_currency_id: string | null
   }
   project_stacks: {
     project_id: string
     stack_id: string
   }
-  projects: {
-    id: Generated<string>
+  projects: Entry & {
     code: string
     name: string
     avatar: Generated<string>
     status: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
     type: Generated<string>
     function: Generated<string>
     start_date: string | null
@@ -724,32 +618,24 @@ export type DB = {
     audit_notion_id: string | null
     search_name: Generated<string>
   }
-  questions: {
-    id: Generated<string>
+  questions: Entry & {
     type: string
     category: Generated<string>
     subcategory: string
     content: string
     order: number
     domain: string | null
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
   role_permissions: {
     role_id: string
     permission_id: string
   }
-  roles: {
-    id: Generated<string>
+  roles: Entry & {
     code: string
     name: string
     level: number
     color: Generated<string>
     is_show: Generated<boolean>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
   round_questions: {
     id: Generated<number>
@@ -774,14 +660,10 @@ export type DB = {
     sha256: string
     applied_at: Generated<Instant>
   }
-  seniorities: {
-    id: Generated<string>
+  seniorities: Entry & {
     code: string
     name: string
     level: number
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
   sessions: {
     jti: string
@@ -791,25 +673,17 @@ export type DB = {
     revoked_at: Instant | null
     agent: Generated<string>
   }
-  social_accounts: {
-    id: Generated<string>
+  social_accounts: Entry & {
     employee_id: string
     type: string
     account_id: Generated<string>
     name: Generated<string>
     email: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
-  stacks: {
-    id: Generated<string>
+  stacks: Entry & {
     code: string
     name: string
     avatar: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
   survey_mailings: {
     event_id: string
@@ -870,32 +744,24 @@ export type DB = {
     project_id: string
     counts: number[]
   }
-  work_unit_members: {
-    id: Generated<string>
+  work_unit_members: Entry & {
     work_unit_id: string
     employee_id: string
     project_id: string
     status: Generated<string>
     start_date: string
     end_date: string | null
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
   work_unit_stacks: {
     work_unit_id: string
     stack_id: string
   }
-  work_units: {
-    id: Generated<string>
+  work_units: Entry & {
     project_id: string
     name: string
     type: string
     status: Generated<string>
     source_url: Generated<string>
     source_metadata: Generated<unknown>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
   }
 }

@@ -5,7 +5,7 @@ import { type Permission, permissions } from '#contract/permissions.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import { referenceAt } from '#server/platform/reference/reference.ts'
 import type { Rights } from '#server/platform/reference/rights.ts'
-import { versionOf } from '#server/platform/reference/versions.ts'
+import { referenceVersion } from '#server/platform/reference/versions.ts'
 import { refuse } from './errors.ts'
 
 /** The caller, read from the database for each request, so that lost roles and ended sessions take effect at once. */
@@ -36,8 +36,6 @@ interface Row {
   version: number | null
 }
 
-const version = versionOf('reference')
-
 /** Statuses that may use the product (rules/people.md#3.1). */
 export const activeStatuses = ['probation', 'full-time', 'contractor']
 
@@ -51,7 +49,7 @@ export const mayUse = (e: string, day: string) => sql<boolean>`(${sql.ref(`${e}.
 
 type Source = Pick<Deps, 'read' | 'env'>
 
-const columns = sql`e.id, ${version} as version, ${waitsToRead('e')} as waits,
+const columns = sql`e.id, ${referenceVersion} as version, ${waitsToRead('e')} as waits,
   array(select r.role_id from employee_roles r where r.employee_id = e.id) as roles`
 
 /** The current people of these sessions, by session id. Leaves out ended sessions. `read` reads from the primary. */

@@ -7,7 +7,7 @@ import { makePerson, makeRole } from '#tests/support/people.ts'
 import { openSecondServer, type SecondServer } from '#tests/support/secondServer.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { referenceAt } from './reference.ts'
-import { versionOf } from './versions.ts'
+import { referenceVersion } from './versions.ts'
 
 const app = testServer()
 let second: SecondServer
@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => second?.close())
 
 const versionIn = async (db: Db) =>
-  (await sql<{ version: number | null }>`select ${versionOf('reference')} as version`.execute(db)).rows[0]?.version ??
-  null
+  (await sql<{ version: number | null }>`select ${referenceVersion} as version`.execute(db)).rows[0]?.version ?? null
 const stack = seedId('stack', 'react')
 const nameOf = async (db: Db) => (await referenceAt(db, await versionIn(db))).stacks.one(stack)?.name
 const rename = (db: Db, name: string) => sql`update stacks set name = ${name} where id = ${stack}`.execute(db)

@@ -14,7 +14,7 @@ import { isHeld } from '#server/platform/db/doors.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { Entries } from './entries.ts'
 import { type GrantingRole, RightsOfRoles } from './rights.ts'
-import { versionOf } from './versions.ts'
+import { referenceVersion } from './versions.ts'
 
 /** Entry types of each kind, in the shapes and order of rules/people.md#1.2. */
 interface Kinds {
@@ -50,7 +50,7 @@ const grants = sql`coalesce((select json_agg(json_build_object('id', k.id, 'code
   from roles k where k.deleted_at is null), '[]')`
 
 /** Query of all rows and their version, in one snapshot. */
-const everything = sql<Loaded>`select ${versionOf('reference')} as version,
+const everything = sql<Loaded>`select ${referenceVersion} as version,
   ${list('positions', plain, byName('k'))} as positions,
   ${list('stacks', `${plain}, 'avatar', k.avatar`, sql.raw('k.code collate "C"'))} as stacks,
   ${list('seniorities', plain, sql.raw('k.level, k.id'))} as seniorities,
@@ -119,7 +119,7 @@ function loadOnce(kept: Kept, db: Db): Promise<Reference> {
 
 /**
  * Returns reference data of the given version or newer. `version` comes from a statement that selected
- * `versionOf('reference')` with its rows. Uses the cache if the version matches; otherwise one statement loads it for
+ * `referenceVersion` with its rows. Uses the cache if the version matches; otherwise one statement loads it for
  * all who wait. Transactions load for themselves, because others may be waiting for their connection.
  */
 export async function referenceAt(db: Db, version: number | null): Promise<Reference> {

@@ -1,15 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
-
-/** Kinds of data whose changes are counted by triggers (migration 0024). */
-export type DataKind = 'reference' | 'people'
+import { sql } from 'kysely'
 
 /**
- * SQL for the version of these kinds, as the statement sees it. Equal versions mean equal data. Null if the current
- * transaction has changed them: its data must not be cached for others.
+ * SQL for the version of the reference data, as the statement sees it; triggers count its changes (migration 0024). Equal
+ * versions mean equal data. Null if the current transaction has changed it: its data must not be cached for others.
  */
-export function versionOf(...kinds: DataKind[]): RawBuilder<number | null> {
-  const isMoved = kinds.map((kind) => `current_setting('muster.moved_${kind}', true) = 'on'`)
-  const named = kinds.map((kind) => `'${kind}'`)
-  return sql.raw(`case when ${isMoved.join(' or ')} then null
-    else (select coalesce(sum(v.version), 0)::bigint from data_versions v where v.kind in (${named.join()})) end`)
-}
+export const referenceVersion = sql.raw<number | null>(`case
+  when current_setting('muster.moved_reference', true) = 'on' then null
+  else (select coalesce(sum(v.version), 0)::bigint from data_versions v where v.kind = 'reference') end`)
