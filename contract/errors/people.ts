@@ -70,6 +70,21 @@ export const peopleErrors = {
     status: 400,
     text: "You can't change your own salary. Ask an admin; if you are the only one, make a second person an admin first.",
   },
+  'pay.beforeJoining': {
+    status: 400,
+    text: 'The person had not joined by this day. Choose their first day or a later one.',
+  },
+  'pay.beforeCompany': { status: 400, text: 'Nobody had joined the company by this day. Choose a later one.' },
+  'pay.tooFar': { status: 400, text: 'Pay can be planned for two years at most. Choose an earlier day.' },
+  'pay.nothingToCorrect': { status: 400, text: 'There is no pay on this day to correct. Choose another day.' },
+  'pay.begun': {
+    status: 400,
+    text: "This pay has begun, so it can't be taken back. Correct it, or change the pay from a later day.",
+  },
+  'pay.overlaps': {
+    status: 409,
+    text: 'Another change was made for the same days. Reload the page, then try again.',
+  },
   'employee.ownRoles': {
     status: 400,
     text: "You can't change your own roles. Ask an admin; if you are the only one, make a second person an admin first.",

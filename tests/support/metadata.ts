@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/deps.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { png } from './pictures.ts'
+import { makeSparePay } from './sparePay.ts'
 
 let made = 0
 /** Unique three-letter codes from `HAA` on; existing currencies start with other letters. */
@@ -61,10 +62,11 @@ export async function makeOldStacks(db: Db, names: Record<string, string>): Prom
 const spares = 20
 const spareId = (kind: KeptKind, index: number) => seedId('spare', `${kind} ${index}`)
 
-/** Entries for the samples of DELETE. */
+/** Entries and planned pay for the samples of DELETE. */
 export async function makeSpares(db: Db): Promise<void> {
   for (const kind of [...metadataKindNames, ...commercialKindNames])
     for (let index = 0; index < spares; index++) await makeEntry(db, kind, { id: spareId(kind, index) })
+  await makeSparePay(db)
 }
 
 /** Samples for the calls of a kind. Only the last spare is edited, so it is never deleted. */

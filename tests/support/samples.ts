@@ -11,6 +11,7 @@ import type { Made } from './people.ts'
 import { png } from './pictures.ts'
 import { slotSamples } from './slots.ts'
 import { importSamples } from './spareImport.ts'
+import { takeBackSample } from './sparePay.ts'
 import { auditSamples } from './spareAudits.ts'
 import { surveySamples } from './spareSurveys.ts'
 import type { Given } from './testApp.ts'
@@ -87,6 +88,8 @@ export const samples: Record<string, (target: Made) => Given> = {
     },
   }),
   'employees.editBaseSalary': onTarget({ body: { currencyCode: 'EUR', batch: 1 } }),
+  'employees.pay': onTarget(),
+  'employees.takeBackPay': takeBackSample,
   'employees.revealSalaries': ({ id }) => ({ body: { employeeIDs: [id] } }),
   'employees.changeRoles': onTarget({ body: { roles: [seedId('role', 'cronjob')] } }),
   'employees.uploadAvatar': onTarget({ file: { name: 'me.png', bytes: png } }),

@@ -136,7 +136,7 @@ export const payDays = words({ 1: '1st of the month', 15: '15th of the month' })
 
 /**
  * Body of `PUT /employees/:id/base-salary` (rules/people.md#5.10). Missing amounts keep the stored value, or become 0
- * without one. `currencyCode` is the name of a currency.
+ * without one. `currencyCode` is the name of a currency. Pay is dated (docs/rules/time.md).
  */
 export const BaseSalaryInput = z.object({
   contractAmount: field(Amount.nullish(), { label: 'Contract amount', kind: 'money' }),
@@ -154,6 +154,13 @@ export const BaseSalaryInput = z.object({
     z.int().refine((day) => day in payDays, problem('employee.badPayDay')),
     { label: 'Pay day', choices: payDays },
   ),
+  /** The first day of this pay, or a day of the pay that a correction replaces. Without it, today. */
+  from: field(optionalDate, { label: 'From', kind: 'date' }),
+  reason: field(optionalText, { label: 'Reason' }),
+  /** Replaces the pay of that day for all of its days: it was wrong. */
+  correction: field(z.boolean().nullish(), { label: 'Correction' }),
+  /** Takes back what is planned for after that day. */
+  dropPlanned: field(z.boolean().nullish(), { label: 'Take back the planned change' }),
 })
 export type BaseSalaryInput = z.infer<typeof BaseSalaryInput>
 /** Response of `PUT /employees/:id/base-salary`: null for callers who can edit salaries but not read them. */

@@ -17,6 +17,7 @@ import {
   StatusChange,
 } from './edits.ts'
 import { outsideCalls } from '../provisioning.ts'
+import { payCalls } from './pay.ts'
 import { salaryCalls } from './revealSalaries.ts'
 import { EmployeeSearch } from './search.ts'
 import type { RefusalCode } from '../../errors/index.ts'
@@ -188,13 +189,23 @@ export const employees = {
     method: 'PUT',
     path: '/employees/:id/base-salary',
     access: 'employees.baseSalary.edit',
-    summary: 'Set the base salary',
+    summary: 'Set the pay from a day on, today without one, or correct it',
     versioned: true,
     undoable: true,
     params: idParam,
     body: BaseSalaryInput,
     response: data(BaseSalaryAnswer),
-    refusals: ['record.notFound', 'employee.erased', 'employee.ownSalary', 'employee.salaryRanksAbove'],
+    refusals: [
+      'record.notFound',
+      'employee.erased',
+      'employee.ownSalary',
+      'employee.salaryRanksAbove',
+      'pay.beforeCompany',
+      'pay.beforeJoining',
+      'pay.nothingToCorrect',
+      'pay.overlaps',
+      'pay.tooFar',
+    ],
   }),
   changeRoles: endpoint({
     method: 'PUT',
@@ -227,5 +238,6 @@ export const employees = {
   }),
   ...documentCalls,
   ...salaryCalls,
+  ...payCalls,
   ...outsideCalls,
 }

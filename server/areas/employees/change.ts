@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { askToConfirm } from './addresses/ask.ts'
-import { auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
+import { auditAll, type Change, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { hasWaited, readLocked } from '#server/platform/db/lockedRow.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
@@ -42,6 +42,8 @@ export interface Written<F extends Field> {
    * return, but no CTE sees what another one writes.
    */
   also?: Record<string, RawBuilder<unknown>>
+  /** Further entries for the history, such as of values on other days. */
+  changes?: Change[]
   /** What must be a statement of its own behind the write. */
   afterwards?: () => Promise<void>
 }
@@ -131,7 +133,7 @@ async function changeSeen<F extends Field, A extends Asked>(
   const written = await write(trx, before)
   const now = written?.now ?? (await readSection(trx, id, section.fields, {}, viewer.today))
   const after = { ...before, ...now, updatedAt: before.at }
-  const changes = changesBetween(EmployeeRecord, before, after)
+  const changes = [...changesBetween(EmployeeRecord, before, after), ...(written?.changes ?? [])]
   const event = { actorId: me.id, action, entity: 'employee', entityId: id, changes, requestId }
   await auditAll(trx, [event], statementsOf(id, written ?? {}))
   await written?.afterwards?.()

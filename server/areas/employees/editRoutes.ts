@@ -7,7 +7,8 @@ import { type Db, today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { serve, type StoredValues } from '#server/platform/http/serve.ts'
 import { changeAvatar } from './documents.ts'
-import { keepReveal, salarySection, writePay } from './pay.ts'
+import { plannedSection, salarySection, takeBackPay, writePay } from './pay.ts'
+import { keepReveal } from './payReads.ts'
 import { changeEmployee } from './change.ts'
 import { generalSection, writeGeneralInfo } from './generalInfo.ts'
 import { personalSection, placeOf, writePersonalInfo } from './personalInfo.ts'
@@ -98,6 +99,14 @@ export function employeeEditRoutes(app: FastifyInstance, server: Server): void {
       writePay(me, before, body, today(env)),
     )
     return { data: after.baseSalary }
+  })
+
+  serve(app, server, employees.takeBackPay, async ({ params, me, requestId, version }, deps) => {
+    const change = { id: params.id, me, action: 'employee.pay-taken-back', requestId, version }
+    await changeEmployee(deps, change, plannedSection, async (_, before) =>
+      takeBackPay(me, before, params.payID, today(env)),
+    )
+    return { data: null, message: 'ok' as const }
   })
 
   serve(app, server, employees.revealSalaries, async ({ body, me, requestId }, deps) => {

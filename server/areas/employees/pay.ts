@@ -4,16 +4,23 @@ import type { z } from 'zod'
 import type { BaseSalaryInput } from '#contract/api/employees/edits.ts'
 import type { BaseSalary } from '#contract/api/employees/employee.ts'
 import type { Currency } from '#contract/api/metadata/metadata.ts'
-import { at, type Dated, datedStatements, has, type Period, periodKeys, planChange } from '#server/platform/db/dated.ts'
-import { type Db, type Deps, today } from '#server/platform/deps.ts'
-import { notFound, refuse } from '#server/platform/http/errors.ts'
+import {
+  type Dated,
+  datedStatements,
+  has,
+  type Period,
+  periodKeys,
+  planChange,
+  planTakeBack,
+} from '#server/platform/db/dated.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import type { Written } from './change.ts'
 import { payColumns } from './queries.ts'
 import { rank, requireBelow } from './roles.ts'
 import type { Answered, Stored } from './sections.ts'
-import { auditAll } from '#server/platform/auditLog/audit.ts'
-import { opens } from './visibility.ts'
+import type { Change } from '#server/platform/auditLog/audit.ts'
 
 /** SQL for the currency with this code. If two have it, the fiat one (rules/people.md#5.10). */
 const called = (code: string) => sql`from currencies c where c.name = ${code} and c.deleted_at is null
@@ -42,14 +49,20 @@ const pay: Dated = {
   ],
 }
 
+/** Pay can be planned for so many years. */
+const yearsAhead = 2
+
+type Payer = Pick<Person, 'id' | 'rank' | 'isAdmin'>
+
 /** A row of pay, as a write reads it. */
 interface StoredPay extends Period {
+  reason: string
   salary: Omit<BaseSalary, 'currency'>
 }
 
 /** The current rows of the person `e`, oldest first. */
 const payRows = sql<StoredPay[]>`coalesce((select json_agg(json_build_object(${periodKeys('b')},
-  'salary', ${payColumns}) order by lower(b.valid)) from pay b
+  'reason', b.reason, 'salary', ${payColumns}) order by lower(b.valid)) from pay b
   where b.employee_id = e.id and b.replaced_as is null), '[]')`
 
 /** The section that a write of this salary reads. */
@@ -58,6 +71,8 @@ export const salarySection = ({ currencyCode }: BaseSalaryInput) => ({
   asked: {
     rank,
     rows: payRows,
+    joined: sql<string | null>`e.joined_date`,
+    companyBegan: sql<string | null>`(select min(o.joined_date) from employees o where o.deleted_at is null)`,
     currency: sql<z.output<
       typeof Currency
     > | null>`(select jsonb_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol,
@@ -118,58 +133,85 @@ function columnsAfter(given: BaseSalaryInput, { currency_id, batch, effective_da
   }
 }
 
+/** The last day that can be planned. */
+const lastDay = (today: string) => `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`
+
+/** Throws for days on which the person could not be paid yet, or that are too far ahead. */
+function requireDay({ from, correction }: BaseSalaryInput, stored: Answered<Asked>, today: string): void {
+  if (!from) return
+  if (from > lastDay(today)) throw badField('from', 'pay.tooFar')
+  if (correction) return
+  if (from < (stored.joined ?? '')) throw badField('from', 'pay.beforeJoining')
+  if (from < (stored.companyBegan ?? '')) throw badField('from', 'pay.beforeCompany')
+}
+
+function requireMayWrite(me: Payer, stored: { id: string; rank: Answered<Asked>['rank'] }): void {
+  if (stored.id === me.id) throw refuse('employee.ownSalary')
+  requireBelow(me, stored, 'employee.salaryRanksAbove')
+}
+
+/** The entry of the history for a change that leaves the pay of today as it is. */
+const ofAnotherDay: Change = { field: 'baseSalary', before: '', after: '', masked: true }
+
 /**
- * Writes the pay of a person from today on (rules/people.md#5.10). Omitted fields stay; an effective date of `null` is
- * cleared. Throws for the own salary, for people who do not rank below the caller, and 404 for an unknown currency.
+ * Writes the pay of a person from a day on, or corrects that of a day (rules/people.md#5.10). Without a day it is today.
+ * Omitted fields stay; an effective date of `null` is cleared. Throws for the own salary, for people who do not rank
+ * below the caller, for days that cannot be meant, and 404 for an unknown currency.
  */
 export function writePay(
-  me: Pick<Person, 'id' | 'rank' | 'isAdmin'>,
+  me: Payer,
   stored: Stored<'baseSalary'> & Answered<Asked>,
   given: BaseSalaryInput,
   today: string,
 ): Written<'baseSalary'> {
   const { id, currency, rows, baseSalary } = stored
-  if (id === me.id) throw refuse('employee.ownSalary')
-  requireBelow(me, stored, 'employee.salaryRanksAbove')
+  requireMayWrite(me, stored)
   if (!currency) throw notFound('currency')
-  const day = today
-  const before = rows.find((row) => has(row, day))?.salary
-  const after = payAfter(given, { id, currency }, before)
-  const { currency: _, ...said } = after
-  const isSame = before !== undefined && isDeepStrictEqual(said, before)
-  const plan = planChange(rows, { day, today, isCorrection: false, isSame, dropsPlanned: false })
-  if (!plan) throw notFound('pay')
-  const values = columnsAfter(given, after)
-  const also = datedStatements(pay, plan, { owner: id, values, reason: '', by: me.id })
-  const written = plan.begun ?? (plan.corrected ? { id: plan.corrected } : undefined)
-  return { now: { baseSalary: written ? { ...after, id: written.id } : baseSalary }, also }
+  requireDay(given, stored, today)
+  const day = given.from || today
+  const isCorrection = given.correction ?? false
+  const covering = rows.find((row) => has(row, day))
+  const { currency: _, ...said } = payAfter(given, { id, currency }, covering?.salary)
+  const hasReason = isCorrection && !!given.reason && given.reason !== covering?.reason
+  const isSame = covering !== undefined && !hasReason && isDeepStrictEqual(said, covering.salary)
+  const plan = planChange(rows, { day, today, isCorrection, isSame, dropsPlanned: given.dropPlanned ?? false })
+  if (!plan) throw badField('from', 'pay.nothingToCorrect')
+  const { begun, corrected, dropped } = plan
+  const dayGiven = begun && given.from && !given.effectiveDate && given.effectiveDate !== null
+  const after = { ...said, currency, ...(dayGiven && { effective_date: day }) }
+  const also = datedStatements(pay, plan, {
+    owner: id,
+    values: columnsAfter(given, after),
+    reason: given.reason ?? '',
+    by: me.id,
+  })
+  const written = begun ?? rows.find((row) => row.id === corrected)
+  const isToday = written !== undefined && has(written, today)
+  const isElsewhere = !isToday && (written !== undefined || dropped.length > 0)
+  return {
+    now: { baseSalary: isToday ? { ...after, id: written.id } : baseSalary },
+    also,
+    ...(isElsewhere && { changes: [ofAnotherDay] }),
+  }
 }
 
+/** The section that taking back planned pay reads. */
+export const plannedSection = { fields: ['baseSalary'] as const, asked: { rank, rows: payRows } }
+
 /**
- * Writes an event for each of these people who has a salary and whom the caller can open: the caller viewed it. The
- * event has no values, and is visible only to readers of salaries.
+ * Takes back planned pay: the pay before it runs on (docs/rules/time.md). Throws 404 for pay that is not the person's, and
+ * refuses pay that has begun.
  */
-export async function keepReveal(
-  { write, env }: Deps,
-  ids: readonly string[],
-  { me, requestId }: { me: Pick<Person, 'id' | 'can'>; requestId: string },
-): Promise<void> {
-  await write(async (trx) => {
-    const { rows } = await sql<{ id: string }>`select e.id from employees e
-      where e.id = any (${[...ids]}::uuid[])
-        and exists (select from pay b where b.employee_id = e.id and ${at('b', today(env))})
-        and ${opens('e', { me, today: today(env) })}
-      order by e.sort_name, e.id`.execute(trx)
-    await auditAll(
-      trx,
-      rows.map(({ id }) => ({
-        actorId: me.id,
-        action: 'employee.reveal-salary',
-        entity: 'employee',
-        entityId: id,
-        changes: [{ field: 'baseSalary', before: '', after: '', masked: true }],
-        requestId,
-      })),
-    )
-  })
+export function takeBackPay(
+  me: Payer,
+  stored: Stored<'baseSalary'> & Answered<typeof plannedSection.asked>,
+  payId: string,
+  today: string,
+): Written<'baseSalary'> {
+  requireMayWrite(me, stored)
+  const row = stored.rows.find(({ id }) => id === payId)
+  if (!row) throw notFound('pay')
+  if (row.from <= today) throw refuse('pay.begun')
+  const also = datedStatements(pay, planTakeBack(stored.rows, row), { owner: stored.id, reason: '', by: me.id })
+  return { now: {}, also, changes: [ofAnotherDay] }
 }

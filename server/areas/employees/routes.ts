@@ -8,6 +8,7 @@ import { type Call, serve } from '#server/platform/http/serve.ts'
 import { documentOf, onboardingDataOf } from './documents.ts'
 import { chartNodes, levelBelow, levelOnTop, wayTo } from './chart.ts'
 import { lineManagerRows, openableUsernames, projectOptionRows, requireOpen, timelineOf } from './lookups.ts'
+import { payOf } from './payReads.ts'
 import { openEmployee } from './queries.ts'
 import { searchPage, searchTotal } from './search.ts'
 import type { Viewer } from './visibility.ts'
@@ -48,6 +49,10 @@ export function employeeReadRoutes(app: FastifyInstance, server: Server): void {
 
   serve(app, server, employees.document, async ({ params, me, requestId }, deps) => ({
     data: await documentOf(deps, { ...params, me, requestId }),
+  }))
+
+  serve(app, server, employees.pay, async ({ params, me, requestId }, deps) => ({
+    data: await payOf(deps, params.id, { me, requestId }),
   }))
 
   serve(app, server, employees.timeline, async ({ params, query, me }, { read }) => {

@@ -95,8 +95,8 @@ export function planTakeBack(rows: readonly Period[], row: Period): DatedPlan {
 /** What the new or corrected row says. */
 export interface DatedValues {
   owner: string
-  /** SQL for each value. It can name the row `r` of that day, whose columns are null if there is none. */
-  values: Record<string, RawBuilder<unknown>>
+  /** SQL for each value; none for taking back. It can name the row `r` of that day, whose columns are null without one. */
+  values?: Record<string, RawBuilder<unknown>>
   reason: string
   /** The id of who decides. */
   by: string
@@ -111,7 +111,7 @@ const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.r
 export function datedStatements(
   dated: Dated,
   { dropped, moved, corrected, begun }: DatedPlan,
-  { owner, values, reason, by }: DatedValues,
+  { owner, values = {}, reason, by }: DatedValues,
 ): Record<string, RawBuilder<unknown>> {
   const table = sql.table(dated.table)
   const own = [dated.owner, 'valid', ...dated.values, 'reason', 'decided_by', 'created_at']
@@ -119,23 +119,28 @@ export function datedStatements(
   const ends = (as: string) => sql`${as}, now(), ${by}::uuid, ${reason}`
   const after = (name: string) => sql`(select count(*) from ${sql.ref(name)}) >= 0`
   const untils = JSON.stringify(moved)
-  return {
+  const first = {
     dropped: sql`update ${table} set (${columns(replacedAs)}) = (select ${ends('taken-back')})
       where id = any (${dropped}::uuid[]) returning id`,
-    kept: sql`insert into ${table} (${columns([...own, ...replacedAs])})
-      select ${columns(own)}, ${ends('corrected')} from ${table} where id = ${corrected ?? null} returning id`,
     moved: sql`update ${table} t set valid = daterange(lower(t.valid), m.until)
       from json_to_recordset(${untils}::json) as m (id uuid, until date)
       where t.id = m.id and t.id is distinct from ${corrected ?? null} and ${after('dropped')} returning t.id`,
-    corrected: sql`update ${table} r set (${columns(Object.keys(values))}) = row (${sql.join(Object.values(values))}),
+  }
+  if (corrected) {
+    const kept = sql`insert into ${table} (${columns([...own, ...replacedAs])})
+      select ${columns(own)}, ${ends('corrected')} from ${table} where id = ${corrected}`
+    const replaced = sql`update ${table} r set (${columns(Object.keys(values))}) = row (${sql.join(Object.values(values))}),
       reason = ${reason}, decided_by = ${by}, created_at = now(),
       valid = coalesce((select daterange(lower(r.valid), m.until)
         from json_to_recordset(${untils}::json) as m (id uuid, until date) where m.id = r.id), r.valid)
-      where r.id = ${corrected ?? null} and ${after('dropped')} returning r.id`,
-    begun: sql`insert into ${table} (id, ${sql.ref(dated.owner)}, valid, ${columns(Object.keys(values))}, reason, decided_by)
-      select ${begun?.id ?? null}::uuid, ${owner}::uuid, daterange(${begun?.from ?? null}::date, ${begun?.until ?? null}::date),
-        ${sql.join(Object.values(values))}, ${reason}, ${by}::uuid
-      from (select) one left join ${table} r on r.id = ${begun?.like ?? null}
-      where ${begun !== undefined}::boolean and ${after('dropped')} and ${after('moved')}`,
+      where r.id = ${corrected} and ${after('dropped')}`
+    return { ...first, kept, replaced }
   }
+  if (!begun) return first
+  const begins = sql`insert into ${table} (id, ${sql.ref(dated.owner)}, valid, ${columns(Object.keys(values))}, reason, decided_by)
+    select ${begun.id}::uuid, ${owner}::uuid, daterange(${begun.from}::date, ${begun.until}::date),
+      ${sql.join(Object.values(values))}, ${reason}, ${by}::uuid
+    from (select) one left join ${table} r on r.id = ${begun.like ?? null}
+    where ${after('dropped')} and ${after('moved')}`
+  return { ...first, begins }
 }

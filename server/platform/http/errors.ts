@@ -62,6 +62,7 @@ const constraintCodes: Record<string, BareCode> = {
   projects_audit_notion_id: 'project.auditIdTaken',
   project_members_seat: 'member.slotJustTaken',
   project_heads_one: 'project.headTaken',
+  pay_overlaps: 'pay.overlaps',
 }
 
 /** The request field of a constraint, if all calls name it the same. */
@@ -76,7 +77,7 @@ interface DatabaseError {
 
 function fromDatabase(error: DatabaseError): Refusal | undefined {
   const { constraint = '' } = error
-  const taken = error.code === '23505' ? constraintCodes[constraint] : undefined
+  const taken = ['23505', '23P01'].includes(error.code ?? '') ? constraintCodes[constraint] : undefined
   if (taken) return refuse(taken, {}, { cause: error, field: constraintFields[constraint] })
   if (error.code === 'MU404') return refuse('request.entryGone', {}, { cause: error })
   // PostgreSQL refuses a lone surrogate in JSON, although JavaScript accepts it. Other faults can't be in JSON made here.

@@ -21,6 +21,14 @@ export const peopleErrorTests = {
   'server/areas/employees/addressRank.test.ts': ['employee.emailRanksAbove'],
   'server/areas/employees/avatar.test.ts': ['file.badEnding', 'file.notMultipart', 'file.brokenForm'],
   'server/areas/employees/baseSalary.test.ts': ['employee.badPayDay'],
+  'server/areas/employees/pay.test.ts': [
+    'pay.beforeCompany',
+    'pay.beforeJoining',
+    'pay.begun',
+    'pay.nothingToCorrect',
+    'pay.overlaps',
+    'pay.tooFar',
+  ],
   'server/areas/employees/create.test.ts': [
     'employee.usernameTaken',
     'employee.emailOutsideCompany',

@@ -1,0 +1,45 @@
+import { insertRows } from '#server/platform/db/insertRows.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { type Db, today } from '#server/platform/deps.ts'
+import { addDays } from '#server/seed/demo/company.ts'
+import { castProjects } from './cast.ts'
+import type { Given } from './testApp.ts'
+
+/** How often the sample can take back. */
+const spares = 40
+const payee = seedId('spare', 'payee')
+const spareId = (index: number) => seedId('spare', `planned pay ${index}`)
+
+/** A person without roles in the project of the samples, with planned pay that the sample takes back. */
+export async function makeSparePay(db: Db): Promise<void> {
+  const name = { username: 'payee', full_name: 'Payee', display_name: 'Payee', sort_name: 'payee' }
+  const person = { ...name, id: payee, personal_email: 'payee@home.example', working_status: 'full-time' }
+  await insertRows(db, 'employees', [person])
+  const place = {
+    project_id: castProjects.harbor.id,
+    seniority_id: seedId('seniority', 'mid'),
+    status: 'active',
+    deployment_type: 'official',
+  }
+  const slot = seedId('spare', 'slot of the payee')
+  await insertRows(db, 'project_slots', [{ ...place, id: slot }])
+  await insertRows(db, 'project_members', [
+    { ...place, project_slot_id: slot, employee_id: payee, start_date: '2024-01-01' },
+  ])
+  const day = (index: number) => addDays(today({ TIME_ZONE: 'UTC' }), 100 + index)
+  await insertRows(
+    db,
+    'pay',
+    Array.from({ length: spares }, (_, index) => ({
+      id: spareId(index),
+      employee_id: payee,
+      valid: `[${day(index)},${day(index + 1)})`,
+      batch: 1,
+    })),
+  )
+}
+
+let used = 0
+
+/** The sample of taking back; see `samples.ts`. */
+export const takeBackSample = (): Given => ({ params: { id: payee, payID: spareId(used++ % spares) } })
