@@ -61,6 +61,8 @@ export const commands = {
     onboardingData: employees.onboardingData,
     document: employees.document,
     revealSalaries: employees.revealSalaries,
+    pay: employees.pay,
+    takeBackPay: employees.takeBackPay,
     uploadAvatar: employees.uploadAvatar,
     outsideActions: employees.outsideActions,
     tickOutsideAction: employees.tickOutsideAction,

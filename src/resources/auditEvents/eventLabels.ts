@@ -72,6 +72,7 @@ const names: Record<string, string> = words({
   onboarding: msg`Onboarding`,
   'onboarding-by-link': msg`Onboarding submitted through the invitation link`,
   'onboarding-submitted': msg`Onboarding submitted`,
+  'pay-taken-back': msg`Pay taken back`,
   'personal-info': msg`Personal info`,
   profile: msg`Profile`,
   'project-tool': msg`Project tool`,

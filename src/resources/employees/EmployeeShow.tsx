@@ -26,6 +26,7 @@ import { MenteesCard, ProjectsCard, SkillsCard } from './EmployeeWork.tsx'
 import { InvitationCard } from './InvitationCard.tsx'
 import { OnboardingDataCard } from './OnboardingDataCard.tsx'
 import { OutsideCards } from './OutsideCards.tsx'
+import { PayCard } from './PayCard.tsx'
 import { SalaryMask } from './salaryMask.tsx'
 import { StatusRolesCard } from './StatusRolesCard.tsx'
 import { EmployeePage } from './EmployeePage.tsx'
@@ -52,6 +53,7 @@ const actionTexts: Record<string, string> = words({
   'employee.address-taken-back': msg`New address cancelled`,
   'employee.confirmation-sent': msg`Confirmation link sent again`,
   'employee.sessions-ended': msg`Ended own sessions`,
+  'employee.pay-taken-back': msg`Planned pay taken back`,
   'employee.file-uploaded-by-link': msg`File uploaded through the invitation link`,
   'employee.onboarding-by-link': msg`Onboarding form submitted through the invitation link`,
   'employee.onboarding-submitted': msg`Onboarding form submitted`,
@@ -158,6 +160,7 @@ function Present({ person }: { person: EmployeeDetail }) {
               <PersonalCard person={person} onEdit={pencil('personal')} />
               {can(P) && <OnboardingDataCard person={person} />}
               {can('employees.baseSalary.read') && <SalaryCard person={person} onEdit={pencil('salary')} />}
+              {can('employees.baseSalary.read') && <PayCard key={person.id} person={person} />}
             </>
           }
           right={
