@@ -20,7 +20,7 @@ import type { Written } from './change.ts'
 import { payColumns } from './queries.ts'
 import { rank, requireBelow } from './roles.ts'
 import type { Answered, Stored } from './sections.ts'
-import type { Change } from '#server/platform/auditLog/audit.ts'
+import type { Change } from '#contract/api/timeline.ts'
 
 /** SQL for the currency with this code. If two have it, the fiat one (rules/people.md#5.10). */
 const called = (code: string) => sql`from currencies c where c.name = ${code} and c.deleted_at is null
