@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { AuditEntry } from '#contract/api/auditEvents.ts'
-import { Button, Skeleton, Stack, styled, Typography } from '@mui/material'
+import { Button, Skeleton, Stack, Typography } from '@mui/material'
 import type { z } from 'zod'
 import type { TimelineEntry } from '#contract/api/timeline.ts'
 import { showDate, dateIn } from '#contract/dates.ts'
@@ -64,17 +64,6 @@ function ChangeText({ action, change, fields }: ChangeTextProps) {
   )
 }
 
-/** What happened, newest first: who and when, over the changes. */
-export const Events = styled('ol')(({ theme }) => ({
-  display: 'grid',
-  gap: 14,
-  fontSize: 'var(--text-13)',
-  overflowWrap: 'anywhere',
-  '& header': { display: 'flex', alignItems: 'center', gap: 8 },
-  '& time': { marginLeft: 'auto', color: theme.palette.text.secondary },
-  '& ul': { display: 'grid', gap: 2, margin: '4px 0 0 32px' },
-}))
-
 interface HistoryDayProps extends HistoryWords {
   day: string
   entries: readonly TimelineEntry[]
@@ -88,7 +77,7 @@ function HistoryDay({ day, entries, timeZone, fields, actOf }: HistoryDayProps) 
       <Typography variant="overline" component="h3" className="tabular" color="text.secondary" sx={{ mb: 2 }}>
         {day}
       </Typography>
-      <Events>
+      <ol className="events">
         {entries.map(({ id, at, actor, action, changes }) => (
           <li key={id}>
             <header>
@@ -107,7 +96,7 @@ function HistoryDay({ day, entries, timeZone, fields, actOf }: HistoryDayProps) 
             </ul>
           </li>
         ))}
-      </Events>
+      </ol>
     </section>
   )
 }

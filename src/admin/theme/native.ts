@@ -8,7 +8,7 @@ import type { Tokens } from './tokens.ts'
 export const native = (tokens: Tokens): CSSObject => ({
   ':where(ul, ol, dl, dd, figure)': { margin: 0, padding: 0, listStyle: 'none' },
   ':where(button)': { padding: 0, border: 0, background: 'none', font: 'inherit', color: 'inherit', cursor: 'pointer' },
-  ':where(small)': { fontSize: 'var(--text-12)', color: tokens.muted },
+  ':where(small, code)': { fontSize: 'var(--text-12)', color: tokens.muted },
   ':where(del)': { color: tokens.muted },
   ':where(ins)': { fontWeight: 500, textDecoration: 'none' },
   ':where(kbd)': {
@@ -25,8 +25,26 @@ export const native = (tokens: Tokens): CSSObject => ({
   '.bullets': { paddingLeft: 20, listStyle: 'revert' },
   // Lists with a line between their entries.
   '.lines > * + *': { borderTop: `1px solid ${tokens.border}` },
+  '.late': { fontWeight: 500, color: tokens.danger.text },
+  // The width of each column of a list, from the variables of its table (list/DataTable.tsx).
+  ...Object.fromEntries(
+    Array.from({ length: 19 }, (_, at) => [
+      `.data-table tr > :nth-of-type(${at + 1})`,
+      { '--width': `var(--width${at + 1})` },
+    ]),
+  ),
   // A list of people or projects with their pictures.
   '.people > li': { display: 'flex', alignItems: 'center', gap: 6, minHeight: 32 },
+  // What happened, newest first: who and when, over the changes.
+  '.events': {
+    display: 'grid',
+    gap: 14,
+    fontSize: 'var(--text-13)',
+    overflowWrap: 'anywhere',
+    '& header': { display: 'flex', alignItems: 'center', gap: 8 },
+    '& time': { marginLeft: 'auto', color: tokens.muted },
+    '& ul': { display: 'grid', gap: 2, margin: '4px 0 0 32px' },
+  },
   // The coloured square of a series, in legends and tooltips of charts.
   '.swatch': { flex: 'none', width: 10, height: 10, borderRadius: 'var(--radius-mark)' },
   // A line of a menu that is a link.

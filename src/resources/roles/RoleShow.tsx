@@ -10,7 +10,6 @@ import type { TimelineEntry } from '#contract/api/timeline.ts'
 import { showInstant } from '#src/i18n/format.ts'
 import { useSettings, useCan } from '#src/providers/session.ts'
 import { useState } from 'react'
-import { Events } from '#src/admin/show/HistoryCard.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { GrantList } from './GrantList.tsx'
@@ -86,11 +85,11 @@ function RoleHistory({ role: { id } }: { role: RoleRecord }) {
   if (entries.length === 0) return t`Nothing has been changed yet.`
   return (
     <>
-      <Events>
+      <ol className="events">
         {entries.map((entry) => (
           <Event key={entry.id} entry={entry} />
         ))}
-      </Events>
+      </ol>
       {hasNextPage && (
         <Button
           size="small"

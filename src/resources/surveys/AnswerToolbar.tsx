@@ -1,26 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Box, Button, FormControlLabel, Stack, styled, Switch, Typography } from '@mui/material'
+import { Box, Button, FormControlLabel, Paper, Stack, Switch, Typography } from '@mui/material'
 import { type Saving, savingWords } from '#src/admin/form/autosave.ts'
-
-const Bar = styled('span')(({ theme }) => ({
-  display: 'block',
-  width: 120,
-  [theme.breakpoints.down('sm')]: { width: 56 },
-  height: 6,
-  borderRadius: 'var(--radius-mark)',
-  overflow: 'hidden',
-  backgroundColor: theme.palette.action.selected,
-  '& > i': { display: 'block', height: '100%', backgroundColor: theme.tokens.success.main },
-}))
+import { DoneBar } from './SurveyFields.tsx'
 
 /** "7 of 12 answered", with a bar. */
 function Progress({ done, total }: { done: number; total: number }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: 'var(--text-13)', whiteSpace: 'nowrap' }}>
-      <Bar aria-hidden>
-        <i style={{ width: total === 0 ? 0 : `${(100 * done) / total}%` }} />
-      </Bar>
+      <Box sx={{ display: 'flex', width: { xs: 56, sm: 120 } }}>
+        <DoneBar done={done} total={total} />
+      </Box>
       <span className="tabular">
         <Trans>
           {done} of {total} answered
@@ -30,20 +20,18 @@ function Progress({ done, total }: { done: number; total: number }) {
   )
 }
 
-const Foot = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
+const foot = {
+  flexFlow: 'row wrap',
   alignItems: 'center',
-  gap: theme.spacing(2, 4),
-  padding: theme.spacing(3, 5),
-  borderTop: `1px solid ${theme.palette.divider}`,
+  gap: '8px 16px',
+  mt: 0,
+  px: { xs: 3, sm: 5 },
+  py: { xs: 2, sm: 3 },
+  borderTop: 1,
+  borderColor: 'divider',
   borderRadius: '0 0 var(--radius-card) var(--radius-card)',
-  backgroundColor: theme.palette.background.paper,
-  [theme.breakpoints.down('sm')]: { padding: theme.spacing(2, 3) },
-}))
+  boxShadow: 'none',
+}
 
 interface FormToolbarProps {
   done: number
@@ -59,7 +47,7 @@ interface FormToolbarProps {
 /** The sticky bar below a form: progress, save state and buttons. */
 export function FormToolbar({ done, total, saving, notes, busy, onSaveDraft, onPreview }: FormToolbarProps) {
   return (
-    <Foot>
+    <Paper variant="toolbar" sx={foot}>
       {notes && (
         <FormControlLabel
           label={t`Show note`}
@@ -79,6 +67,6 @@ export function FormToolbar({ done, total, saving, notes, busy, onSaveDraft, onP
         <Button variant="outlined" loading={busy} onClick={onSaveDraft}>{t`Save draft`}</Button>
         <Button variant="contained" disabled={busy} onClick={onPreview}>{t`Preview & send`}</Button>
       </Stack>
-    </Foot>
+    </Paper>
   )
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import { Button, Skeleton, Stack, styled, Typography } from '@mui/material'
+import { Button, Skeleton, Stack, Typography } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useLocation } from 'react-router'
 import type { EngagementResults, GroupResult, QuestionResult } from '#contract/api/surveys/results.ts'
@@ -9,7 +9,8 @@ import { GroupKind, groupKinds } from '#contract/api/surveys/words.ts'
 import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
-import { colourOf, domainOf, levelOf, tintOf } from '#src/resources/surveys/likert/levels.ts'
+import { colourOf, domainOf, levelOf } from '#src/resources/surveys/likert/levels.ts'
+import { Pill } from './likert/LikertScore.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { decimal } from '#src/i18n/format.ts'
 
@@ -48,14 +49,6 @@ export function groupsCsv({ questions, groups, answered }: EngagementResults): s
   ])
 }
 
-const Level = styled('span')(({ theme }) => ({
-  display: 'inline-block',
-  minWidth: 40,
-  padding: '2px 6px',
-  borderRadius: 'var(--radius-control)',
-  backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
-}))
-
 interface GroupTableProps {
   /** Name of the grouping, as on its button. */
   caption: string
@@ -70,7 +63,7 @@ function Points({ group, question }: { group: GroupResult; question: QuestionRes
   const average = group.points?.find(({ questionID }) => questionID === question.questionID)?.average
   if (!average) return '-'
   const look: Record<`--${string}`, string> = { '--level': colourOf(domainOf(question.domain), levelOf(average)) }
-  return <Level style={look}>{decimal(average, 1)}</Level>
+  return <Pill style={look}>{decimal(average, 1)}</Pill>
 }
 
 const Col = DataTable.Col<GroupResult>

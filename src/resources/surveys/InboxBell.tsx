@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import Notifications from '@mui/icons-material/NotificationsNoneOutlined'
-import { IconButton, styled } from '@mui/material'
+import { IconButton, Paper, styled } from '@mui/material'
 import { useRef, type FocusEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { lazyComponent } from '#src/admin/layout/lazy.tsx'
@@ -12,21 +12,17 @@ import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 const UnreadForms = lazyComponent(async () => (await import('./UnreadForms.tsx')).UnreadForms)
 
 // Fits the width of a phone, beside the account button.
-const Card = styled('div')(({ theme }) => ({
+const beside = {
   position: 'absolute',
   top: '100%',
   right: 0,
   width: 320,
   maxWidth: 'calc(100vw - 72px)',
+  p: 3,
   boxSizing: 'border-box',
-  padding: 12,
-  borderRadius: 'var(--radius-card)',
-  color: theme.tokens.text,
-  background: theme.tokens.surface,
-  border: `1px solid ${theme.tokens.border}`,
-  boxShadow: theme.tokens.shadow,
-  fontSize: 'var(--text-13)',
-}))
+  border: 1,
+  borderColor: 'divider',
+}
 
 const Count = styled('span')(({ theme }) => ({
   position: 'absolute',
@@ -79,9 +75,9 @@ function Bell() {
         {count > 0 && <Count aria-hidden="true" data-badge={badgeOf(count)} />}
       </IconButton>
       {card.isShown && (
-        <Card role="group" aria-label={t`Unread forms`}>
+        <Paper variant="floating" role="group" aria-label={t`Unread forms`} sx={beside}>
           <UnreadForms count={count} onLeave={card.hide} />
-        </Card>
+        </Paper>
       )}
       <span role="status" className="visually-hidden">
         {words}

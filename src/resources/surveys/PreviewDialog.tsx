@@ -1,39 +1,15 @@
 import { t } from '@lingui/core/macro'
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  styled,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
 import type { QuestionAnswer } from '#contract/api/surveys/survey.ts'
 import { relationships } from '#contract/api/surveys/words.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { OnlineButton } from '#src/admin/form/FormToolbar.tsx'
-import { LevelTag } from '#src/resources/surveys/likert/LikertScore.tsx'
+import { LevelTag, Pill } from '#src/resources/surveys/likert/LikertScore.tsx'
 import { isLevel, labelOfLevel } from '#src/resources/surveys/likert/levels.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
-
-const Dark = styled('span')(({ theme }) => ({
-  display: 'inline-block',
-  boxSizing: 'border-box',
-  minWidth: 135,
-  padding: '2px 10px',
-  borderRadius: 'var(--radius-full)',
-  fontSize: 'var(--text-12)',
-  lineHeight: '18px',
-  fontWeight: 500,
-  textAlign: 'center',
-  color: theme.palette.background.paper,
-  backgroundColor: theme.palette.text.primary,
-}))
 
 const text = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
@@ -53,7 +29,12 @@ function Answer({ question, mode, wordsDetached }: Omit<AnswerListProps, 'questi
     return <Typography color="text.secondary">{t`Kept without a name`}</Typography>
   if (!answer.trim()) return <Typography color="text.secondary">{t`Not answered yet`}</Typography>
   if (type === 'general' || !isLevel(answer)) return <Typography sx={text}>{answer}</Typography>
-  if (mode === 'preview') return <Dark>{labelOfLevel(domain, answer)}</Dark>
+  if (mode === 'preview')
+    return (
+      <Pill data-dark style={{ minWidth: 135 }}>
+        {labelOfLevel(domain, answer)}
+      </Pill>
+    )
   return <LevelTag domain={domain} level={answer} wide />
 }
 

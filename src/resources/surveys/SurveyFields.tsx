@@ -53,7 +53,7 @@ export function ParticipantTag({ status, isForced }: { status: ParticipantStatus
   return isForced ? <Tag colour="orange">{t`Closed without answer`}</Tag> : <FormTag status={status} />
 }
 
-const Bar = styled('span')(({ theme }) => ({
+const Track = styled('span')(({ theme }) => ({
   flex: 1,
   minWidth: 48,
   height: 6,
@@ -63,23 +63,22 @@ const Bar = styled('span')(({ theme }) => ({
   '& > i': { display: 'block', height: '100%', backgroundColor: theme.tokens.success.main },
 }))
 
-const Line = styled('span')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  width: '100%',
-  '& > b': { fontWeight: 400, minWidth: 64, fontVariantNumeric: 'tabular-nums' },
-})
+/** The done part of a total, as wide as there is room. */
+export const DoneBar = ({ done, total }: { done: number; total: number }) => (
+  <Track aria-hidden>
+    <i style={{ width: total === 0 ? 0 : `${(100 * done) / total}%` }} />
+  </Track>
+)
 
 /** "12 / 40" with a bar, or a text if there are no recipients. */
 export function ProgressCell({ done, total }: { done: number; total: number }) {
   return (
-    <Line>
-      <b>{total === 0 ? t`No recipients` : `${i18n.number(done)} / ${i18n.number(total)}`}</b>
-      <Bar aria-hidden>
-        <i style={{ width: total === 0 ? 0 : `${(100 * done) / total}%` }} />
-      </Bar>
-    </Line>
+    <span className="tag-list" style={{ gap: 12, width: '100%' }}>
+      <span className="tabular" style={{ minWidth: 64 }}>
+        {total === 0 ? t`No recipients` : `${i18n.number(done)} / ${i18n.number(total)}`}
+      </span>
+      <DoneBar done={done} total={total} />
+    </span>
   )
 }
 

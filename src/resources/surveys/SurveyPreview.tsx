@@ -2,7 +2,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { Paper, Alert, Button, Pagination, Skeleton, Stack, styled, Typography } from '@mui/material'
+import { Alert, Box, Button, Pagination, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { NewSurvey } from '#contract/api/surveys/edits.ts'
 import type { ForeseenForm, Recipient, SurveyPreview as Foreseen } from '#contract/api/surveys/preview.ts'
@@ -83,25 +83,17 @@ function PreviewSummary({ type, preview }: { type: SurveySubtype; preview: Fores
   )
 }
 
-const Item = styled('li')(({ theme }) => ({
-  borderBottom: `1px solid ${theme.palette.divider}`,
+const recipients = {
   fontSize: 'var(--text-13)',
-  '& summary, & > span': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 40,
-    borderRadius: 'var(--radius-control)',
-    listStyle: 'none',
-  },
-  '& summary': { cursor: 'pointer' },
-  '& small': { marginLeft: 'auto', fontSize: 'var(--text-12)', color: theme.palette.text.secondary },
-  '& summary svg': { fontSize: 'var(--text-18)', color: theme.palette.text.secondary },
+  '& summary, & > li > span': { display: 'flex', alignItems: 'center', gap: 2, minHeight: 40, listStyle: 'none' },
+  '& summary': { borderRadius: 'var(--radius-control)', cursor: 'pointer' },
+  '& small': { ml: 'auto' },
+  '& summary svg': { fontSize: 'var(--text-18)', color: 'text.secondary' },
   '& details[open] summary svg': { transform: 'rotate(180deg)' },
-  '& ul': { margin: '0 0 8px', padding: '0 0 0 32px', color: theme.palette.text.secondary },
-  '& li': { padding: '2px 0' },
-  '& li b': { fontWeight: 500, color: theme.palette.text.primary },
-}))
+  '& ul': { m: '0 0 8px 32px', color: 'text.secondary' },
+  '& li li': { py: '2px' },
+  '& b': { fontWeight: 500, color: 'text.primary' },
+}
 
 /** The reason for a form: "Peer, both in Atlas Web". */
 function describeForm({ relationship, workUnits, project }: ForeseenForm): string {
@@ -122,12 +114,12 @@ function RecipientItem({ type, recipient }: { type: SurveySubtype; recipient: Re
   )
   if (type === 'engagement' || about.length === 0)
     return (
-      <Item>
+      <li>
         <span>{head}</span>
-      </Item>
+      </li>
     )
   return (
-    <Item>
+    <li>
       <details>
         <summary>
           {head}
@@ -148,7 +140,7 @@ function RecipientItem({ type, recipient }: { type: SurveySubtype; recipient: Re
           ))}
         </ul>
       </details>
-    </Item>
+    </li>
   )
 }
 
@@ -164,11 +156,11 @@ function RecipientList(preview: Preview) {
       {!data && !error && <Skeleton variant="rounded" height={320} />}
       {data?.total === 0 && <Typography color="text.secondary">{t`No people found`}</Typography>}
       {data && (
-        <Stack component="ul">
+        <Box component="ul" className="lines" sx={recipients}>
           {data.data.recipients.map((recipient) => (
             <RecipientItem key={recipient.id} type={preview.survey.type} recipient={recipient} />
           ))}
-        </Stack>
+        </Box>
       )}
       {pages > 1 && (
         <Pagination

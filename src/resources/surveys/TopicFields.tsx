@@ -28,7 +28,7 @@ function Participants({ topic: { employee, participants, count } }: { topic: Top
   if (!participants?.length) return <span>{plural(total, { one: '# reviewer', other: '# reviewers' })}</span>
   return (
     <AvatarGroup label={t`Reviewers of ${nameOf(employee)}`} people={participants}>
-      <ul style={{ lineHeight: '32px' }}>
+      <ul className="people">
         {participants.map((person) => (
           <li key={person.id}>
             <UserChip person={person} />

@@ -15,7 +15,8 @@ import { decimal } from '#src/i18n/format.ts'
 import type { DomainScore } from '#contract/api/surveys/survey.ts'
 import { HoverCard } from '#src/admin/fields/HoverCard.tsx'
 
-const Pill = styled('span')(({ theme }) => ({
+/** A label in the colour of a level. */
+export const Pill = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -30,6 +31,7 @@ const Pill = styled('span')(({ theme }) => ({
   color: theme.palette.text.primary,
   backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
   '& > i': { width: 8, height: 8, borderRadius: '50%', backgroundColor: 'var(--level)', flex: 'none' },
+  '&[data-dark]': { color: theme.palette.background.paper, backgroundColor: theme.palette.text.primary },
 }))
 
 interface LevelTagProps {
