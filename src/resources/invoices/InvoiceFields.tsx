@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { styled } from '@mui/material'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Invoice, InvoiceRow } from '#contract/api/invoices/invoice.ts'
@@ -32,8 +31,6 @@ function daysLate({ dueAt, status }: Due, today: string): number {
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(dueAt)) / 86_400_000))
 }
 
-const Late = styled('span')(({ theme }) => ({ color: theme.tokens.danger.text, fontWeight: 500 }))
-
 /** The due date, marked if it has passed. */
 export function DueText({ of }: { of: Due }) {
   const { timeZone } = useSettings()
@@ -41,9 +38,9 @@ export function DueText({ of }: { of: Due }) {
   const late = daysLate(of, today)
   if (!late) return <DateText date={of.dueAt} />
   return (
-    <Late>
+    <span className="late">
       <DateText date={of.dueAt} />, {plural(late, { one: '# day late', other: '# days late' })}
-    </Late>
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { Button, Skeleton, styled } from '@mui/material'
+import { Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
@@ -50,22 +50,6 @@ export function InvoiceTabs({ children }: { children: ReactNode }) {
   )
 }
 
-const Totals = styled('ul')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '8px 12px',
-  fontSize: 'var(--text-13)',
-  fontVariantNumeric: 'tabular-nums',
-  '& li': {
-    padding: '6px 12px',
-    border: `1px solid ${theme.palette.divider}`,
-    borderRadius: 'var(--radius-card)',
-    backgroundColor: theme.palette.background.paper,
-  },
-  '& b': { fontWeight: 600 },
-  '& span': { color: theme.palette.text.secondary },
-}))
-
 function Sum({ sum: { currency, invoices, total, open } }: { sum: CurrencySum }) {
   const amount = showMoney(total, currency)
   const unpaid = showMoney(open, currency)
@@ -76,9 +60,12 @@ function Sum({ sum: { currency, invoices, total, open } }: { sum: CurrencySum })
     open ? t`${unpaid} open` : t`nothing open`,
   ]
   return (
-    <li>
-      <b>{amount}</b> <span>{words.filter(Boolean).join(', ')}</span>
-    </li>
+    <Paper variant="outlined" component="li" sx={{ px: 3, py: 1.5 }}>
+      <b>{amount}</b>{' '}
+      <Typography variant="inherit" component="span" color="text.secondary">
+        {words.filter(Boolean).join(', ')}
+      </Typography>
+    </Paper>
   )
 }
 
@@ -88,11 +75,17 @@ export function CurrencyTotals() {
   if (isPending) return <Skeleton variant="rounded" width={260} height={34} />
   if (!data || data.sums.length === 0) return null
   return (
-    <Totals aria-label={t`Totals by currency, without drafts and invoices in error`}>
+    <Stack
+      component="ul"
+      direction="row"
+      className="tabular"
+      aria-label={t`Totals by currency, without drafts and invoices in error`}
+      sx={{ flexWrap: 'wrap', gap: '8px 12px', fontSize: 'var(--text-13)', '& b': { fontWeight: 600 } }}
+    >
       {data.sums.map((sum) => (
         <Sum key={sum.currency} sum={sum} />
       ))}
-    </Totals>
+    </Stack>
   )
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Alert, Box, Button, GlobalStyles, styled, Typography } from '@mui/material'
+import { Alert, Box, Button, GlobalStyles, Paper, styled, type Theme, Typography } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { OnlineButton } from '#src/admin/form/FormToolbar.tsx'
 import { type Saving, savingWords } from '#src/admin/form/autosave.ts'
@@ -32,10 +32,9 @@ function useSums(currency: string) {
 }
 
 const Sums = styled('dl')(({ theme }) => ({
-  margin: 0,
   '& > div': { display: 'flex', justifyContent: 'space-between', gap: 16, padding: '5px 0' },
   '& dt': { color: theme.palette.text.secondary },
-  '& dd': { margin: 0, textAlign: 'right', overflowWrap: 'anywhere' },
+  '& dd': { textAlign: 'right', overflowWrap: 'anywhere' },
   '& > div:last-of-type': {
     marginTop: 4,
     paddingTop: 9,
@@ -44,12 +43,7 @@ const Sums = styled('dl')(({ theme }) => ({
     fontWeight: 600,
   },
   '& > div:last-of-type dt': { color: theme.palette.text.primary },
-  '& small': {
-    display: 'block',
-    fontSize: 'var(--text-12)',
-    fontWeight: 400,
-    color: theme.palette.text.secondary,
-  },
+  '& small': { display: 'block', fontWeight: 400 },
 }))
 
 interface TotalCardProps {
@@ -136,28 +130,28 @@ function statusOf(saving: Saving, { all, sending, isConflict, isUncertain }: Blo
   return { words: savingWords(saving), isFailed: saving.state === 'failed' }
 }
 
-const Bar = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 2,
-  display: 'grid',
-  gap: theme.spacing(2),
-  padding: theme.spacing(3, 5),
-  border: `1px solid ${theme.palette.divider}`,
+const bar = (theme: Theme) => ({
+  gap: 2,
+  mt: 0,
+  px: 5,
+  py: 3,
+  border: 1,
+  borderColor: 'divider',
   borderRadius: 'var(--radius-card)',
-  backgroundColor: theme.palette.background.paper,
-  '& [data-row]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(2, 4) },
+  boxShadow: 'none',
+  '& [data-row]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
   '& [role="status"]': { flex: 1, minWidth: 120 },
   [theme.breakpoints.down('sm')]: {
-    padding: theme.spacing(2, 3),
+    px: 3,
+    py: 2,
     // The total and the Preview button share a row; the rest is below.
-    '& [data-row]': { gap: theme.spacing(1) },
+    '& [data-row]': { gap: 1 },
     '& b': { flex: '1 1 calc(100% - 96px)' },
-    '& button:not([type="submit"])': { order: 1, padding: '3px 8px', fontSize: 'var(--text-13)' },
+    '& button:not([type="submit"])': { order: 1, p: '3px 8px', fontSize: 'var(--text-13)' },
     '& [role="status"]': { flexBasis: '100%', order: 2 },
     '& [role="status"]:empty': { display: 'none' },
   },
-}))
+})
 
 /** Moves snackbars above the bar, so that they don't cover its buttons. */
 const raised = (
@@ -193,7 +187,7 @@ export function InvoiceToolbar(props: InvoiceToolbarProps) {
   const { total } = useSums(currency)
   const isLocked = busy !== undefined || blocked.all
   return (
-    <Bar>
+    <Paper variant="toolbar" sx={bar}>
       {raised}
       {children}
       {refusal && <Alert severity="error">{refusal}</Alert>}
@@ -223,6 +217,6 @@ export function InvoiceToolbar(props: InvoiceToolbarProps) {
           disabled={isLocked || blocked.sending || blocked.isConflict}
         >{t`Send`}</OnlineButton>
       </div>
-    </Bar>
+    </Paper>
   )
 }

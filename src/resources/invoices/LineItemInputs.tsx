@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import Add from '@mui/icons-material/Add'
 import DeleteOutline from '@mui/icons-material/DeleteOutlined'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
-import { Button, FormHelperText, IconButton, styled } from '@mui/material'
+import { Button, FormHelperText, IconButton, styled, Typography } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { InvoiceItemInput } from '#contract/api/invoices/invoice.ts'
@@ -158,7 +158,7 @@ const Grid = styled('div')(({ theme }) => ({
   '& input, & textarea': { width: '100%', display: 'block' },
   '& input': { textAlign: 'right' },
   '& [data-cell="cost"]': { padding: '8px 0', overflowWrap: 'anywhere' },
-  '& small': { display: 'block', fontSize: 'var(--text-12)', color: theme.palette.text.secondary },
+  '& small': { display: 'block' },
   [theme.breakpoints.down('md')]: {
     '& [data-head]': { display: 'none' },
     '& li': {
@@ -180,13 +180,6 @@ const Grid = styled('div')(({ theme }) => ({
     '& [data-cell="cost"] > span, & [data-cell="cost"] > *': { display: 'inline', marginLeft: 6 },
     '& li > button': { position: 'absolute', top: 8, right: 8 },
   },
-}))
-
-const Hint = styled('p')(({ theme }) => ({
-  margin: '8px 0 0',
-  fontSize: 'var(--text-12)',
-  color: theme.palette.text.secondary,
-  [theme.breakpoints.down('md')]: { display: 'none' },
 }))
 
 interface LineGridProps {
@@ -224,7 +217,12 @@ function LineGrid({ lines, currency, onStaffing }: LineGridProps) {
         </ul>
       </Grid>
       <Button size="small" startIcon={<Add />} onClick={add} sx={{ mt: 2 }}>{t`Add line`}</Button>
-      <Hint>{t`Enter: next line. Alt and arrow key: move the line. Paste rows from a spreadsheet to add lines.`}</Hint>
+      <Typography
+        variant="caption"
+        component="p"
+        color="text.secondary"
+        sx={{ mt: 2, display: { xs: 'none', md: 'block' } }}
+      >{t`Enter: next line. Alt and arrow key: move the line. Paste rows from a spreadsheet to add lines.`}</Typography>
     </SectionCard>
   )
 }
