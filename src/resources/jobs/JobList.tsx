@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Paper, Skeleton, Stack, styled, Typography } from '@mui/material'
+import { Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { type Job, jobKinds, jobStates } from '#contract/api/jobs.ts'
@@ -18,31 +18,32 @@ import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.t
 
 const StateTag = stateTag(jobStates, { waiting: 'gold', running: 'cyan', done: 'stacks', failed: 'lead' })
 
-const Row = styled('li')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1.2fr) 96px minmax(0, 1.4fr) minmax(0, 1.4fr) auto',
-  gap: '4px 12px',
-  alignItems: 'center',
-  minHeight: 48,
-  padding: '8px 12px',
-  borderBottom: `1px solid ${theme.palette.divider}`,
-  fontSize: 'var(--text-13)',
-  overflowWrap: 'anywhere',
-  '& > :last-child': { justifySelf: 'end' },
-  // Work and state in the first line; the rest below.
-  [theme.breakpoints.down('sm')]: {
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    '& > :nth-of-type(n + 3)': { gridColumn: '1 / -1', justifySelf: 'start' },
-    '& > :empty': { display: 'none' },
-  },
-}))
-
 /** When the job is due, or when it ended. */
 function JobTime({ job: { state, runAt, finishedAt, createdAt } }: { job: Job }) {
   const at = <InstantText at={finishedAt ?? runAt ?? createdAt} />
   if (state === 'done') return <Trans>Done {at}</Trans>
   if (state === 'failed') return <Trans>Failed {at}</Trans>
   return state === 'running' ? <Trans>Running, at most until {at}</Trans> : <Trans>Next attempt {at}</Trans>
+}
+
+const rows = {
+  fontSize: 'var(--text-13)',
+  overflowWrap: 'anywhere',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: {
+      xs: 'minmax(0, 1fr) auto',
+      sm: 'minmax(0, 1.2fr) 96px minmax(0, 1.4fr) minmax(0, 1.4fr) auto',
+    },
+    gap: '4px 12px',
+    alignItems: 'center',
+    minHeight: 48,
+    p: '8px 12px',
+  },
+  '& > li > :last-child': { justifySelf: { sm: 'end' } },
+  // On phones, work and state are in the first line; the rest is below.
+  '& > li > :nth-of-type(n + 3)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+  '& > li > :empty': { display: { xs: 'none', sm: 'block' } },
 }
 
 interface JobRowProps {
@@ -57,7 +58,7 @@ function JobRow({ job, busy, onRetry, onRemove }: JobRowProps) {
   const { kind, key, state, attempts, error } = job
   const what = jobKinds[kind]
   return (
-    <Row>
+    <li>
       <div title={key}>{what}</div>
       <div>
         <StateTag status={state} />
@@ -79,7 +80,7 @@ function JobRow({ job, busy, onRetry, onRemove }: JobRowProps) {
           </Stack>
         )}
       </div>
-    </Row>
+    </li>
   )
 }
 
@@ -175,7 +176,7 @@ function Jobs() {
         <Notice title={t`No jobs here`}>{t`Emails, files and daily work appear here while servers do them.`}</Notice>
       )}
       {data && data.length > 0 && (
-        <Paper variant="outlined" component="ul" aria-label={t`Jobs`}>
+        <Paper variant="outlined" component="ul" className="lines" aria-label={t`Jobs`} sx={rows}>
           {data.map((job) => (
             <JobRow
               key={job.id}

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { queryKeyOf, useDataProvider, useRefresh, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import Add from '@mui/icons-material/Add'
-import { Button, Link as MuiLink, Skeleton, Stack, styled } from '@mui/material'
+import { Box, Button, Link as MuiLink, Skeleton, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type GetListResult, ListContextProvider, useList, useNotify } from 'react-admin'
@@ -75,16 +75,14 @@ function ItemFilters({ cycles }: { cycles: readonly AuditCycle[] }) {
   )
 }
 
-const RowFrame = styled('li')(({ theme }) => ({
-  display: 'grid',
-  gap: 6,
-  padding: '10px 0',
+const rows = {
   fontSize: 'var(--text-13)',
-  borderTop: `1px solid ${theme.palette.divider}`,
-  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 10, rowGap: 6 },
-  '& b': { flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' },
-  '& p': { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere', color: theme.palette.text.secondary },
-}))
+  overflowWrap: 'anywhere',
+  '& > li': { display: 'grid', gap: 1.5, py: 2.5, borderTop: 1, borderColor: 'divider' },
+  '& > li > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 10px' },
+  '& b': { flex: 1, minWidth: 0, fontWeight: 500 },
+  '& p': { m: 0, whiteSpace: 'pre-line', color: 'text.secondary' },
+}
 
 function DueDate({ item, today }: { item: ActionItem; today: string }) {
   const late = daysLate(item, today)
@@ -118,7 +116,7 @@ function ActionItemRow({ item, today, actions }: ActionItemRowProps) {
   const { to } = useHealthParams()
   const { name, description, status, priority, pic, cycle, needHelp } = item
   return (
-    <RowFrame>
+    <li>
       <div>
         <b>{name}</b>
         {actions && (
@@ -150,7 +148,7 @@ function ActionItemRow({ item, today, actions }: ActionItemRowProps) {
           </MuiLink>
         )}
       </div>
-    </RowFrame>
+    </li>
   )
 }
 
@@ -163,11 +161,11 @@ function ItemPages({ items, ...row }: ItemPagesProps) {
   const list = useList({ data: items, perPage: 50 })
   return (
     <ListContextProvider value={list}>
-      <ul aria-label={t`Action items`}>
+      <Box component="ul" aria-label={t`Action items`} sx={rows}>
         {list.data?.map((item) => (
           <ActionItemRow key={item.id} item={item} {...row} />
         ))}
-      </ul>
+      </Box>
       {items.length > 10 && <Pagination />}
     </ListContextProvider>
   )

@@ -65,31 +65,24 @@ const Toggle = styled('button')(({ theme }) => ({
   columnGap: 12,
   rowGap: 4,
   padding: '12px 8px 12px 16px',
-  border: 0,
   borderRadius: 'var(--radius-card)',
-  background: 'none',
-  font: 'inherit',
   fontSize: 'var(--text-13)',
   textAlign: 'left',
-  color: theme.palette.text.primary,
-  cursor: 'pointer',
   '&:hover': { backgroundColor: theme.tokens.hover },
   '& > svg': { fontSize: 'var(--text-20)', color: theme.palette.text.secondary, transform: 'rotate(-90deg)' },
   '&[aria-expanded="true"] > svg': { transform: 'none' },
   '& b': { fontSize: 'var(--text-14)', fontWeight: 600 },
-  '& small': { fontSize: 'var(--text-13)', color: theme.palette.text.secondary },
+  '& small': { fontSize: 'var(--text-13)' },
 }))
-
-const Counters = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: 4 })
 
 /** The numbers of open action items of a cycle, by priority. Zeros are left out. */
 function OpenItems({ actionItemHigh: high, actionItemMedium: medium, actionItemLow: low }: AuditCycle) {
   const counts = Object.entries({ high, medium, low }) as ['high' | 'medium' | 'low', number][]
   if (high + medium + low === 0) return <small>{t`No open action items`}</small>
   return (
-    <Counters>
+    <Stack component="span" direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       {counts.map(([severity, count]) => count > 0 && <SeverityTag key={severity} severity={severity} count={count} />)}
-    </Counters>
+    </Stack>
   )
 }
 

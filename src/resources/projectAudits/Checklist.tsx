@@ -3,7 +3,7 @@ import Add from '@mui/icons-material/Add'
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import Close from '@mui/icons-material/Close'
-import { Box, Button, IconButton, styled } from '@mui/material'
+import { Box, Button, IconButton, styled, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -142,7 +142,7 @@ const plain = '24px minmax(160px, 1fr) 184px 128px 176px 112px'
 const withArea = '24px minmax(160px, 1fr) 190px 184px 128px 176px 112px'
 
 /** The checklist. Each item takes two lines of the same grid, so that columns line up. */
-export const Items = styled('ul')(({ theme }) => ({
+const Items = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 8,
   '--columns': '24px minmax(0, 1fr) auto',
@@ -172,21 +172,6 @@ export const Items = styled('ul')(({ theme }) => ({
     display: 'grid',
     gap: 6,
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
-  },
-}))
-
-/** The column headings, on wide screens only. */
-const ItemsHead = styled('div')(({ theme }) => ({
-  display: 'none',
-  [wide]: {
-    display: 'grid',
-    gridTemplateColumns: plain,
-    gap: 6,
-    paddingBottom: 4,
-    fontSize: 'var(--text-12)',
-    fontWeight: 500,
-    color: theme.palette.text.secondary,
-    '&[data-areas="true"]': { gridTemplateColumns: withArea },
   },
 }))
 
@@ -226,14 +211,20 @@ function ChecklistRows({ field, described, invalid, cycle }: ControlProps & { cy
   }
   return (
     <>
-      <ItemsHead data-areas={hasArea} aria-hidden>
+      <Typography
+        variant="overline"
+        component="div"
+        color="text.secondary"
+        aria-hidden
+        sx={{ display: 'none', [wide]: { display: 'grid', gap: 1.5, gridTemplateColumns: hasArea ? withArea : plain } }}
+      >
         <span />
         <span>{t`Item`}</span>
         {hasArea && <span>{t`Area`}</span>}
         <span>{t`Grade`}</span>
         <span>{t`Severity`}</span>
         <span>{t`Action item`}</span>
-      </ItemsHead>
+      </Typography>
       <Items ref={list} data-areas={hasArea}>
         {rows.map(({ key, row }, index) => (
           <ChecklistRow

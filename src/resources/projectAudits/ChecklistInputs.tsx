@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import LinkIcon from '@mui/icons-material/Link'
-import { Autocomplete, Button, styled } from '@mui/material'
+import { Autocomplete, Button, Paper, type Theme } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useId, useState } from 'react'
 import { grades, highestGrade } from '#contract/api/projectAudits/words.ts'
@@ -9,13 +9,7 @@ import { keyOf } from '#src/admin/hooks/keyOf.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
 import { OutlinedField } from '#src/admin/inputs/FormField.tsx'
 
-const Segments = styled('div')(({ theme }) => ({
-  display: 'inline-flex',
-  flex: 'none',
-  border: `1px solid ${theme.tokens.neutral.main}`,
-  borderRadius: 'var(--radius-control)',
-  overflow: 'hidden',
-  backgroundColor: theme.palette.background.paper,
+const segments = (theme: Theme) => ({
   '& > label': {
     position: 'relative',
     display: 'grid',
@@ -24,18 +18,14 @@ const Segments = styled('div')(({ theme }) => ({
     height: 34,
     fontSize: 'var(--text-13)',
     fontVariantNumeric: 'tabular-nums',
-    color: theme.palette.text.secondary,
+    color: 'text.secondary',
     cursor: 'pointer',
   },
-  '& > label + label': { borderLeft: `1px solid ${theme.palette.divider}` },
-  '& > label:hover': { backgroundColor: theme.tokens.hover },
-  '& > label:has(:checked)': {
-    fontWeight: 600,
-    color: theme.palette.background.paper,
-    backgroundColor: theme.palette.text.primary,
-  },
+  '& > label + label': { borderLeft: `1px solid ${theme.tokens.border}` },
+  '& > label:hover': { bgcolor: 'action.hover' },
+  '& > label:has(:checked)': { fontWeight: 600, color: 'background.paper', bgcolor: 'text.primary' },
   '& > label:has(:focus-visible)': { outline: `2px solid ${theme.tokens.accent.main}`, outlineOffset: -2 },
-}))
+})
 
 const choices = Array.from({ length: highestGrade + 1 }, (_, grade) => grade as keyof typeof grades)
 
@@ -57,7 +47,7 @@ export function GradeInput({ label, value, onChange }: GradeInputProps) {
     onChange(Number(key))
   }
   return (
-    <Segments role="radiogroup" aria-label={label} onKeyDown={type}>
+    <Paper variant="segments" sx={segments} role="radiogroup" aria-label={label} onKeyDown={type}>
       {choices.map((grade) => (
         <label key={grade} title={grades[grade]}>
           <input
@@ -72,7 +62,7 @@ export function GradeInput({ label, value, onChange }: GradeInputProps) {
           {grade || '–'}
         </label>
       ))}
-    </Segments>
+    </Paper>
   )
 }
 

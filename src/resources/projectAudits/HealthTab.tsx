@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
-import { Button, Link as MuiLink, Paper, Skeleton, Stack, styled } from '@mui/material'
+import { Button, Link as MuiLink, Paper, Skeleton, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { auditTypes, severities, type Severity } from '#contract/api/projectAudits/words.ts'
@@ -18,22 +18,13 @@ import { AuditCycleList } from './AuditCycleList.tsx'
 import { cycleName, FlagTag, scoreText } from './tags.tsx'
 import { useActionItems, useCycles, useHealthParams } from './useHealth.ts'
 
-const Numbers = styled('dl')(({ theme }) => ({
-  display: 'flex',
+const numbers = {
   flexWrap: 'wrap',
-  columnGap: 32,
-  rowGap: 16,
-  margin: 0,
-  '& dt': { fontSize: 'var(--text-12)', color: theme.palette.text.secondary },
-  '& dd': {
-    margin: 0,
-    fontSize: 'var(--text-20)',
-    lineHeight: '28px',
-    fontWeight: 600,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  '& dd > small': { fontSize: 'var(--text-12)', fontWeight: 400, color: theme.palette.text.secondary },
-}))
+  gap: '16px 32px',
+  '& dt': { fontSize: 'var(--text-12)', color: 'text.secondary' },
+  '& dd': { fontSize: 'var(--text-20)', lineHeight: '28px', fontWeight: 600 },
+  '& small': { fontWeight: 400 },
+}
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -58,7 +49,7 @@ function HealthSummary({ cycles, items }: HealthSummaryProps) {
   const count = (severity: Severity) => open?.filter(({ priority }) => priority === severity).length ?? '…'
   return (
     <Paper variant="outlined" component="section" aria-label={t`Latest numbers`} sx={{ p: 5 }}>
-      <Numbers>
+      <Stack component="dl" direction="row" className="tabular" sx={numbers}>
         {latest && (
           <>
             <Figure label={t`Latest score`}>
@@ -86,7 +77,7 @@ function HealthSummary({ cycles, items }: HealthSummaryProps) {
             </MuiLink>
           </Figure>
         ))}
-      </Numbers>
+      </Stack>
     </Paper>
   )
 }

@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import StarRounded from '@mui/icons-material/StarRounded'
-import { styled } from '@mui/material'
+import { Stack, Typography } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { type Head, Project, commissionRead, fullAccess } from '#contract/api/projects/project.ts'
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
@@ -14,18 +14,6 @@ import { SchemaField } from '#src/admin/show/SchemaField.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { projectStatuses } from '#contract/api/metadata/metadata.ts'
 import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
-
-const Group = styled('section')(({ theme }) => ({
-  '& + &': { marginTop: 10 },
-  '& h4': {
-    margin: '0 0 4px',
-    fontSize: 'var(--text-12)',
-    fontWeight: 500,
-    color: theme.palette.text.secondary,
-  },
-  '& li': { display: 'flex', alignItems: 'center', gap: 6, minHeight: 32 },
-  '& svg': { fontSize: 'var(--text-16)', color: theme.palette.warning.main },
-}))
 
 const groups = [
   [msg`Lead`, 'technicalLeads'],
@@ -42,21 +30,27 @@ export function picsOf(project: Project): Head[] {
 
 function PicList({ project }: { project: Project }) {
   const mayRead = useCan()(commissionRead)
-  return groups
-    .filter(([, key]) => project[key].length > 0)
-    .map(([title, key]) => (
-      <Group key={key} aria-label={translate(title)}>
-        <h4>{translate(title)}</h4>
-        <ul>
-          {project[key].map((head) => (
-            <li key={head.employeeID}>
-              <UserChip person={head} />
-              {mayRead && <span className="tabular">- {head.finalCommissionRate}%</span>}
-            </li>
-          ))}
-        </ul>
-      </Group>
-    ))
+  return (
+    <Stack spacing={2.5}>
+      {groups
+        .filter(([, key]) => project[key].length > 0)
+        .map(([title, key]) => (
+          <section key={key} aria-label={translate(title)}>
+            <Typography variant="overline" component="h4" color="text.secondary">
+              {translate(title)}
+            </Typography>
+            <ul className="people">
+              {project[key].map((head) => (
+                <li key={head.employeeID}>
+                  <UserChip person={head} />
+                  {mayRead && <span className="tabular">- {head.finalCommissionRate}%</span>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </Stack>
+  )
 }
 
 /** Avatars of the leads and managers of a project; "TBD" if there are none. */
@@ -80,16 +74,14 @@ function Members() {
   if (people.length === 0) return '-'
   return (
     <AvatarGroup label={t`Members of ${name}`} people={people}>
-      <Group>
-        <ul>
-          {people.map((member) => (
-            <li key={member.employeeID}>
-              <UserChip person={member} />
-              {member.isLead && <StarRounded titleAccess={t`Lead`} />}
-            </li>
-          ))}
-        </ul>
-      </Group>
+      <ul className="people">
+        {people.map((member) => (
+          <li key={member.employeeID}>
+            <UserChip person={member} />
+            {member.isLead && <StarRounded color="warning" fontSize="small" titleAccess={t`Lead`} />}
+          </li>
+        ))}
+      </ul>
     </AvatarGroup>
   )
 }
