@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import OpenInNew from '@mui/icons-material/OpenInNew'
-import { Box, styled } from '@mui/material'
+import { Box } from '@mui/material'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ProjectSummary } from '#contract/api/dashboards/projects.ts'
 import { type Label, translate } from '#src/i18n/language.ts'
+import { MatrixFrame } from '#src/admin/list/MatrixFrame.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { HeadCell } from '#src/admin/list/DataTable.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
@@ -76,46 +77,22 @@ function sorted(rows: readonly ProjectSummary[], order: SummaryOrder | undefined
 /** Height of both header rows, in px. */
 const headHeight = 64
 
-/** The scroll container of the table, with sticky headers and names. */
-const SummaryFrame = styled('section')(({ theme }) => {
-  const line = `1px solid ${theme.palette.divider}`
-  const ground = theme.palette.background.paper
-  return {
-    position: 'relative',
-    height: topHeight,
-    overflow: 'auto',
-    '& table': {
-      width: '100%',
-      minWidth: 640,
-      borderCollapse: 'separate',
-      borderSpacing: 0,
-      fontSize: 'var(--text-13)',
-    },
-    '& th, & td': { height: 40, padding: '0 8px', borderBottom: line, textAlign: 'left', backgroundColor: ground },
-    '& thead > tr > *': {
-      position: 'sticky',
-      top: 0,
-      zIndex: 2,
-      height: headHeight / 2,
-      fontSize: 'var(--text-12)',
-      fontWeight: 500,
-      color: theme.palette.text.secondary,
-      whiteSpace: 'nowrap',
-    },
-    '& thead > tr:last-of-type > *': { top: headHeight / 2 },
-    '& thead > tr:first-of-type > *': { borderBottom: 0 },
-    '& tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
-    '& thead > tr > :first-of-type': { zIndex: 3 },
-    '& tbody th': { maxWidth: 220, fontWeight: 500 },
-    '& tbody tr': { cursor: 'pointer' },
-    '& tbody tr:hover > *': { backgroundColor: theme.palette.action.hover },
-    '& tbody tr[data-chosen="true"] > *': { backgroundColor: theme.tokens.accent.tint },
-    '& td a': { color: 'inherit' },
-    // Aligns the numbers.
-    '& td > span': { display: 'inline-grid', gridTemplateColumns: '28px auto', columnGap: 6 },
-    '& td > span > :first-child': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  }
-})
+const summary = {
+  height: topHeight,
+  '& table': { minWidth: 640 },
+  '& th, & td': { height: 40, p: '0 8px' },
+  '& thead > tr > *': { height: headHeight / 2, color: 'text.secondary', whiteSpace: 'nowrap' },
+  '& thead > tr:last-of-type > *': { top: headHeight / 2 },
+  '& thead > tr:first-of-type > *': { borderBottom: 0 },
+  '& tbody th': { maxWidth: 220, fontWeight: 500 },
+  '& tbody tr': { cursor: 'pointer' },
+  '& tbody tr:hover > *': { bgcolor: 'action.hover' },
+  '& tbody tr[data-chosen="true"] > *': { bgcolor: 'action.selected' },
+  '& td a': { color: 'inherit' },
+  // Aligns the numbers.
+  '& td > span': { display: 'inline-grid', gridTemplateColumns: '28px auto', columnGap: '6px' },
+  '& td > span > :first-of-type': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+}
 
 const layout = {
   display: 'flex',
@@ -201,7 +178,7 @@ function SummaryTable({ rows, project }: { rows: readonly ProjectSummary[]; proj
   }
   const sorting: Sorting = { of: (key) => (order?.key === key ? order : undefined), turn }
   return (
-    <SummaryFrame ref={box} tabIndex={0} aria-label={t`Table of the quarterly summary`}>
+    <MatrixFrame sx={summary} ref={box} tabIndex={0} aria-label={t`Table of the quarterly summary`}>
       <table>
         <caption className="visually-hidden">{t`Projects compared with the cycle before`}</caption>
         <thead>
@@ -238,7 +215,7 @@ function SummaryTable({ rows, project }: { rows: readonly ProjectSummary[]; proj
         </tbody>
       </table>
       {more}
-    </SummaryFrame>
+    </MatrixFrame>
   )
 }
 

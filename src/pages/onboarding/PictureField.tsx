@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
-import { Button, FormHelperText, LinearProgress, Stack, styled, Typography } from '@mui/material'
+import { Box, Button, FormHelperText, LinearProgress, Stack, Typography } from '@mui/material'
 import { useId, useRef, useEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { pictureUpload } from '#contract/pictures.ts'
@@ -10,22 +10,6 @@ import { Form, type Values } from './rules.ts'
 import type { DocumentPicture } from '#contract/api/invite.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { uploadPicture } from '#src/providers/upload.ts'
-
-const Frame = styled('div', { shouldForwardProp: (name) => name !== 'round' && name !== 'invalid' })<{
-  round: boolean
-  invalid: boolean
-}>(({ theme, round, invalid }) => ({
-  display: 'grid',
-  placeItems: 'center',
-  width: round ? 96 : '100%',
-  aspectRatio: round ? '1' : '4 / 3',
-  overflow: 'hidden',
-  border: `1px dashed ${invalid ? theme.palette.error.main : theme.palette.text.secondary}`,
-  borderRadius: round ? '50%' : 'var(--radius-card)',
-  color: theme.palette.text.secondary,
-  background: theme.palette.background.default,
-  '& img': { width: '100%', height: '100%', objectFit: round ? 'cover' : 'contain' },
-}))
 
 interface PictureFrameProps {
   round: boolean
@@ -39,9 +23,24 @@ interface PictureFrameProps {
 /** The frame of a picture: the preview, or an icon for an uploaded or a missing one. */
 function PictureFrame({ round, shown, isThere, invalid }: PictureFrameProps) {
   return (
-    <Frame round={round} invalid={invalid} aria-hidden>
+    <Box
+      aria-hidden
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        width: round ? 96 : '100%',
+        aspectRatio: round ? '1' : '4 / 3',
+        overflow: 'hidden',
+        border: '1px dashed',
+        borderColor: invalid ? 'error.main' : 'text.secondary',
+        borderRadius: round ? '50%' : 'var(--radius-card)',
+        color: 'text.secondary',
+        bgcolor: 'background.default',
+        '& img': { width: '100%', height: '100%', objectFit: round ? 'cover' : 'contain' },
+      }}
+    >
       {shown ? <img src={shown} alt="" /> : isThere ? <CheckCircleOutlined /> : <ImageOutlined />}
-    </Frame>
+    </Box>
   )
 }
 

@@ -15,6 +15,7 @@ import { Link as RouterLink } from 'react-router'
 import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { showInstant } from '#src/i18n/format.ts'
 import { paths } from '#src/layout/paths.ts'
+import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { ChangeWords } from '#src/admin/show/HistoryCard.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
@@ -71,17 +72,7 @@ const Row = styled('details')(({ theme }) => ({
     '&:hover': { backgroundColor: theme.palette.action.hover },
   },
   '& time': { color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
-  '& dl': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(120px, max-content) minmax(0, 1fr)',
-    gap: '6px 16px',
-    margin: 0,
-    padding: '4px 12px 16px',
-  },
-  '& dt': { color: theme.palette.text.secondary },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
-  '& del': { color: theme.palette.text.secondary },
-  '& ins': { textDecoration: 'none', fontWeight: 500 },
+  '& dl': { gridTemplateColumns: 'minmax(120px, max-content) minmax(0, 1fr)', padding: '0 12px 12px' },
   // Two lines: action and time, then record and person.
   [theme.breakpoints.down('sm')]: {
     '& summary': { gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 12px' },
@@ -105,7 +96,7 @@ const FilterLink = ({ filter, children }: { filter: Record<string, string>; chil
 function Details({ entry: { about, actor, subject, changes, requestId, erasedAt } }: { entry: AuditEntry }) {
   const page = pageOf(about)
   return (
-    <dl>
+    <Pairs>
       {changes.map((change) => [
         <dt key={`${change.field} label`}>{change.label}</dt>,
         <dd key={change.field}>
@@ -143,7 +134,7 @@ function Details({ entry: { about, actor, subject, changes, requestId, erasedAt 
           </FilterLink>
         )}
       </dd>
-    </dl>
+    </Pairs>
   )
 }
 

@@ -29,11 +29,8 @@ const TreeList = styled('ul')(({ theme }) => {
       padding: '6px 12px',
       border: `1px dashed ${theme.tokens.neutral.main}`,
       borderRadius: 'var(--radius-card)',
-      background: 'none',
       color: theme.palette.text.secondary,
-      font: 'inherit',
       fontSize: 'var(--text-13)',
-      cursor: 'pointer',
     },
     [theme.breakpoints.up('md')]: {
       width: 'max-content',

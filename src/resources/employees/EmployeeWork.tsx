@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import StarRounded from '@mui/icons-material/StarRounded'
-import { MenuItem, Select, Stack, styled } from '@mui/material'
+import { MenuItem, Select, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
@@ -14,13 +14,6 @@ import { Tag } from '#src/admin/fields/Tag.tsx'
 import type { TagColour } from '#contract/tags.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-
-const TagLink = styled(Link)({
-  textDecoration: 'none',
-  maxWidth: '100%',
-  borderRadius: 'var(--radius-full)',
-  '&:hover': { filter: 'brightness(0.95)' },
-})
 
 /** Path of the employee list, filtered by one value. */
 const listWith = (filter: string, code: string) =>
@@ -37,9 +30,17 @@ interface LinksProps {
 function Links({ filter, colour, things, led = [] }: LinksProps) {
   if (things.length === 0) return '-'
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+    <Stack
+      direction="row"
+      sx={{
+        flexWrap: 'wrap',
+        gap: 1.5,
+        '& a': { textDecoration: 'none' },
+        '& a:hover': { filter: 'brightness(0.95)' },
+      }}
+    >
       {things.map(({ id, code, name }) => (
-        <TagLink key={id} to={listWith(filter, code)}>
+        <Link key={id} to={listWith(filter, code)}>
           <Tag colour={colour}>
             {led.includes(id) && (
               <StarRounded
@@ -49,7 +50,7 @@ function Links({ filter, colour, things, led = [] }: LinksProps) {
             )}
             {name}
           </Tag>
-        </TagLink>
+        </Link>
       ))}
     </Stack>
   )

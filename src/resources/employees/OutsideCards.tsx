@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Checkbox, Skeleton, styled } from '@mui/material'
+import { Box, Checkbox, Skeleton, Stack, Typography } from '@mui/material'
 import { useId } from 'react'
 import type { Employee } from '#contract/api/employees/employee.ts'
 import { type Occasion, occasions, type OutsideAction, type OutsideState } from '#contract/api/provisioning.ts'
@@ -13,17 +13,6 @@ import type { TagColour } from '#contract/tags.ts'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useCommand, useCommandQuery, useRefresh } from '#src/providers/dataProvider/hooks.ts'
-
-const Item = styled('li')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 8,
-  padding: '4px 0',
-  '& .MuiCheckbox-root': { padding: 4 },
-  '& > div': { flex: 1, minWidth: 0, paddingTop: 5 },
-  '& p': { margin: 0, fontSize: 'var(--text-12)', color: theme.palette.text.secondary },
-  '& > span:last-child': { marginTop: 5 },
-}))
 
 const states: Record<OutsideState, [words: Label, colour: TagColour]> = {
   off: [msg`By hand`, 'gold'],
@@ -47,18 +36,19 @@ function OutsideItem({ action, busy, onTick }: OutsideItemProps) {
   const name = doneBy && nameOf(doneBy)
   const isOver = state === 'done' || state === 'cancelled'
   return (
-    <Item>
+    <Stack component="li" direction="row" sx={{ alignItems: 'flex-start', gap: 2, py: 1, '& > .tag': { mt: '5px' } }}>
       <Checkbox
         size="small"
+        sx={{ p: 1 }}
         checked={state === 'done'}
         disabled={isOver || busy}
         onChange={onTick}
         slotProps={{ input: { 'aria-labelledby': id } }}
       />
-      <div>
+      <Box sx={{ flex: 1, minWidth: 0, pt: '5px' }}>
         <span id={id}>{words}</span>
         {doneAt && (
-          <p>
+          <Typography variant="caption" component="p" color="text.secondary">
             {doneBy ? (
               <Trans>
                 Done by {name} <Ago instant={doneAt} />
@@ -68,12 +58,16 @@ function OutsideItem({ action, busy, onTick }: OutsideItemProps) {
                 Done by the other system <Ago instant={doneAt} />
               </Trans>
             )}
-          </p>
+          </Typography>
         )}
-        {reason && <p>{reason}</p>}
-      </div>
+        {reason && (
+          <Typography variant="caption" component="p" color="text.secondary">
+            {reason}
+          </Typography>
+        )}
+      </Box>
       <Tag colour={colour}>{translate(label)}</Tag>
-    </Item>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro'
-import { Link as MuiLink, styled } from '@mui/material'
+import { Link as MuiLink } from '@mui/material'
 import { type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router'
 import type { Kind } from '#contract/api/metadata/keeping.ts'
@@ -40,13 +40,6 @@ function UsedBy({ kind, entry: { usage, code } }: { kind: KeptKind; entry: Row }
   )
 }
 
-const Pictured = styled('span')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  '& > span:last-child': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-})
-
 function Lead({ id }: { id: string }) {
   const can = useCan()
   const { data } = useGetOne('employees', { id }, { enabled: can('employees.read'), retry: false })
@@ -67,9 +60,9 @@ const cells: Record<string, (entry: Row) => ReactNode> = {
 }
 const picturedCells = {
   name: (entry: Row) => (
-    <Pictured>
+    <span className="chip">
       <Avatar src={(entry.avatar ?? '') as string} name={nameOf(entry)} /> <span>{nameOf(entry)}</span>
-    </Pictured>
+    </span>
   ),
 }
 

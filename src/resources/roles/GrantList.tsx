@@ -1,21 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { styled } from '@mui/material'
+import { Stack, Typography } from '@mui/material'
 import { type Permission, permissionGroups, unusedPermissions } from '#contract/permissions.ts'
 
-const Groups = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 16,
-  fontSize: 'var(--text-13)',
-  '& h4': {
-    margin: '0 0 4px',
-    fontSize: 'var(--text-12)',
-    fontWeight: 600,
-    color: theme.palette.text.secondary,
-  },
-  '& li': { padding: '6px 0', display: 'flex', flexWrap: 'wrap', gap: '2px 10px', alignItems: 'baseline' },
-  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& code': { color: theme.palette.text.secondary, fontSize: 'var(--text-12)', overflowWrap: 'anywhere' },
-}))
+const grant = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '2px 10px', py: 1.5 }
 
 interface GrantListProps {
   /** True for the permissions to list. */
@@ -34,11 +21,13 @@ export function GrantList({ granted, note }: GrantListProps) {
     }))
     .filter(({ permissions }) => permissions.length > 0)
   return (
-    <Groups>
+    <Stack spacing={4} sx={{ fontSize: 'var(--text-13)', overflowWrap: 'anywhere', '& li': grant }}>
       {groups.map(({ label, permissions }) => (
         <section key={label}>
-          <h4>{label}</h4>
-          <ul>
+          <Typography variant="overline" component="h4" color="text.secondary">
+            {label}
+          </Typography>
+          <ul className="lines">
             {permissions.map(({ code, opens }) => (
               <li key={code}>
                 {opens && <span>{opens}</span>}
@@ -49,6 +38,6 @@ export function GrantList({ granted, note }: GrantListProps) {
           </ul>
         </section>
       ))}
-    </Groups>
+    </Stack>
   )
 }

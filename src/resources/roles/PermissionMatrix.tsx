@@ -1,65 +1,41 @@
 import { t } from '@lingui/core/macro'
 import Check from '@mui/icons-material/Check'
-import { MenuItem, Stack, styled, TextField, type Theme, useMediaQuery } from '@mui/material'
+import { MenuItem, Stack, TextField, type Theme, useMediaQuery } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { contains } from '#contract/plainText.ts'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import { permissionGroups } from '#contract/permissions.ts'
+import { MatrixFrame } from '#src/admin/list/MatrixFrame.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { useState } from 'react'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 
-/** A scrolling frame with sticky header and first column. */
-const Frame = styled('section')(({ theme }) => ({
-  // Contains the visually hidden texts of the cells, which would otherwise widen the page.
-  position: 'relative',
-  overflow: 'auto',
+const matrix = {
   maxHeight: 'max(360px, calc(100dvh - 220px))',
-  border: `1px solid ${theme.palette.divider}`,
+  border: 1,
+  borderColor: 'divider',
   borderRadius: 'var(--radius-card)',
-  '& table': { borderCollapse: 'separate', borderSpacing: 0, width: '100%', fontSize: 'var(--text-13)' },
-  '& caption': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-  '& th, & td': {
-    padding: '6px 12px',
-    textAlign: 'left',
-    backgroundColor: theme.palette.background.paper,
-    borderBottom: `1px solid ${theme.palette.divider}`,
-  },
+  '& th, & td': { p: '6px 12px' },
   '& td': { textAlign: 'center', minWidth: 84 },
-  '& td svg': { fontSize: 'var(--text-18)', verticalAlign: 'middle', color: theme.tokens.success.main },
-  '& thead th': {
-    position: 'sticky',
-    top: 0,
-    zIndex: 2,
-    fontSize: 'var(--text-12)',
-    fontWeight: 500,
-    textAlign: 'center',
-  },
+  '& td svg': { fontSize: 'var(--text-18)', verticalAlign: 'middle', color: 'success.main' },
+  '& thead th': { textAlign: 'center' },
   '& th:first-of-type': {
-    position: 'sticky',
-    left: 0,
-    zIndex: 1,
     minWidth: 190,
     textAlign: 'left',
     fontWeight: 400,
-    borderRight: `1px solid ${theme.palette.divider}`,
+    borderRight: 1,
+    borderRightColor: 'divider',
   },
-  '& thead th:first-of-type': { zIndex: 3 },
   '& tbody th[colspan]': {
     fontSize: 'var(--text-12)',
     fontWeight: 600,
-    color: theme.palette.text.secondary,
-    backgroundColor: theme.palette.background.default,
+    color: 'text.secondary',
+    bgcolor: 'background.default',
     borderRight: 0,
   },
-  '& code': {
-    display: 'block',
-    fontSize: 'var(--text-12)',
-    color: theme.palette.text.secondary,
-    overflowWrap: 'anywhere',
-  },
-}))
+  '& code': { display: 'block', overflowWrap: 'anywhere' },
+}
 
 function groupsMatching(text: string) {
   return permissionGroups
@@ -81,9 +57,9 @@ function Matrix({ roles, text }: MatrixProps) {
   const groups = groupsMatching(text)
   if (groups.length === 0) return <Notice title={t`No permissions found`}>{t`Try another word.`}</Notice>
   return (
-    <Frame tabIndex={0} aria-label={t`Permission matrix, scrollable`}>
+    <MatrixFrame sx={matrix} tabIndex={0} aria-label={t`Permission matrix, scrollable`}>
       <table>
-        <caption>{t`What each role grants`}</caption>
+        <caption style={visuallyHidden}>{t`What each role grants`}</caption>
         <thead>
           <tr>
             <th scope="col">{t`Permission`}</th>
@@ -121,7 +97,7 @@ function Matrix({ roles, text }: MatrixProps) {
           </tbody>
         ))}
       </table>
-    </Frame>
+    </MatrixFrame>
   )
 }
 

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { useSearchParams } from 'react-router'
 import { RoleRecord, serviceLevel } from '#contract/api/roles.ts'
 import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
-import { Link, Skeleton, Stack, styled } from '@mui/material'
+import { Link, Skeleton, Stack } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
@@ -27,27 +27,19 @@ function useOpened(name: 'role' | 'person') {
   return [params.get(name), open] as const
 }
 
-const AvatarStack = styled('span')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  '& > span': { boxShadow: `0 0 0 2px ${theme.palette.background.paper}` },
-  '& > span + span': { marginLeft: -6 },
-  '& > b': { marginLeft: 8, fontWeight: 400, fontVariantNumeric: 'tabular-nums' },
-}))
-
 /** Avatars of the first holders, and the number of the others. */
 function Holders({ role: { faces, holders } }: { role: RoleRecord }) {
   if (holders.present === 0) return t`No people`
   const people = holders.present
   const rest = people - faces.length
   return (
-    <AvatarStack>
+    <span className="avatar-group">
       {faces.map((person) => (
-        <Avatar key={person.id} src={person.avatar} name={nameOf(person)} />
+        <Avatar key={person.id} src={person.avatar} name={nameOf(person)} size={28} />
       ))}
-      {rest > 0 && <b aria-hidden>+{rest}</b>}
+      {rest > 0 && <b aria-hidden data-more={`+${rest}`} />}
       <i style={visuallyHidden}>{plural(people, { one: '# person', other: '# people' })}</i>
-    </AvatarStack>
+    </span>
   )
 }
 
