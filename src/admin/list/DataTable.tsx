@@ -166,7 +166,7 @@ function Table<Row>(props: TableProps<Row>) {
       aria-label={t`Table of ${caption}`}
     >
       <table aria-busy={isFetching} style={widthsOf(tools ? [...widths, props.toolsWidth ?? 80] : widths)}>
-        <caption>{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column, index) => (
