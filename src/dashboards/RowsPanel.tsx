@@ -2,11 +2,12 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import { Button, Skeleton, Stack, Typography } from '@mui/material'
+import { Button, Stack, Typography } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
-import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import type { CommandAnswer } from '#src/providers/dataProvider/commands.ts'
 import { CardDataTable, textsOf } from './CardTable.tsx'
@@ -34,18 +35,13 @@ interface RowsPanelProps<Data> {
 
 /** A side panel with the rows behind a number. */
 export function RowsPanel<Data>({ title, about, query, isEmpty, children }: RowsPanelProps<Data>) {
-  const { data, error } = query
+  const { data } = query
   return (
     <RowsDrawer title={title}>
       <Typography color="text.secondary" sx={{ mb: 4 }}>
         {about}
       </Typography>
-      {data === undefined &&
-        (error ? (
-          <ErrorPanel title={t`Couldn't load the rows`} error={error} retry={() => void query.refetch()} />
-        ) : (
-          <Skeleton variant="rounded" height={320} aria-label={t`Loading the rows`} />
-        ))}
+      {data === undefined && <Pending query={query} failure={t`Couldn't load the rows`} height={320} />}
       {data !== undefined &&
         (isEmpty(data) ? (
           <Notice title={t`No rows`}>{t`The numbers may have changed since you opened the dashboard.`}</Notice>

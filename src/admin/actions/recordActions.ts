@@ -54,7 +54,7 @@ export function useRequestedAction(begin: Readonly<Record<string, (() => void) |
         now.delete('do')
         return now
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
     if (latest.current) latest.current()
   }, [isAsked, asked, setQuery])

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useRef } from 'react'
 import { OnlineButton } from './FormToolbar.tsx'
@@ -26,7 +27,7 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
     title,
     children,
     action,
-    cancel = 'Cancel',
+    cancel = t`Cancel`,
     color = 'error',
     busy = false,
     disabled = false,

@@ -6,9 +6,9 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import { Button, IconButton, Stack, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { contains } from '#contract/plainText.ts'
 import { mayCall, nameOf as identityOf, resourceOf, updateOf } from '#contract/resources.ts'
+import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
@@ -42,21 +42,6 @@ export interface SchemaListProps<R extends object = Row>
   deletionNote?: (row: R, rows: readonly R[]) => string
   /** Shown while there are no records. */
   emptyHint: string
-}
-
-/** The search text, kept in the address as `q`. */
-function useKeyword() {
-  const [query, setQuery] = useSearchParams()
-  const search = (text: string) =>
-    setQuery(
-      (now) => {
-        if (text) now.set('q', text)
-        else now.delete('q')
-        return now
-      },
-      { replace: true },
-    )
-  return { keyword: query.get('q') ?? '', search }
 }
 
 const matches = (row: Row, sources: readonly string[], words: string) =>
@@ -109,7 +94,9 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
   const { one, many, calls } = line
   const nameOf = props.nameOf ?? ((row: Row) => identityOf(resource, row))
   const can = useCan()
-  const { keyword, search } = useKeyword()
+  const { text, set } = useQueryParams()
+  const keyword = text('q')
+  const search = (words: string) => set({ q: words }, true)
   const { rows, error, retry, reload } = useRows(resource, meta, usage !== undefined)
   const columns = useColumns(props, rows)
   const [open, setOpen] = useState<Row | 'new'>()

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { AuditEntry } from '#contract/api/auditEvents.ts'
-import { Button, Skeleton, Stack, Typography } from '@mui/material'
+import { Stack, Typography } from '@mui/material'
 import type { z } from 'zod'
 import type { TimelineEntry } from '#contract/api/timeline.ts'
 import { showDate, dateIn } from '#contract/dates.ts'
@@ -9,7 +9,7 @@ import { type FieldFacts, factsOf } from '#contract/fields.ts'
 import { ObjectField } from '../schema/fieldCell.tsx'
 import { useCommandPages } from '#src/providers/dataProvider/pagedHooks.ts'
 import { useSettings } from '#src/providers/session.ts'
-import { ErrorPanel } from '../layout/Notice.tsx'
+import { NextPage, Pending } from '../layout/Pending.tsx'
 import { SectionCard } from '../layout/SectionCard.tsx'
 
 /** The value of a field before and after a change. */
@@ -119,14 +119,9 @@ function byDay(entries: readonly TimelineEntry[], timeZone: string): Map<string,
 
 function Days(props: HistoryProps) {
   const { timeZone } = useSettings()
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCommandPages(
-    props.resource,
-    'timeline',
-    { params: { id: props.id } },
-    size,
-  )
-  if (isPending) return <Skeleton variant="rounded" height={160} />
-  if (error) return <ErrorPanel title={t`Couldn't load the timeline`} error={error} retry={() => void refetch()} />
+  const query = useCommandPages(props.resource, 'timeline', { params: { id: props.id } }, size)
+  const { data } = query
+  if (!data) return <Pending query={query} failure={t`Couldn't load the timeline`} height={160} />
   if (data.rows.length === 0) return t`No changes yet.`
   const days = byDay(data.rows, timeZone)
   return (
@@ -141,13 +136,7 @@ function Days(props: HistoryProps) {
           actOf={props.actOf}
         />
       ))}
-      {hasNextPage && (
-        <Button
-          size="small"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >{t`Show earlier changes`}</Button>
-      )}
+      <NextPage query={query}>{t`Show earlier changes`}</NextPage>
     </Stack>
   )
 }

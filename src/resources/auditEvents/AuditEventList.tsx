@@ -5,7 +5,7 @@ import { CursorList, type CursorListContext } from '#src/admin/list/CursorList.t
 import { useFilters } from '#src/admin/list/useFilters.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { type ListControllerResult, useListContext } from 'react-admin'
-import { Button, Link, Paper, Skeleton, Stack, styled } from '@mui/material'
+import { Button, Link, Paper, Stack, styled } from '@mui/material'
 import { DayField } from '#src/admin/list/DayField.tsx'
 import { FilterChip } from '#src/admin/list/FilterBar.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
@@ -18,7 +18,8 @@ import { paths } from '#src/layout/paths.ts'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { ChangeWords } from '#src/admin/show/HistoryCard.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
-import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { NextPage, Pending } from '#src/admin/layout/Pending.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useSettings } from '#src/providers/session.ts'
 
@@ -170,9 +171,8 @@ function NothingHere() {
 function Rows() {
   const { timeZone } = useSettings()
   const list = useListContext<AuditEntry>() as unknown as CursorListContext & ListControllerResult<AuditEntry>
-  const { data: entries, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  if (isPending) return <Skeleton variant="rounded" height={320} />
-  if (error) return <ErrorPanel title={t`Couldn't load the audit trail`} error={error} retry={() => void refetch()} />
+  const { data: entries } = list
+  if (!entries) return <Pending query={list} failure={t`Couldn't load the audit trail`} height={320} />
   if (entries.length === 0) return <NothingHere />
   return (
     <>
@@ -181,13 +181,7 @@ function Rows() {
           <AuditEventRow key={entry.id} entry={entry} timeZone={timeZone} />
         ))}
       </Paper>
-      {hasNextPage && (
-        <Button
-          size="small"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >{t`Show earlier events`}</Button>
-      )}
+      <NextPage query={list}>{t`Show earlier events`}</NextPage>
     </>
   )
 }

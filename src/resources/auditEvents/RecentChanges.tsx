@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Paper, Skeleton, Stack } from '@mui/material'
+import { Button, Paper, Stack } from '@mui/material'
 import { type Undoable, undoMinutes } from '#contract/api/undo.ts'
-import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useUndo } from '#src/admin/notifications/undo.tsx'
 import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
@@ -65,12 +66,12 @@ function Change({ change: { request, at, until, action, about, subject, changes,
  * browser window shows the same.
  */
 export function RecentChanges() {
-  const { data, error, refetch } = useGetList('recentChanges', wholeList, { refetchInterval: 30_000 })
+  const query = useGetList('recentChanges', wholeList, { refetchInterval: 30_000 })
+  const { data } = query
   return (
     <Stack spacing={4}>
       <PageHeading title={t`Recent changes`} />
-      {error && <ErrorPanel title={t`Couldn't load your changes`} error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton variant="rounded" height={160} />}
+      {!data && <Pending query={query} failure={t`Couldn't load your changes`} height={160} />}
       {data?.length === 0 && (
         <Notice title={t`Nothing to undo`}>
           <Trans>You can undo your changes here for {undoMinutes} minutes.</Trans>

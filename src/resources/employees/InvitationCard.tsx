@@ -8,7 +8,6 @@ import {
   DialogContent,
   DialogTitle,
   FormControlLabel,
-  Skeleton,
   Stack,
   Typography,
 } from '@mui/material'
@@ -21,7 +20,7 @@ import { nameOf, UserChip } from './EmployeeField.tsx'
 import { CopyLink } from '#src/admin/fields/Links.tsx'
 import { Ago } from '#src/admin/fields/DateText.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import type { TagColour } from '#contract/tags.ts'
@@ -241,9 +240,8 @@ function CanSignIn({ name }: { name: string }) {
  * and nothing for people who joined without an invitation.
  */
 export function InvitationCard({ person }: { person: Employee }) {
-  const { data, error, isPending, refetch } = useCommandQuery('employees', 'invitation', {
-    params: { id: person.id },
-  })
+  const query = useCommandQuery('employees', 'invitation', { params: { id: person.id } })
+  const { data } = query
   const invitation = data?.data
   const name = nameOf(person)
   const isJoining = person.status === 'on-boarding'
@@ -252,8 +250,7 @@ export function InvitationCard({ person }: { person: Employee }) {
   const state = invitation && states[invitation.state]
   return (
     <SectionCard title={t`Invitation`} aside={state && <Tag colour={state.colour}>{state.words}</Tag>}>
-      {isPending && <Skeleton variant="rounded" height={96} />}
-      {error && <ErrorPanel title={t`Couldn't load the invitation`} error={error} retry={() => void refetch()} />}
+      {!data && <Pending query={query} failure={t`Couldn't load the invitation`} height={96} />}
       {data && (
         <Stack spacing={4}>
           {isJoining ? <Joining name={name} invitation={invitation ?? null} /> : <CanSignIn name={name} />}

@@ -18,7 +18,7 @@ import { type DocumentPicture, documentPictures } from '#contract/api/employees/
 import { OnboardingData } from '#contract/api/employees/documents.ts'
 import type { Employee } from '#contract/api/employees/employee.ts'
 import { nameOf } from './EmployeeField.tsx'
-import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { useCommand, useCommandQuery, commandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
@@ -121,9 +121,8 @@ const Field = ShowLayout.Field<OnboardingData>
  * documents.
  */
 export function OnboardingDataCard({ person }: { person: Employee }) {
-  const { data, error, refetch } = useCommandQuery('employees', 'onboardingData', {
-    params: { id: person.id },
-  })
+  const query = useCommandQuery('employees', 'onboardingData', { params: { id: person.id } })
+  const { data } = query
   return (
     <SectionCard title={t`Onboarding data`}>
       {data ? (
@@ -139,10 +138,8 @@ export function OnboardingDataCard({ person }: { person: Employee }) {
           </ShowLayout>
           <Documents person={person} documents={data.data.documents} />
         </Stack>
-      ) : error ? (
-        <ErrorPanel title={t`Couldn't load the onboarding data`} error={error} retry={() => void refetch()} />
       ) : (
-        <Skeleton variant="rounded" height={260} />
+        <Pending query={query} failure={t`Couldn't load the onboarding data`} height={260} />
       )}
     </SectionCard>
   )

@@ -60,34 +60,23 @@ const clock = (instant: string) => i18n.date(instant, { timeStyle: 'short' })
 function mailText({ state, attempts, error, at, nextAttemptAt }: Mail, email: string) {
   if (state === 'sent')
     return (
-      <>
-        <Trans>
-          Emailed to {email} <Ago instant={at} />.
-        </Trans>
-      </>
+      <Trans>
+        Emailed to {email} <Ago instant={at} />.
+      </Trans>
     )
   if (state === 'kept')
     return (
-      <>
-        <Trans>
-          No mail server is set up. The email to {email} went to the outbox <Ago instant={at} />.
-        </Trans>
-      </>
+      <Trans>
+        No mail server is set up. The email to {email} went to the outbox <Ago instant={at} />.
+      </Trans>
     )
   if (state === 'failed')
     return (
-      <>
-        <Trans>
-          Couldn't send the email to {email}. {error}
-        </Trans>
-      </>
+      <Trans>
+        Couldn't send the email to {email}. {error}
+      </Trans>
     )
-  if (attempts === 0)
-    return (
-      <>
-        <Trans>The email to {email} is sent in a moment.</Trans>
-      </>
-    )
+  if (attempts === 0) return <Trans>The email to {email} is sent in a moment.</Trans>
   const next = nextAttemptAt && clock(nextAttemptAt)
   return [t`The email to ${email} isn't sent yet.`, error, next && t`The next try is at ${next}.`]
     .filter(Boolean)

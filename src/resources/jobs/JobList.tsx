@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Button, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { type Job, jobKinds, jobStates } from '#contract/api/jobs.ts'
 import { InstantText } from '#src/admin/fields/DateText.tsx'
 import { stateTag } from '#src/admin/fields/stateTag.tsx'
-import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { List } from '#src/admin/list/List.tsx'
@@ -167,11 +168,11 @@ const polled = { refetchInterval: 5_000 }
 
 function Jobs() {
   const { retry, startRemoving, dialog } = useJobCommands()
-  const { data, error, refetch } = useListContext<Job>()
+  const list = useListContext<Job>()
+  const { data } = list
   return (
     <>
-      {error && !data && <ErrorPanel title={t`Couldn't load the jobs`} error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton variant="rounded" height={320} />}
+      {!data && <Pending query={list} failure={t`Couldn't load the jobs`} height={320} />}
       {data?.length === 0 && (
         <Notice title={t`No jobs here`}>{t`Emails, files and daily work appear here while servers do them.`}</Notice>
       )}

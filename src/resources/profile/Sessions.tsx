@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton, Stack, Typography } from '@mui/material'
+import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Session } from '#contract/api/sessions.ts'
 import { Ago } from '#src/admin/fields/DateText.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
@@ -40,7 +40,8 @@ export function Sessions() {
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()
-  const { data, error, refetch } = useGetList('sessions', wholeList)
+  const query = useGetList('sessions', wholeList)
+  const { data } = query
   const [ending, setEnding] = useState<Session | 'others'>()
   const device = ending && ending !== 'others' ? deviceName(ending) : ''
 
@@ -70,16 +71,14 @@ export function Sessions() {
         ) : undefined
       }
     >
-      {error && !data && (
-        <ErrorPanel title={t`Couldn't load the sessions`} error={error} retry={() => void refetch()} />
-      )}
-      {!error && !data && <Skeleton variant="rounded" height={40} />}
-      {data && (
+      {data ? (
         <Stack component="ul" aria-label={t`Open sessions`}>
           {data.map((session) => (
             <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
           ))}
         </Stack>
+      ) : (
+        <Pending query={query} failure={t`Couldn't load the sessions`} height={40} />
       )}
       <ConfirmDialog
         open={ending !== undefined}

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { queryKeyOf, useDataProvider, useRefresh, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import Add from '@mui/icons-material/Add'
-import { Box, Button, Link as MuiLink, Skeleton, Stack } from '@mui/material'
+import { Box, Button, Link as MuiLink, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type GetListResult, ListContextProvider, useList, useNotify } from 'react-admin'
@@ -17,7 +17,8 @@ import { DateText } from '#src/admin/fields/DateText.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
-import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { DeleteButton, EditButton } from '#src/admin/list/RowButtons.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
@@ -217,7 +218,8 @@ export function ActionItemList({ projectID, cycles, mayEdit }: ActionItemListPro
   const { timeZone } = useSettings()
   const [today] = useState(() => dateIn(timeZone, new Date()))
   const { filter, isFiltered, clear } = useHealthParams()
-  const { data, error, refetch } = useActionItems(projectID)
+  const query = useActionItems(projectID)
+  const { data, error } = query
   const setStatus = useActionItemStatus(projectID)
   const [open, setOpen] = useState<ActionItem | 'new'>()
   const frame = useRestoreFocus(open !== undefined)
@@ -246,11 +248,8 @@ export function ActionItemList({ projectID, cycles, mayEdit }: ActionItemListPro
       <SectionCard title={found ? t`Action items (${found.length})` : t`Action items`} aside={add}>
         <Stack spacing={3}>
           {data && data.length > 0 && <ItemFilters cycles={cycles} />}
-          {error && data && <Stale reason={error.message} retry={() => void refetch()} />}
-          {error && !data && (
-            <ErrorPanel title={t`Couldn't load the action items`} error={error} retry={() => void refetch()} />
-          )}
-          {!data && !error && <Skeleton variant="rounded" height={320} />}
+          {error && data && <Stale reason={error.message} retry={() => void query.refetch()} />}
+          {!data && <Pending query={query} failure={t`Couldn't load the action items`} height={320} />}
           {found?.length === 0 &&
             (isFiltered && data?.length ? (
               <Notice

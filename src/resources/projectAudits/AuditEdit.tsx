@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import ArrowBack from '@mui/icons-material/ArrowBack'
-import { Box, Button, IconButton, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Button, IconButton, Paper, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, type To, useNavigate } from 'react-router'
 import { type AuditType, auditTypes } from '#contract/api/projectAudits/words.ts'
@@ -21,7 +21,8 @@ import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { PersonPicker } from '#src/resources/employees/EmployeeInput.tsx'
 import type { CommonInputProps } from '#src/admin/inputs/FormField.tsx'
 import { ArrayInput } from '#src/admin/inputs/ArrayInput.tsx'
-import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { useGetOne } from '#src/providers/dataProvider/hooks.ts'
 import { AuditShow } from './AuditShow.tsx'
 import { Checklist } from './Checklist.tsx'
@@ -206,16 +207,15 @@ interface AuditPageProps {
 /** One audit: a form with permission to edit, else read-only. */
 export function AuditPage({ projectID, cycles, id, mayEdit }: AuditPageProps) {
   const { to } = useHealthParams()
-  const { data: audit, error, refetch } = useGetOne('audits', { id, meta: { projectID } }, { retry: false })
+  const query = useGetOne('audits', { id, meta: { projectID } }, { retry: false })
+  const { data: audit } = query
   const cycle = cycles.find(({ audits }) => audits.some((one) => one.id === id))
-  if (error && !audit) {
+  if (!audit || !cycle)
     return (
       <Frame title={t`Audit`}>
-        <ErrorPanel title={t`Couldn't load the audit`} error={error} retry={() => void refetch()} />
+        <Pending query={query} failure={t`Couldn't load the audit`} height={480} />
       </Frame>
     )
-  }
-  if (!audit || !cycle) return <Skeleton variant="rounded" height={480} />
   return (
     <Frame title={t`${auditTypes[audit.type]} audit, ${cycleName(cycle)}`}>
       {mayEdit ? (

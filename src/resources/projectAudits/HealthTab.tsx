@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
-import { Button, Link as MuiLink, Paper, Skeleton, Stack } from '@mui/material'
+import { Button, Link as MuiLink, Paper, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { auditTypes, severities, type Severity } from '#contract/api/projectAudits/words.ts'
@@ -9,7 +9,8 @@ import type { ActionItem, AuditCycle } from '#contract/api/projectAudits/audit.t
 import type { Project } from '#contract/api/projects/project.ts'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { asTab, lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
-import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { TwoColumns } from '#src/admin/layout/SectionCard.tsx'
 import { ActionItemList } from './ActionItemList.tsx'
@@ -98,15 +99,13 @@ function NoCycles({ mayEdit, actions }: { mayEdit: boolean; actions: React.React
 /** Audits and action items of a project, the data behind the health dashboards (rules/health.md#1). */
 export function HealthTab({ project, mayEdit }: { project: Project; mayEdit: boolean }) {
   const params = useHealthParams()
-  const { data: cycles, error, refetch } = useCycles(project.id)
+  const query = useCycles(project.id)
+  const { data: cycles, error } = query
   const { data: items } = useActionItems(project.id)
   const [open, setOpen] = useState<'cycle' | 'import'>()
   const frame = useRestoreFocus(open !== undefined || params.audit !== '')
   const close = () => setOpen(undefined)
-  if (!cycles) {
-    if (!error) return <Skeleton variant="rounded" height={480} aria-label={t`Loading the audits`} />
-    return <ErrorPanel title={t`Couldn't load the audits`} error={error} retry={() => void refetch()} />
-  }
+  if (!cycles) return <Pending query={query} failure={t`Couldn't load the audits`} height={480} />
   if (params.audit) {
     return params.audit === 'new' && mayEdit ? (
       <NewAudit cycle={cycles.find(({ id }) => id === params.cycle)} />
@@ -132,7 +131,7 @@ export function HealthTab({ project, mayEdit }: { project: Project; mayEdit: boo
           {actions}
         </Stack>
       )}
-      {error && <Stale reason={error.message} retry={() => void refetch()} />}
+      {error && <Stale reason={error.message} retry={() => void query.refetch()} />}
       {isEmpty ? (
         <NoCycles mayEdit={mayEdit} actions={actions} />
       ) : (

@@ -74,20 +74,19 @@ function AccessDetails({
 }
 
 interface AccessCardProps {
-  /** Id of the selected person. */
-  person: string | null
-  /** Called with the id, or with null when the selection is cleared. */
-  onOpen: (id: string | null) => void
+  /** Id of the selected person, or `""`. */
+  person: string
+  onOpen: (id: string) => void
 }
 
 /** Selects a person. */
 function PersonPicker({ person, onOpen }: AccessCardProps) {
-  const form = useForm({ values: { person } })
+  const form = useForm<{ person: string | null }>({ values: { person: person || null } })
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => values.person !== person && onOpen(values.person),
+        callback: ({ values }) => (values.person ?? '') !== person && onOpen(values.person ?? ''),
       }),
     [form, person, onOpen],
   )
@@ -117,7 +116,7 @@ export function AccessCard({ person, onOpen }: AccessCardProps) {
   return (
     <SectionCard
       title={t`What can this person see?`}
-      aside={person && <Button size="small" color="inherit" onClick={() => onOpen(null)}>{t`Close`}</Button>}
+      aside={person && <Button size="small" color="inherit" onClick={() => onOpen('')}>{t`Close`}</Button>}
     >
       <PersonPicker person={person} onOpen={onOpen} />
       {person && <Access person={person} />}

@@ -1,25 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Paper,
-  Skeleton,
-  Stack,
-  Typography,
-} from '@mui/material'
+import { Alert, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Paper, Stack, Typography } from '@mui/material'
 import { type GrantChange, type GrantsPreview, type RoleRecord, adminKeeps } from '#contract/api/roles.ts'
 import { permissionGroups, type Permission } from '#contract/permissions.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { useId, useLayoutEffect, useState } from 'react'
 import { versionOf } from '#contract/version.ts'
-import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { useCommandQuery, useRefresh, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
@@ -132,11 +119,11 @@ function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: Preview
         <Trans>Save grants of {name}?</Trans>
       </DialogTitle>
       <DialogContent>
-        {preview.isPending && <Skeleton variant="rounded" height={120} />}
-        {preview.error && (
-          <ErrorPanel title={t`Couldn't load the changes`} error={preview.error} retry={() => void preview.refetch()} />
+        {preview.data ? (
+          <GrantChanges preview={preview.data.data} />
+        ) : (
+          <Pending query={preview} failure={t`Couldn't load the changes`} height={120} />
         )}
-        {preview.data && <GrantChanges preview={preview.data.data} />}
         {error && (
           <Alert severity="error" sx={{ mt: 3 }} action={compare}>
             {describeFailure(t`Couldn't save the grants`, error)}

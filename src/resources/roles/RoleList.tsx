@@ -1,31 +1,19 @@
 import { plural, t } from '@lingui/core/macro'
-import { useSearchParams } from 'react-router'
 import { RoleRecord, serviceLevel } from '#contract/api/roles.ts'
 import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
-import { Link, Skeleton, Stack } from '@mui/material'
+import { Link, Stack } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
-import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
+import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { AccessCard } from './AccessCard.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { RoleShow } from './RoleShow.tsx'
 
-/** What is open, from the URL: a role, or the person whose access is shown. */
-function useOpened(name: 'role' | 'person') {
-  const [params, setParams] = useSearchParams()
-  const open = (value: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      if (value) next.set(name, value)
-      else next.delete(name)
-      return next
-    })
-  return [params.get(name), open] as const
-}
 
 /** Avatars of the first holders, and the number of the others. */
 function Holders({ role: { faces, holders } }: { role: RoleRecord }) {
@@ -64,26 +52,19 @@ const roleColumns = (onOpen: (code: string) => void) => (
 
 /** Roles: their holders and grants, and what a person can see. */
 export function RoleList() {
-  const { data: arrived, error, refetch } = useGetList('roles', wholeList)
-  const data = useDeferredRows(arrived)
-  const [opened, open] = useOpened('role')
-  const [person, openPerson] = useOpened('person')
-  if (error) return <ErrorPanel title={t`Couldn't load the roles`} error={error} retry={() => void refetch()} />
-  if (!data)
-    return (
-      <Stack spacing={5} aria-busy aria-label={t`Loading the roles`}>
-        {[96, 380, 480].map((height) => (
-          <Skeleton key={height} variant="rounded" height={height} />
-        ))}
-      </Stack>
-    )
+  const query = useGetList('roles', wholeList)
+  const data = useDeferredRows(query.data)
+  // The open role, and the person whose access is shown.
+  const { text, set } = useQueryParams()
+  const open = (code: string) => set({ role: code })
+  if (!data) return <Pending query={query} failure={t`Couldn't load the roles`} height={996} />
   const staff = data.filter(({ level }) => level < serviceLevel)
   const service = data.filter(({ level }) => level >= serviceLevel)
-  const role = data.find(({ code }) => code === opened)
+  const role = data.find(({ code }) => code === text('role'))
   const columns = roleColumns(open)
   return (
     <Stack spacing={5}>
-      <AccessCard person={person} onOpen={openPerson} />
+      <AccessCard person={text('person')} onOpen={(id) => set({ person: id })} />
       <SectionCard title={t`Roles`}>
         <DataTable isInset caption={t`Roles of people`} schema={RoleRecord} data={staff}>
           {columns}
@@ -98,7 +79,7 @@ export function RoleList() {
           </DataTable>
         </SectionCard>
       )}
-      {role && <RoleShow key={role.id} role={role} onClose={() => open(null)} />}
+      {role && <RoleShow key={role.id} role={role} onClose={() => open('')} />}
     </Stack>
   )
 }

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton, Stack, Typography } from '@mui/material'
+import { Button, Stack, Typography } from '@mui/material'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import { PersonField, UserChip } from '#src/resources/employees/EmployeeField.tsx'
-import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { NextPage, Pending } from '#src/admin/layout/Pending.tsx'
 import { StatusTag } from '#src/resources/employees/EmployeeField.tsx'
 import { useCommandPages, useInfiniteGetList } from '#src/providers/dataProvider/pagedHooks.ts'
 import type { TimelineEntry } from '#contract/api/timeline.ts'
@@ -19,12 +19,9 @@ const firstHolders = { pagination: { page: 1, perPage: 20 }, sort: { field: 'id'
 
 /** The holders of the role, by name, loaded in pages. */
 function HolderList({ role: { id } }: { role: RoleRecord }) {
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteGetList(
-    'holders',
-    { ...firstHolders, meta: { roleID: id } },
-  )
-  if (isPending) return <Skeleton variant="rounded" height={120} />
-  if (error) return <ErrorPanel title={t`Couldn't load the role holders`} error={error} retry={() => void refetch()} />
+  const query = useInfiniteGetList('holders', { ...firstHolders, meta: { roleID: id } })
+  const { data } = query
+  if (!data) return <Pending query={query} failure={t`Couldn't load the role holders`} height={120} />
   const people = data.pages.flatMap((page) => page.data)
   if (people.length === 0) return t`No people have this role.`
   const total = data.pages[0]?.total
@@ -43,11 +40,9 @@ function HolderList({ role: { id } }: { role: RoleRecord }) {
           </Stack>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more of {total}</Trans>
-        </Button>
-      )}
+      <NextPage query={query}>
+        <Trans>Show more of {total}</Trans>
+      </NextPage>
     </>
   )
 }
@@ -73,15 +68,9 @@ function Event({ entry: { at, actor, changes } }: { entry: TimelineEntry }) {
 
 /** The changes of the role's grants, newest first. */
 function RoleHistory({ role: { id } }: { role: RoleRecord }) {
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCommandPages(
-    'roles',
-    'timeline',
-    { params: { id } },
-    20,
-  )
-  if (isPending) return <Skeleton variant="rounded" height={80} />
-  if (error) return <ErrorPanel title={t`Couldn't load the history`} error={error} retry={() => void refetch()} />
-  const entries = data.rows
+  const query = useCommandPages('roles', 'timeline', { params: { id } }, 20)
+  if (!query.data) return <Pending query={query} failure={t`Couldn't load the history`} height={80} />
+  const entries = query.data.rows
   if (entries.length === 0) return t`Nothing has been changed yet.`
   return (
     <>
@@ -90,13 +79,7 @@ function RoleHistory({ role: { id } }: { role: RoleRecord }) {
           <Event key={entry.id} entry={entry} />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button
-          size="small"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >{t`Show earlier changes`}</Button>
-      )}
+      <NextPage query={query}>{t`Show earlier changes`}</NextPage>
     </>
   )
 }

@@ -2,10 +2,11 @@ import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Box, Skeleton, Stack, styled, Typography } from '@mui/material'
+import { Box, Stack, styled, Typography } from '@mui/material'
 import type { QuestionResult, EngagementResults as Results } from '#contract/api/surveys/results.ts'
 import { likertKeys, likertLevels } from '#contract/api/surveys/words.ts'
-import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ScoreDot } from '#src/resources/surveys/likert/LikertScore.tsx'
 import { colourOf, labelOfLevel, tintOf, domainOf } from '#src/resources/surveys/likert/levels.ts'
@@ -162,20 +163,19 @@ function NoResults({ results: { state, minimumGroupSize, answered } }: { results
  */
 export function EngagementResults({ id }: { id: string }) {
   const { by } = useGrouping()
-  const { data, error, isPlaceholderData, refetch } = useCommandQuery(
+  const query = useCommandQuery(
     'surveys',
     'results',
     { params: { id }, query: { by } },
     { placeholderData: keepPreviousData },
   )
-  const results = data?.data
-  const retry = () => void refetch()
-  if (error && !results) return <ErrorPanel title={t`Couldn't load the results`} error={error} retry={retry} />
-  if (!results) return <Skeleton variant="rounded" height={480} aria-label={t`Loading the results`} />
+  const { error, isPlaceholderData } = query
+  const results = query.data?.data
+  if (!results) return <Pending query={query} failure={t`Couldn't load the results`} height={480} />
   const { asked, answered, state, questions, minimumGroupSize } = results
   return (
     <Stack spacing={5} aria-busy={isPlaceholderData}>
-      {error && <Stale reason={error.message} retry={retry} />}
+      {error && <Stale reason={error.message} retry={() => void query.refetch()} />}
       <HowItWorks minimum={minimumGroupSize} />
       <SectionCard title={t`Who answered`}>
         <Box sx={{ maxWidth: 420 }}>

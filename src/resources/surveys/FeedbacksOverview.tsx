@@ -1,11 +1,12 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, Link as MuiLink, Skeleton, Stack } from '@mui/material'
+import { Button, Link as MuiLink, Stack } from '@mui/material'
 import { Link } from 'react-router'
 import type { FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
 import type { Survey } from '#contract/api/surveys/survey.ts'
 import { eventSubtypes, SurveySubtype, surveySubtypes } from '#contract/api/surveys/words.ts'
-import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { SectionCard, TwoColumns } from '#src/admin/layout/SectionCard.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
@@ -37,7 +38,7 @@ function useWaitingForms() {
             .slice(0, firstForms)
         : undefined,
     error: fresh.error ?? begun.error,
-    retry: () => void Promise.all([fresh.refetch(), begun.refetch()]),
+    refetch: () => Promise.all([fresh.refetch(), begun.refetch()]),
   }
 }
 
@@ -56,7 +57,8 @@ const itemColumns = (
 
 /** The person's own forms: counts, and those due next. */
 function WaitingForMe() {
-  const { counts, items, error, retry } = useWaitingForms()
+  const waiting = useWaitingForms()
+  const { counts, items } = waiting
   const unread = useUnreads()
   return (
     <SectionCard title={t`Waiting for you`} aside={<Button component={Link} to={paths.inbox}>{t`Open inbox`}</Button>}>
@@ -71,15 +73,18 @@ function WaitingForMe() {
             </Button>
           ))}
       </nav>
-      {error && !items && <ErrorPanel title={t`Couldn't load the inbox`} error={error} retry={retry} />}
-      {!error && !items && <Skeleton variant="rounded" height={200} />}
-      {items?.length === 0 && (
-        <Notice title={t`Nothing to answer`}>{t`Surveys that ask for your answers appear here.`}</Notice>
-      )}
-      {items && items.length > 0 && (
-        <DataTable isInset caption={t`Forms`} data={items} keyOf={({ topicID }) => topicID}>
+      {items ? (
+        <DataTable
+          isInset
+          caption={t`Forms`}
+          data={items}
+          keyOf={({ topicID }) => topicID}
+          empty={<Notice title={t`Nothing to answer`}>{t`Surveys that ask for your answers appear here.`}</Notice>}
+        >
           {itemColumns}
         </DataTable>
+      ) : (
+        <Pending query={waiting} failure={t`Couldn't load the inbox`} height={200} />
       )}
     </SectionCard>
   )
@@ -113,23 +118,25 @@ const roundColumns = (
 
 /** The surveys of a kind that aren't done, newest first, with their number of answered forms. */
 function Kind({ subtype }: { subtype: SurveySubtype }) {
-  const { data, error, refetch } = useGetList('surveys', { ...firstFive, filter: { subtype } })
+  const query = useGetList('surveys', { ...firstFive, filter: { subtype } })
   const kind = surveySubtypes[subtype]
-  const running = data?.filter(({ status }) => status !== 'done')
+  const running = query.data?.filter(({ status }) => status !== 'done')
   return (
     <SectionCard
       title={kind}
       aside={<Button component={Link} to={paths.survey(subtype)} aria-label={t`All ${kind} surveys`}>{t`All`}</Button>}
     >
-      {error && !data && <ErrorPanel title={t`Couldn't load the surveys`} error={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton variant="rounded" height={80} />}
-      {running?.length === 0 && (
-        <Notice title={t`No running surveys`}>{t`Drafts and running surveys appear here.`}</Notice>
-      )}
-      {running && running.length > 0 && (
-        <DataTable isInset caption={t`Surveys`} data={running}>
+      {running ? (
+        <DataTable
+          isInset
+          caption={t`Surveys`}
+          data={running}
+          empty={<Notice title={t`No running surveys`}>{t`Drafts and running surveys appear here.`}</Notice>}
+        >
           {roundColumns}
         </DataTable>
+      ) : (
+        <Pending query={query} failure={t`Couldn't load the surveys`} height={80} />
       )}
     </SectionCard>
   )

@@ -3,9 +3,9 @@ import { t } from '@lingui/core/macro'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Button, Skeleton, Stack, Typography } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
-import { useLocation } from 'react-router'
 import type { EngagementResults, GroupResult, QuestionResult } from '#contract/api/surveys/results.ts'
 import { GroupKind, groupKinds } from '#contract/api/surveys/words.ts'
+import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
@@ -15,18 +15,9 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { decimal } from '#src/i18n/format.ts'
 
 /** The grouping of the results, from the query parameter `by`. */
-export function useGrouping(): { by: GroupKind; to: (by: GroupKind) => { search: string } } {
-  const { search } = useLocation()
-  const query = new URLSearchParams(search)
-  const asked = GroupKind.safeParse(query.get('by'))
-  return {
-    by: asked.success ? asked.data : 'chapter',
-    to: (by) => {
-      const next = new URLSearchParams(search)
-      next.set('by', by)
-      return { search: next.toString() }
-    },
-  }
+export function useGrouping() {
+  const { text, to } = useQueryParams()
+  return { by: GroupKind.safeParse(text('by')).data ?? 'chapter', to: (by: GroupKind) => to({ by }) }
 }
 
 const cellsOf = (answered: number, points: ReadonlyMap<string, number>, ids: readonly string[]) => [

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Alert, Box, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Alert, Box, Paper, Stack, Typography } from '@mui/material'
 import { useId, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useSearchParams } from 'react-router'
 import { type KeptQuestion, type QuestionInput, QuestionSet, versionOfSet } from '#contract/api/questions.ts'
 import { SurveySubtype, surveySubtypes, type LikertLevel } from '#contract/api/surveys/words.ts'
 import { Form } from '#src/admin/form/Form.tsx'
@@ -10,8 +9,9 @@ import type { Sent } from '#src/admin/form/useConflictResolution.ts'
 import type { Filled } from '#src/admin/form/useConflictResolution.ts'
 import { useDropDraft } from '#src/admin/form/useDraft.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
+import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { SegmentedControl } from '#src/admin/inputs/SegmentedControl.tsx'
-import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { LikertInput } from '#src/resources/surveys/likert/LikertInput.tsx'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { useCommand, useDataProvider, useGetList } from '#src/providers/dataProvider/hooks.ts'
@@ -142,10 +142,10 @@ function QuestionsEditor({ kind, bank }: { kind: SurveySubtype; bank: Filled }) 
 
 function QuestionsPanel({ kind }: { kind: SurveySubtype }) {
   const can = useCan()
-  const { data, error, refetch } = useGetList('questions', bankOf(kind))
+  const query = useGetList('questions', bankOf(kind))
+  const { data } = query
   const bank = useMemo(() => data && filledWith(data), [data])
-  if (error) return <ErrorPanel title={t`Couldn't load the questions`} error={error} retry={() => void refetch()} />
-  if (!bank) return <Skeleton variant="rounded" height={480} />
+  if (!bank) return <Pending query={query} failure={t`Couldn't load the questions`} height={480} />
   return (
     <Paper variant="outlined" sx={{ p: 5 }}>
       {can('metadata.edit') ? (
@@ -159,16 +159,15 @@ function QuestionsPanel({ kind }: { kind: SurveySubtype }) {
 
 /** The questions of new surveys. The kind of survey is in the URL. */
 export function QuestionsEdit() {
-  const [query, setQuery] = useSearchParams()
-  const asked = SurveySubtype.safeParse(query.get('kind'))
-  const kind = asked.success ? asked.data : 'peer-review'
+  const { text, set } = useQueryParams()
+  const kind = SurveySubtype.safeParse(text('kind')).data ?? 'peer-review'
   return (
     <Stack spacing={4}>
       <SegmentedControl
         label={t`Kind of survey`}
         value={kind}
         choices={surveySubtypes}
-        onChange={(next) => setQuery({ tab: 'questions', kind: next })}
+        onChange={(next) => set({ kind: next })}
       />
       <Alert severity="info">{t`New surveys ask these questions. Existing surveys keep theirs.`}</Alert>
       <QuestionsPanel key={kind} kind={kind} />

@@ -9,7 +9,6 @@ import {
   DialogContent,
   DialogTitle,
   IconButton,
-  Skeleton,
   Stack,
   type Theme,
   Typography,
@@ -21,7 +20,8 @@ import { relationships } from '#contract/api/surveys/words.ts'
 import { words } from '#contract/words.ts'
 import { ProjectChip } from '#src/resources/projects/ProjectField.tsx'
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
-import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { ApiError } from '#src/providers/http.ts'
 import { AnswerList } from './PreviewDialog.tsx'
 import { ParticipantTag } from './SurveyFields.tsx'
@@ -83,8 +83,9 @@ const refusals: Record<number, string> = words({
 })
 
 function Answers({ place }: { place: ReviewParams }) {
-  const { data: answer, error, refetch } = useReview(place)
-  const data = answer?.data
+  const query = useReview(place)
+  const { error } = query
+  const data = query.data?.data
   if (data)
     return (
       <Stack spacing={5}>
@@ -98,15 +99,6 @@ function Answers({ place }: { place: ReviewParams }) {
         <AnswerList questions={data.questions} mode="results" wordsDetached={data.wordsDetached} />
       </Stack>
     )
-  if (!error)
-    return (
-      <Stack spacing={4} aria-busy aria-label={t`Loading the answers`}>
-        <Skeleton width={240} height={32} />
-        {[0, 1, 2, 3].map((row) => (
-          <Skeleton key={row} variant="rounded" height={72} />
-        ))}
-      </Stack>
-    )
   const words = error instanceof ApiError && refusals[error.status]
   if (words)
     return (
@@ -114,7 +106,7 @@ function Answers({ place }: { place: ReviewParams }) {
         {words}
       </Notice>
     )
-  return <ErrorPanel title={t`Couldn't load the answers`} error={error} retry={() => void refetch()} />
+  return <Pending query={query} failure={t`Couldn't load the answers`} height={380} />
 }
 
 interface ReviewDialogProps {

@@ -2,7 +2,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { Alert, Box, Button, Pagination, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Pagination, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { NewSurvey } from '#contract/api/surveys/edits.ts'
 import type { ForeseenForm, Recipient, SurveyPreview as Foreseen } from '#contract/api/surveys/preview.ts'
@@ -11,7 +11,7 @@ import { words } from '#contract/words.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { listed } from '#src/i18n/format.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
-import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { useCommandQuery, useCreate } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
@@ -147,13 +147,13 @@ function RecipientItem({ type, recipient }: { type: SurveySubtype; recipient: Re
 /** The participants of the survey, with search and pages. */
 function RecipientList(preview: Preview) {
   const [{ keyword, page }, setPlace] = useState({ keyword: '', page: 1 })
-  const { data, error, refetch } = usePreview(preview, keyword, page)
+  const query = usePreview(preview, keyword, page)
+  const { data } = query
   const pages = Math.ceil((data?.total ?? 0) / previewSize)
   return (
     <Stack component="section" spacing={2} aria-label={t`Participants`}>
       <SearchBox label={t`Search people`} value={keyword} onSearch={(next) => setPlace({ keyword: next, page: 1 })} />
-      {error && <ErrorPanel title={t`Couldn't load the people`} error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton variant="rounded" height={320} />}
+      {!data && <Pending query={query} failure={t`Couldn't load the people`} height={320} />}
       {data?.total === 0 && <Typography color="text.secondary">{t`No people found`}</Typography>}
       {data && (
         <Box component="ul" className="lines" sx={recipients}>

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Button, Skeleton, Stack } from '@mui/material'
+import { Button, Stack } from '@mui/material'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
-import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { DueDate, FormLink } from './FeedbackFields.tsx'
@@ -12,6 +13,8 @@ import { DueDate, FormLink } from './FeedbackFields.tsx'
 const firstForms = 5
 
 function Items({ items }: { items: readonly FeedbackItem[] }) {
+  if (items.length === 0)
+    return <Notice title={t`No unread forms`}>{t`Surveys that ask for your answers appear here.`}</Notice>
   return (
     <Stack component="ul" spacing={2}>
       {items.map((item) => (
@@ -31,7 +34,7 @@ function Items({ items }: { items: readonly FeedbackItem[] }) {
 /** The first unread forms of the inbox, and a link to the inbox. */
 export function UnreadForms({ count, onLeave }: { count: number; onLeave: () => void }) {
   // Unanswered forms first, by due date. `count` is part of the query key, so a changed count refetches.
-  const { data, error, refetch } = useGetList(
+  const query = useGetList(
     'feedbacks',
     {
       pagination: { page: 1, perPage: firstForms },
@@ -46,12 +49,11 @@ export function UnreadForms({ count, onLeave }: { count: number; onLeave: () => 
     // Only listens for clicks on the links inside, which the keyboard reaches too.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div onClick={leave}>
-      {error && !data && <ErrorPanel title={t`Couldn't load the inbox`} error={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton variant="rounded" height={120} />}
-      {data?.length === 0 && (
-        <Notice title={t`No unread forms`}>{t`Surveys that ask for your answers appear here.`}</Notice>
+      {query.data ? (
+        <Items items={query.data} />
+      ) : (
+        <Pending query={query} failure={t`Couldn't load the inbox`} height={120} />
       )}
-      {data && data.length > 0 && <Items items={data} />}
       <Button size="small" component={Link} to={paths.inbox} sx={{ mt: 2 }}>{t`See all`}</Button>
     </div>
   )

@@ -8,7 +8,6 @@ import {
   DialogContent,
   DialogTitle,
   FormControlLabel,
-  Skeleton,
   Stack,
   Switch,
 } from '@mui/material'
@@ -16,7 +15,8 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { contains } from '#contract/plainText.ts'
 import type { Project } from '#contract/api/projects/project.ts'
-import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
 import { useCommand, useRefresh } from '#src/providers/dataProvider/hooks.ts'
@@ -107,7 +107,7 @@ function SwitchFailures({ failures }: { failures: readonly { name: string; reaso
 }
 
 interface ProjectSwitchesProps {
-  projects: readonly Project[] | undefined
+  projects: readonly Project[]
   wanted: Readonly<Record<string, boolean>>
   onSwitch: (project: Project, allows: boolean) => void
 }
@@ -115,9 +115,8 @@ interface ProjectSwitchesProps {
 /** A switch per project. */
 function ProjectSwitches({ projects, wanted, onSwitch }: ProjectSwitchesProps) {
   return (
-    <Stack aria-busy={!projects}>
-      {!projects && [0, 1, 2, 3, 4].map((row) => <Skeleton key={row} height={38} />)}
-      {projects?.map((project) => (
+    <Stack>
+      {projects.map((project) => (
         <FormControlLabel
           key={project.id}
           label={project.name}
@@ -138,7 +137,8 @@ function ProjectSwitches({ projects, wanted, onSwitch }: ProjectSwitchesProps) {
 
 /** Selects the active projects that take part in work surveys. Each switch saves at once. */
 export function WorkProjectsDialog({ onClose }: { onClose: () => void }) {
-  const { data: projects, error, refetch } = useSurveyedProjects()
+  const query = useSurveyedProjects()
+  const { data: projects } = query
   const { wanted, progress, failures, change } = useProjectSwitches()
   const [keyword, setKeyword] = useState('')
   const shown = projects?.filter(({ name }) => contains(name, keyword))
@@ -174,16 +174,14 @@ export function WorkProjectsDialog({ onClose }: { onClose: () => void }) {
         <SwitchFailures failures={failures} />
       </Stack>
       <DialogContent tabIndex={-1}>
-        {error && !projects && (
-          <ErrorPanel title={t`Couldn't load the projects`} error={error} retry={() => void refetch()} />
-        )}
+        {!projects && <Pending query={query} failure={t`Couldn't load the projects`} height={190} />}
         {projects?.length === 0 && (
           <Notice title={t`No active projects`}>{t`Only active projects take part in work surveys.`}</Notice>
         )}
         {projects && projects.length > 0 && shown?.length === 0 && (
           <Notice title={t`No projects found`}>{t`Search for another name.`}</Notice>
         )}
-        {!error && (
+        {shown && (
           <ProjectSwitches
             projects={shown}
             wanted={wanted}
