@@ -19,6 +19,13 @@ export function isRealDate(text: string): boolean {
   return year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+/** Adds days to a date: `2026-11-20` and 3 are `2026-11-23`. */
+export const daysLater = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayMillis).toISOString().slice(0, 10)
+
+/** The number of days from one date to another; negative if the other is earlier. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMillis
+
 /** Calendar date of an instant in a time zone, as `YYYY-MM-DD`. */
 export const dateIn = (timeZone: string, at: Date): string =>
   dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)

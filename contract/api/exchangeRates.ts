@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate, DateInput } from '../dates.ts'
+import { CalendarDate, DateInput, daysBetween } from '../dates.ts'
 import { data, done, endpoint, Id, idParam, made } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { times } from './metadata/metadata.ts'
@@ -36,7 +36,7 @@ const fresh = 31
 /** Why the rate of an invoice may be wrong (rules/invoices.md#3.8). */
 export function rateConcerns({ since, isShipped }: RateOrigin, invoicedAt: string): ('later' | 'old' | 'shipped')[] {
   if (!since) return []
-  const age = (Date.parse(invoicedAt) - Date.parse(since)) / 86_400_000
+  const age = daysBetween(since, invoicedAt)
   return [
     ...(age < 0 ? (['later'] as const) : []),
     ...(age > fresh ? (['old'] as const) : []),

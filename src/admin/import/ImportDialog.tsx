@@ -12,13 +12,14 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ImportOutcome } from '#contract/api/importOutcome.ts'
 import { csvText, type Reading } from '#contract/api/importReading.ts'
 import { csvTextOf } from '#contract/csvText.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
 import { saveCsv } from './csv.ts'
+import { FileButton } from '#src/admin/inputs/FileButton.tsx'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { type ColumnChoice, type ImportColumn, ImportColumns, mappingOf, ImportPreview } from './ImportPreview.tsx'
@@ -43,35 +44,27 @@ interface ImportSourceProps {
   onFile: (csv: string | undefined) => void
 }
 
+/** What the file chooser offers. */
+export const csvFiles = '.csv,.txt,text/csv,text/plain'
+
 const textOf = async (file: File) => csvTextOf(new Uint8Array(await file.arrayBuffer()))
 
 /** The input of an import: a file or pasted text. */
 function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
-  const input = useRef<HTMLInputElement>(null)
   return (
     <Stack spacing={4}>
       <Typography variant="body2">
         {help.text} {t`You'll see a preview before anything is saved.`}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".csv,.txt,text/csv,text/plain"
-          aria-label={t`CSV file`}
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            event.target.value = ''
-            if (file) void textOf(file).then(onFile)
-          }}
-        />
-        <Button
+        <FileButton
+          label={t`CSV file`}
+          accept={csvFiles}
+          onFile={(file) => void textOf(file).then(onFile)}
           variant="contained"
           startIcon={<FileUploadOutlined />}
           loading={busy}
-          onClick={() => input.current?.click()}
-        >{t`Choose a file`}</Button>
+        >{t`Choose a file`}</FileButton>
         <Button
           color="inherit"
           startIcon={<FileDownloadOutlined />}

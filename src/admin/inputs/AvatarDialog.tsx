@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { avatarUpload } from '#contract/pictures.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
 import { Avatar } from '../fields/Avatar.tsx'
+import { FileButton } from './FileButton.tsx'
 
 const maxBytes = 2_000_000
 
@@ -27,7 +28,6 @@ interface AvatarDialogProps {
 
 /** The picture at full size, and its upload, which starts when a file is chosen. */
 export function AvatarDialog({ name, avatar, upload, onClose }: AvatarDialogProps) {
-  const input = useRef<HTMLInputElement>(null)
   const notify = useNotify()
   const [problem, setProblem] = useState('')
   const { mutate, isPending } = useMutation<unknown, Error, File>({
@@ -52,27 +52,17 @@ export function AvatarDialog({ name, avatar, upload, onClose }: AvatarDialogProp
         <Avatar src={avatar} name={name} size={200} />
         {isPending && <LinearProgress aria-label={t`Uploading the image`} sx={{ width: 200 }} />}
         {problem && <Alert severity="error">{problem}</Alert>}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={avatarUpload.types.join(',')}
-          aria-label={t`Image file`}
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            event.target.value = ''
-            if (file) send(file)
-          }}
-        />
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
         <Button color="inherit" disabled={isPending} onClick={onClose}>{t`Close`}</Button>
         {upload && (
-          <Button
+          <FileButton
+            label={t`Image file`}
+            accept={avatarUpload.types.join(',')}
+            onFile={send}
             variant="contained"
             loading={isPending}
-            onClick={() => input.current?.click()}
-          >{t`Upload image`}</Button>
+          >{t`Upload image`}</FileButton>
         )}
       </DialogActions>
     </Dialog>

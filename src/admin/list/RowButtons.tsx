@@ -2,31 +2,40 @@ import { t } from '@lingui/core/macro'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import { IconButton, Tooltip } from '@mui/material'
+import type { ReactNode } from 'react'
 
 interface RowButtonProps {
-  /** The record's name, for the accessible label. */
+  label: string
+  /** Accessible name: the label with the record's name. */
   name: string
+  disabledReason?: string | false
   onClick: () => void
+  children: ReactNode
 }
 
-/** A button that opens the form of a row. */
-export function EditButton({ name, onClick }: RowButtonProps) {
+/** An action at the end of a row. If disabled, its tooltip gives the reason. */
+export function RowButton({ label, name, disabledReason = false, onClick, children }: RowButtonProps) {
   return (
-    <Tooltip title={t`Edit`}>
-      <IconButton size="small" aria-label={t`Edit ${name}`} onClick={onClick}>
-        <EditOutlined fontSize="small" />
-      </IconButton>
+    <Tooltip title={disabledReason || label} describeChild>
+      <span>
+        <IconButton size="small" aria-label={name} disabled={Boolean(disabledReason)} onClick={onClick}>
+          {children}
+        </IconButton>
+      </span>
     </Tooltip>
   )
 }
 
-/** A button that deletes a row. */
-export function DeleteButton({ name, onClick }: RowButtonProps) {
-  return (
-    <Tooltip title={t`Delete`}>
-      <IconButton size="small" aria-label={t`Delete ${name}`} onClick={onClick}>
-        <DeleteOutlined fontSize="small" />
-      </IconButton>
-    </Tooltip>
-  )
-}
+/** A button that opens the form of a row; `name` is the record's. */
+export const EditButton = ({ name, ...button }: Omit<RowButtonProps, 'label' | 'children'>) => (
+  <RowButton label={t`Edit`} name={t`Edit ${name}`} {...button}>
+    <EditOutlined fontSize="small" />
+  </RowButton>
+)
+
+/** A button that deletes a row; `name` is the record's. */
+export const DeleteButton = ({ name, ...button }: Omit<RowButtonProps, 'label' | 'children'>) => (
+  <RowButton label={t`Delete`} name={t`Delete ${name}`} {...button}>
+    <DeleteOutlined fontSize="small" />
+  </RowButton>
+)

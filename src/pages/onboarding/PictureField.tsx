@@ -4,6 +4,7 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import { Box, Button, FormHelperText, LinearProgress, Stack, Typography } from '@mui/material'
 import { useId, useRef, useEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { FileButton } from '#src/admin/inputs/FileButton.tsx'
 import { pictureUpload } from '#contract/pictures.ts'
 import { labelOf } from '#contract/fields.ts'
 import { Form, type Values } from './rules.ts'
@@ -65,7 +66,6 @@ export function PictureField({ name, actions, current = '' }: PictureFieldProps)
     field: { ref, value, onChange },
     fieldState: { error },
   } = useController<Values, PictureName>({ name })
-  const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const picture = actions.pictures[name]
   const label = labelOf(Form, name)
@@ -105,17 +105,19 @@ export function PictureField({ name, actions, current = '' }: PictureFieldProps)
         {picture?.state === 'failed' && (
           <Action words={t`Try again`} label={label} onClick={() => actions.retry(name, onChange)} />
         )}
-        <Button
+        <FileButton
           ref={ref}
+          label={t`File of ${label}`}
+          accept={pictureUpload.types.join(',')}
+          onFile={(file) => actions.choose(name, file, onChange)}
           size="small"
           variant="outlined"
           color="inherit"
           aria-label={`${choose}: ${label}`}
           aria-describedby={`${id}-text`}
-          onClick={() => input.current?.click()}
         >
           {choose}
-        </Button>
+        </FileButton>
         {picture?.state === 'sending' && (
           <Action words={t`Cancel`} label={label} onClick={() => actions.forget(name)} />
         )}
@@ -126,18 +128,6 @@ export function PictureField({ name, actions, current = '' }: PictureFieldProps)
       <FormHelperText id={`${id}-text`} role="status" error={Boolean(problem) || hasReason(picture)}>
         {hasReason(picture) ? picture.reason : (problem ?? wordsOf(picture?.state, isThere))}
       </FormHelperText>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={pictureUpload.types.join(',')}
-        aria-label={t`File of ${label}`}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          event.target.value = ''
-          if (file) actions.choose(name, file, onChange)
-        }}
-      />
     </Stack>
   )
 }

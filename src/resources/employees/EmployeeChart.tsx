@@ -1,10 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Alert, Autocomplete, Box, Stack, styled } from '@mui/material'
-import { useState } from 'react'
+import { Alert, Box, Stack, styled } from '@mui/material'
 import { useSearchParams } from 'react-router'
-import type { BasicEmployee } from '#contract/api/employees/employee.ts'
-import { peopleOptions, usePeople } from './EmployeeInput.tsx'
-import { OutlinedField } from '#src/admin/inputs/FormField.tsx'
+import { PersonSearch } from './EmployeeInput.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { Level, TreeContext, useLevel, useNewTree } from './ChartBranch.tsx'
@@ -108,37 +105,6 @@ function moveInTree(event: React.KeyboardEvent<HTMLElement>): void {
   move()
 }
 
-/** Searches for a person by name, so that the chart can show them. */
-function PersonSearch({ onFind }: { onFind: (person: BasicEmployee) => void }) {
-  const [open, setOpen] = useState(false)
-  const [text, setText] = useState('')
-  const { people, isFetching, more } = usePeople(text, open)
-  return (
-    <Autocomplete
-      size="small"
-      sx={{ width: { xs: '100%', sm: 256 } }}
-      options={people}
-      {...peopleOptions(more)}
-      loading={isFetching}
-      value={null}
-      blurOnSelect
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      inputValue={text}
-      onInputChange={(_event, next, reason) => setText(reason === 'input' ? next : '')}
-      onChange={(_event, person) => person && onFind(person)}
-      renderInput={(params) => (
-        <OutlinedField
-          {...params}
-          placeholder={t`Find in the chart`}
-          inputProps={{ ...params.inputProps, 'aria-label': t`Find in the chart` }}
-        />
-      )}
-    />
-  )
-}
-
 /** The people by line manager, as a tree that loads a level when it is opened. `?person=` selects a person. */
 export function EmployeeChart({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const [params, setParams] = useSearchParams()
@@ -151,7 +117,9 @@ export function EmployeeChart({ viewSwitch }: { viewSwitch: React.ReactNode }) {
         title={t`Employees`}
         actions={
           <>
-            <PersonSearch onFind={find} />
+            <Box sx={{ width: { xs: '100%', sm: 256 } }}>
+              <PersonSearch placeholder={t`Find in the chart`} none={t`No people found`} onFind={find} />
+            </Box>
             {viewSwitch}
           </>
         }

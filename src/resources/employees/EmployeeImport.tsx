@@ -13,9 +13,10 @@ import {
 } from '#contract/api/employeeImports.ts'
 import { labelOf } from '#contract/fields.ts'
 import type { Reading } from '#contract/api/importReading.ts'
-import type { ChosenColumns } from '#src/admin/import/ImportDialog.tsx'
+import { type ChosenColumns, csvFiles } from '#src/admin/import/ImportDialog.tsx'
 import { ImportColumns, mappingOf, ImportPreview } from '#src/admin/import/ImportPreview.tsx'
 import { ImportQuestions, isOpen, readingOf } from '#src/admin/import/ImportQuestions.tsx'
+import { FileButton } from '#src/admin/inputs/FileButton.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
@@ -28,9 +29,7 @@ interface FileDropProps {
 
 /** Takes a CSV file by drop or file chooser. */
 function FileDrop({ busy, onFile }: FileDropProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const take = (file: File | undefined) => file && onFile(file)
   return (
     <Stack
       onDragOver={(event) => {
@@ -41,7 +40,8 @@ function FileDrop({ busy, onFile }: FileDropProps) {
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        take(event.dataTransfer.files[0])
+        const [file] = event.dataTransfer.files
+        if (file) onFile(file)
       }}
       sx={{
         alignItems: 'center',
@@ -59,23 +59,14 @@ function FileDrop({ busy, onFile }: FileDropProps) {
         color="text.secondary"
         sx={{ maxWidth: 640 }}
       >{t`Drop a CSV file here, with column names in the first row. People with a known team email are updated, others are created. You see a preview before anything is saved.`}</Typography>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,.txt,text/csv,text/plain"
-        aria-label={t`CSV file`}
-        onChange={(event) => {
-          take(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-      <Button
+      <FileButton
+        label={t`CSV file`}
+        accept={csvFiles}
+        onFile={onFile}
         variant="contained"
         startIcon={<FileUploadOutlined />}
         loading={busy}
-        onClick={() => input.current?.click()}
-      >{t`Choose a file`}</Button>
+      >{t`Choose a file`}</FileButton>
     </Stack>
   )
 }

@@ -7,7 +7,7 @@ import { useInfiniteGetList, useGetOne } from 'react-admin'
 import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
 import { useDebouncedValue } from '#src/admin/hooks/deferred.ts'
 import { Autocomplete } from '@mui/material'
-import { type ControlProps, type CommonInputProps, FormField } from '#src/admin/inputs/FormField.tsx'
+import { type ControlProps, type CommonInputProps, FormField, OutlinedField } from '#src/admin/inputs/FormField.tsx'
 import { avatarOptions, renderAutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import type { InputExtras } from '#src/admin/schema/fieldKinds.ts'
 
@@ -48,6 +48,56 @@ export function usePeople(keyword: string, open: boolean, workingStatuses: reado
     error,
     more: () => hasNextPage && !isFetching && void fetchNextPage(),
   }
+}
+
+interface PersonSearchProps {
+  /** The id that a label names. Without it, the placeholder is the accessible name. */
+  id?: string
+  placeholder: string
+  /** Said if nobody is found. */
+  none: string
+  workingStatuses?: readonly string[]
+  /** Ids of people who aren't offered. */
+  without?: readonly string[]
+  /** Ids of people who are shown, but disabled. */
+  taken?: readonly string[]
+  disabled?: boolean
+  onFind: (person: BasicEmployee) => void
+}
+
+/** Searches people. Selecting one hands them on and clears the input. */
+export function PersonSearch(props: PersonSearchProps) {
+  const { id, placeholder, none, workingStatuses, without = [], taken = [], disabled = false, onFind } = props
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const { people, isFetching, error, more } = usePeople(text, open, workingStatuses)
+  return (
+    <Autocomplete
+      {...(id ? { id } : {})}
+      size="small"
+      disabled={disabled}
+      options={people.filter((person) => !without.includes(person.id))}
+      {...peopleOptions(more)}
+      getOptionDisabled={(person) => taken.includes(person.id)}
+      loading={isFetching}
+      noOptionsText={error ? t`Couldn't load people: ${error.message}` : none}
+      value={null}
+      blurOnSelect
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      inputValue={text}
+      onInputChange={(_event, next, reason) => setText(reason === 'input' ? next : '')}
+      onChange={(_event, person) => person && onFind(person)}
+      renderInput={(params) => (
+        <OutlinedField
+          {...params}
+          placeholder={placeholder}
+          inputProps={{ ...params.inputProps, ...(id ? {} : { 'aria-label': placeholder }) }}
+        />
+      )}
+    />
+  )
 }
 
 interface People {

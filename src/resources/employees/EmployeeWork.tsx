@@ -124,23 +124,16 @@ export function ProjectsCard({ person }: { person: Employee }) {
   )
   return (
     <SectionCard title={t`Projects (${count})`} aside={choice}>
-      {projects.length === 0 ? (
-        state === 'active' ? (
-          t`No active projects.`
-        ) : (
-          t`No inactive projects.`
-        )
-      ) : (
-        <DataTable
-          isInset
-          caption={t`Projects`}
-          schema={EmployeeProject}
-          data={projects}
-          keyOf={({ id, startDate }) => `${id}.${startDate}`}
-        >
-          {projectColumns}
-        </DataTable>
-      )}
+      <DataTable
+        isInset
+        caption={t`Projects`}
+        schema={EmployeeProject}
+        data={projects}
+        keyOf={({ id, startDate }) => `${id}.${startDate}`}
+        empty={state === 'active' ? t`No active projects.` : t`No inactive projects.`}
+      >
+        {projectColumns}
+      </DataTable>
     </SectionCard>
   )
 }

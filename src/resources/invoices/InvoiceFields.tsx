@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Invoice, InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { type InvoiceStatus, invoiceStatuses, isNumbered, openStatuses } from '#contract/api/invoices/words.ts'
-import { dateIn } from '#contract/dates.ts'
+import { dateIn, daysBetween } from '#contract/dates.ts'
 import { Anchor } from '#src/admin/fields/Anchor.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { Money } from '#src/admin/fields/Money.tsx'
@@ -28,7 +28,7 @@ type Due = Pick<Invoice, 'dueAt' | 'status'>
 /** Days that an unpaid invoice is overdue; 0 for all others. */
 function daysLate({ dueAt, status }: Due, today: string): number {
   if (!openStatuses.includes(status)) return 0
-  return Math.max(0, Math.round((Date.parse(today) - Date.parse(dueAt)) / 86_400_000))
+  return Math.max(0, daysBetween(dueAt, today))
 }
 
 /** The due date, marked if it has passed. */

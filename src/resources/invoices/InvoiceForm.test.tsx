@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { showDate } from '#contract/dates.ts'
+import { daysLater, showDate } from '#contract/dates.ts'
 import * as api from '#contract/api/index.ts'
 import { buildInvoice } from '#tests/support/buildInvoice.ts'
 import { uuid } from '#tests/support/employees.ts'
@@ -18,7 +18,7 @@ import {
   type,
 } from '#tests/support/invoiceForm.tsx'
 import { someone } from '#tests/support/renderApp.tsx'
-import { daysLater, descriptionOf, monthsLater } from './invoiceDescription.ts'
+import { descriptionOf, monthsLater } from './invoiceDescription.ts'
 import { showMonth } from './invoiceValues.ts'
 
 const template = buildTemplate()

@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { ExchangeRate } from '#contract/api/exchangeRates.ts'
 import * as api from '#contract/api/index.ts'
-import { showDate } from '#contract/dates.ts'
+import { daysLater, showDate } from '#contract/dates.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { answer, field, openForm, today, type } from '#tests/support/invoiceForm.tsx'
-import { daysLater } from './invoiceDescription.ts'
 
 // The form bills EUR, the company's currency is USD, and the first invoice date is today.
 const rate = (over: Partial<ExchangeRate>): ExchangeRate => ({

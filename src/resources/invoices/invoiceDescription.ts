@@ -1,12 +1,10 @@
+import { daysLater } from '#contract/dates.ts'
+
 /** Adds months to a month, `YYYY-MM`. */
 export function monthsLater(period: string, months: number): string {
   const [year = 0, month = 1] = period.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
 }
-
-/** Adds days to a date, `YYYY-MM-DD`. */
-export const daysLater = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
 const long = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })

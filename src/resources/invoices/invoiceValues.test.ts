@@ -1,4 +1,5 @@
-import { daysLater, descriptionOf, monthsLater } from './invoiceDescription.ts'
+import { daysLater } from '#contract/dates.ts'
+import { descriptionOf, monthsLater } from './invoiceDescription.ts'
 import {
   withKnownPrices,
   withoutMoney,

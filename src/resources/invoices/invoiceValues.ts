@@ -7,11 +7,12 @@ import {
   type InvoiceItem,
   type InvoiceTemplate,
 } from '#contract/api/invoices/invoice.ts'
+import { daysLater } from '#contract/dates.ts'
 import { field, labelOf } from '#contract/fields.ts'
 import { invoiceSums, lineCost, type Sums } from '#contract/invoiceSums.ts'
 import { showMoney } from '#src/i18n/format.ts'
 import type { Draft } from '#src/admin/form/useDraft.tsx'
-import { daysLater, descriptionOf } from './invoiceDescription.ts'
+import { descriptionOf } from './invoiceDescription.ts'
 
 /** The schema of the form with its labels, used to describe conflicting changes. */
 export const DraftFields = InvoiceEdit.extend({

@@ -2,7 +2,6 @@ import { msg, t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import { Button, Skeleton, Stack } from '@mui/material'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { useListContext } from 'react-admin'
 import { Member, type Project } from '#contract/api/projects/project.ts'
 import { words } from '#contract/words.ts'
 import { useRequestedAction } from '#src/admin/actions/recordActions.ts'
@@ -101,7 +100,6 @@ interface MemberRowsProps {
 function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps) {
   const can = useCan()
   const { tab } = useMemberTab()
-  const { data, total } = useListContext()
   const mayFill = can('projectMembers.edit')
   const columns = useMemo(
     () => memberColumns({ withStatus: tab === '', onFill: mayFill ? onFill : undefined }),
@@ -120,7 +118,7 @@ function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps)
       >
         {columns}
       </DataTable>
-      {data && total !== 0 && <Pagination />}
+      <Pagination />
     </>
   )
 }

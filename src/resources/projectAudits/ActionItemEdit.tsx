@@ -1,4 +1,5 @@
 import { type ActionItem, ActionItemEdit, type AuditCycle } from '#contract/api/projectAudits/audit.ts'
+import { daysBetween } from '#contract/dates.ts'
 import { labelOf } from '#contract/fields.ts'
 import { Form } from '#src/admin/form/Form.tsx'
 import { AutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
@@ -18,12 +19,10 @@ const valuesOf = (item: ActionItem) => ({
   needHelp: item.needHelp,
 })
 
-const dayLength = 86_400_000
-
 /** Days that an open action item is overdue on `today` (`YYYY-MM-DD`); 0 if it isn't. */
 export function daysLate({ status, dueDate }: Pick<ActionItem, 'status' | 'dueDate'>, today: string): number {
   if (status === 'done' || !dueDate) return 0
-  return Math.max(0, (Date.parse(today) - Date.parse(dueDate)) / dayLength)
+  return Math.max(0, daysBetween(dueDate, today))
 }
 
 /** Selects one of the project's cycles. */

@@ -32,20 +32,17 @@ const memberColumns = (
 export function MembersCard({ project: { members } }: { project: Project }) {
   return (
     <SectionCard title={t`Members (${members.length})`}>
-      {members.length === 0 ? (
-        t`No current members.`
-      ) : (
-        <DataTable
-          isInset
-          caption={t`Members`}
-          schema={ProjectMember}
-          data={members}
-          // A person can have two roles, and members have no id here.
-          keyOf={({ employeeID }, index) => `${employeeID}.${index}`}
-        >
-          {memberColumns}
-        </DataTable>
-      )}
+      <DataTable
+        isInset
+        caption={t`Members`}
+        schema={ProjectMember}
+        data={members}
+        // A person can have two roles, and members have no id here.
+        keyOf={({ employeeID }, index) => `${employeeID}.${index}`}
+        empty={t`No current members.`}
+      >
+        {memberColumns}
+      </DataTable>
     </SectionCard>
   )
 }
@@ -77,23 +74,19 @@ const commissionColumns = (
 
 /** The commissions of the project (rules/projects.md#5.4). */
 export function CommissionCard({ project: { commissionModels } }: { project: Project }) {
-  const lines = commissionModels.flatMap(withSub)
   return (
     <SectionCard title={t`Commission models`}>
-      {lines.length === 0 ? (
-        t`No commissions yet.`
-      ) : (
-        <DataTable
-          isInset
-          caption={t`Commission models`}
-          schema={CommissionModel}
-          data={lines}
-          // A person can have two commissions of one type, and commissions have no id.
-          keyOf={({ type }, index) => `${type}.${index}`}
-        >
-          {commissionColumns}
-        </DataTable>
-      )}
+      <DataTable
+        isInset
+        caption={t`Commission models`}
+        schema={CommissionModel}
+        data={commissionModels.flatMap(withSub)}
+        // A person can have two commissions of one type, and commissions have no id.
+        keyOf={({ type }, index) => `${type}.${index}`}
+        empty={t`No commissions yet.`}
+      >
+        {commissionColumns}
+      </DataTable>
     </SectionCard>
   )
 }

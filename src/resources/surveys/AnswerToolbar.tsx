@@ -33,7 +33,7 @@ const foot = {
   boxShadow: 'none',
 }
 
-interface FormToolbarProps {
+interface AnswerToolbarProps {
   done: number
   total: number
   saving: Saving
@@ -45,7 +45,7 @@ interface FormToolbarProps {
 }
 
 /** The sticky bar below a form: progress, save state and buttons. */
-export function FormToolbar({ done, total, saving, notes, busy, onSaveDraft, onPreview }: FormToolbarProps) {
+export function AnswerToolbar({ done, total, saving, notes, busy, onSaveDraft, onPreview }: AnswerToolbarProps) {
   return (
     <Paper variant="toolbar" sx={foot}>
       {notes && (

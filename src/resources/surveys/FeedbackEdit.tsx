@@ -18,7 +18,7 @@ import { useCan } from '#src/providers/session.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
 import { DueDate, ReviewerTag } from './FeedbackFields.tsx'
 import { isAnswered, Question } from './FeedbackInputs.tsx'
-import { FormToolbar } from './AnswerToolbar.tsx'
+import { AnswerToolbar } from './AnswerToolbar.tsx'
 import { fits } from './answerChanges.ts'
 import { useAnswers } from './useAnswers.ts'
 import { useFeedbackForm } from './useFeedbacks.ts'
@@ -129,7 +129,7 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
         ))}
       </Stack>
       {!isReadOnly && (
-        <FormToolbar
+        <AnswerToolbar
           done={answers.filter(isAnswered).length}
           total={answers.length}
           saving={answers.every(fits) ? saving : tooLong()}

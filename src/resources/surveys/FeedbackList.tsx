@@ -12,13 +12,14 @@ import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
+import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { useFilters } from '#src/admin/list/useFilters.ts'
 import { tellRead, useUnreads } from '#src/resources/surveys/InboxBell.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { type InboxTab, DueDate, FormLink, countOf, inboxTabNames, inboxTabs, tabOf } from './FeedbackFields.tsx'
-import { ListPage, Rows } from './ListPage.tsx'
+import { ListPage } from './ListPage.tsx'
 import { ViewLink } from './SurveyFields.tsx'
 import { formPath } from './useFeedbacks.ts'
 
@@ -120,7 +121,7 @@ function Inbox() {
       onChange={(tab) => set('status', tab === 'all' ? '' : tab)}
     >
       <InboxFilters />
-      <Rows<FeedbackItem>
+      <DataTable<FeedbackItem>
         caption={t`Forms`}
         lines={['title', 'status', 'type', 'dueDate']}
         pathOf={formPath}
@@ -133,7 +134,8 @@ function Inbox() {
         empty={<EmptyInbox />}
       >
         {inboxColumns}
-      </Rows>
+      </DataTable>
+      <Pagination />
     </CountTabs>
   )
 }

@@ -1,21 +1,7 @@
 import { Stack } from '@mui/material'
 import type { ComponentProps, ReactNode } from 'react'
-import { useListContext } from 'react-admin'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { List } from '#src/admin/list/List.tsx'
-import { Pagination } from '#src/admin/list/Pagination.tsx'
-
-/** The rows of the list context, page by page. */
-export function Rows<Row>(table: ComponentProps<typeof DataTable<Row>>) {
-  const { data, total } = useListContext()
-  return (
-    <>
-      <DataTable {...table} />
-      {data && total !== 0 && <Pagination />}
-    </>
-  )
-}
 
 interface ListPageProps extends ComponentProps<typeof List> {
   title: string

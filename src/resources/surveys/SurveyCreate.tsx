@@ -6,7 +6,7 @@ import { type FieldValues, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { type NewSurvey, halves, quarters } from '#contract/api/surveys/edits.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
-import { CalendarDate, dateIn, showDate } from '#contract/dates.ts'
+import { CalendarDate, dateIn, daysLater, showDate } from '#contract/dates.ts'
 import { field, labelOf } from '#contract/fields.ts'
 import { words } from '#contract/words.ts'
 import { Form } from '#src/admin/form/Form.tsx'
@@ -41,20 +41,13 @@ function quarterForm(parts: Parts, today: string) {
 const friday = 5
 const dayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-/** Adds days to a date: `2026-11-20` and 3 are `2026-11-23`. */
-function plus(date: string, days: number): string {
-  const at = new Date(`${date}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
-}
-
 /** The two weeks that end on a Friday: they begin on the Monday 11 days before (rules/pages.md#7.4). */
-export const fortnight = (toDate: string) => ({ fromDate: plus(toDate, -11), toDate })
+export const fortnight = (toDate: string) => ({ fromDate: daysLater(toDate, -11), toDate })
 
 /** The default last day: today if it is a Friday, else the Friday of next week. */
 export function defaultEnd(today: string): string {
   const day = dayOf(today) || 7
-  return day === friday ? today : plus(today, friday - day + 7)
+  return day === friday ? today : daysLater(today, friday - day + 7)
 }
 
 /** The form of a work survey. */

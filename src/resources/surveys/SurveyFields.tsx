@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import { IconButton, styled, Tooltip, Typography } from '@mui/material'
+import { styled, Tooltip, Typography } from '@mui/material'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { SurveyDetail } from '#contract/api/surveys/survey.ts'
@@ -133,25 +133,3 @@ export const ViewLink = ({ name, to }: { name: string; to: string }) => (
     </Link>
   </Tooltip>
 )
-
-interface RowButtonProps {
-  label: string
-  /** Accessible name: the label with the record's name. */
-  name: string
-  disabledReason?: string | false
-  onClick: () => void
-  children: React.ReactNode
-}
-
-/** An action at the end of a row. If disabled, its tooltip gives the reason. */
-export function RowButton({ label, name, disabledReason = false, onClick, children }: RowButtonProps) {
-  return (
-    <Tooltip title={disabledReason || label} describeChild>
-      <span>
-        <IconButton size="small" aria-label={name} disabled={Boolean(disabledReason)} onClick={onClick}>
-          {children}
-        </IconButton>
-      </span>
-    </Tooltip>
-  )
-}

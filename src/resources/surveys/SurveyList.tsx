@@ -1,6 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import { Box, Button, Link as MuiLink, Stack } from '@mui/material'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -17,15 +16,16 @@ import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { DomainDot } from '#src/resources/surveys/likert/LikertScore.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
+import { DeleteButton } from '#src/admin/list/RowButtons.tsx'
+import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { useFilters } from '#src/admin/list/useFilters.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { ListPage, Rows } from './ListPage.tsx'
+import { ListPage } from './ListPage.tsx'
 import {
   ProgressCell,
   EventStatusTag,
-  RowButton,
   RowCount,
   eventFilters,
   shownStatus,
@@ -77,14 +77,11 @@ function SurveyTools({ survey, onDelete }: { survey: Survey; onDelete: () => voi
     <RowTools>
       <ViewLink name={title} to={paths.survey(subtype, id)} />
       {can('surveys.delete') && (
-        <RowButton
-          label={t`Delete`}
-          name={t`Delete ${title}`}
+        <DeleteButton
+          name={title}
           disabledReason={status !== 'draft' && t`Only a draft can be deleted`}
           onClick={onDelete}
-        >
-          <DeleteOutlined />
-        </RowButton>
+        />
       )}
     </RowTools>
   )
@@ -149,7 +146,7 @@ function Surveys({ subtype, add, onDelete }: SurveysProps) {
           to={(next) => to('status', next && storedStatus(subtype, next as EventStatus))}
         />
       </Stack>
-      <Rows<Survey>
+      <DataTable<Survey>
         caption={heading}
         lines={['title', 'status', 'rows']}
         pathOf={({ id }) => paths.survey(subtype, id)}
@@ -157,7 +154,8 @@ function Surveys({ subtype, add, onDelete }: SurveysProps) {
         empty={empty}
       >
         {columns}
-      </Rows>
+      </DataTable>
+      <Pagination />
     </>
   )
 }

@@ -1,18 +1,6 @@
 import { t } from '@lingui/core/macro'
 import Close from '@mui/icons-material/Close'
-import {
-  Alert,
-  Autocomplete,
-  Button,
-  FormControl,
-  FormLabel,
-  IconButton,
-  Paper,
-  Skeleton,
-  Stack,
-  Tooltip,
-  Typography,
-} from '@mui/material'
+import { Alert, Button, FormControl, FormLabel, IconButton, Paper, Stack, Tooltip, Typography } from '@mui/material'
 import { useId, useLayoutEffect, useState } from 'react'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { TopicDetail, Topic } from '#contract/api/surveys/survey.ts'
@@ -20,56 +8,14 @@ import { type ParticipantStatus, type Relationship, relationships } from '#contr
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { type FormPlace, SidePanel } from '#src/admin/form/SidePanel.tsx'
-import { OutlinedField } from '#src/admin/inputs/FormField.tsx'
-import { peopleOptions, usePeople } from '#src/resources/employees/EmployeeInput.tsx'
-import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { PersonSearch } from '#src/resources/employees/EmployeeInput.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { ParticipantTag } from './SurveyFields.tsx'
 import { useSurveyWritten, useTopic } from './useSurveys.ts'
 
-interface AddParticipantProps {
-  /** Ids of current participants: shown, but disabled. */
-  taken: readonly string[]
-  /** The person reviewed, who isn't offered. */
-  subject: BasicEmployee
-  disabled: boolean
-  onAdd: (person: BasicEmployee) => void
-}
-
 const reviewers = ['full-time']
-
-/** Searches full-time people. Selecting one adds them and clears the input. */
-function AddParticipant({ taken, subject, disabled, onAdd }: AddParticipantProps) {
-  const id = useId()
-  const [text, setText] = useState('')
-  const [open, setOpen] = useState(false)
-  const { people, isFetching, error, more } = usePeople(text, open, reviewers)
-  return (
-    <FormControl fullWidth>
-      <FormLabel htmlFor={id}>{t`Add participants`}</FormLabel>
-      <Autocomplete
-        id={id}
-        size="small"
-        disabled={disabled}
-        options={people.filter(({ id }) => id !== subject.id)}
-        {...peopleOptions(more)}
-        getOptionDisabled={({ id }) => taken.includes(id)}
-        loading={isFetching}
-        noOptionsText={error ? t`Couldn't load people: ${error.message}` : t`No full-time people found`}
-        value={null}
-        blurOnSelect
-        open={open}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
-        inputValue={text}
-        onInputChange={(_event, next, reason) => setText(reason === 'input' ? next : '')}
-        onChange={(_event, person) => person && onAdd(person)}
-        renderInput={(params) => <OutlinedField {...params} placeholder={t`Search full-time people`} />}
-      />
-    </FormControl>
-  )
-}
 
 interface ParticipantItemProps {
   person: BasicEmployee
@@ -111,6 +57,7 @@ interface ParticipantsFormProps extends FormPlace {
 
 /** The participants of a topic. Additions and removals are saved together. */
 function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: ParticipantsFormProps) {
+  const search = useId()
   const [added, setAdded] = useState<readonly BasicEmployee[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
   const kept = topic.participants.filter(({ reviewer }) => !removed.includes(reviewer.id))
@@ -133,12 +80,19 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
   }
   return (
     <Stack spacing={4}>
-      <AddParticipant
-        taken={[...present, ...coming.map(({ id }) => id)]}
-        subject={topic.employee}
-        disabled={isPending}
-        onAdd={add}
-      />
+      <FormControl fullWidth>
+        <FormLabel htmlFor={search}>{t`Add participants`}</FormLabel>
+        <PersonSearch
+          id={search}
+          placeholder={t`Search full-time people`}
+          none={t`No full-time people found`}
+          workingStatuses={reviewers}
+          without={[topic.employee.id]}
+          taken={[...present, ...coming.map(({ id }) => id)]}
+          disabled={isPending}
+          onFind={add}
+        />
+      </FormControl>
       {kept.length + coming.length === 0 && <Typography color="text.secondary">{t`No reviewers yet.`}</Typography>}
       <Stack component="ul" aria-label={t`Participants`}>
         {coming.map((person) => (
@@ -183,14 +137,16 @@ interface TopicEditProps {
 
 /** Selects the participants of a topic, in a side panel (rules/pages.md#7.5). */
 export function TopicEdit({ surveyId, topic, onClose }: TopicEditProps) {
-  const { data, error, refetch } = useTopic(surveyId, topic.id)
+  const query = useTopic(surveyId, topic.id)
   return (
     <SidePanel title={t`Participants of ${nameOf(topic.employee)}`} onClose={onClose}>
-      {(place) => {
-        if (data) return <ParticipantsForm surveyId={surveyId} topic={data} {...place} />
-        if (!error) return <Skeleton variant="rounded" height={320} aria-label={t`Loading the participants`} />
-        return <ErrorPanel title={t`Couldn't load the participants`} error={error} retry={() => void refetch()} />
-      }}
+      {(place) =>
+        query.data ? (
+          <ParticipantsForm surveyId={surveyId} topic={query.data} {...place} />
+        ) : (
+          <Pending query={query} failure={t`Couldn't load the participants`} height={320} />
+        )
+      }
     </SidePanel>
   )
 }

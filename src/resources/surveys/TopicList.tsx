@@ -9,8 +9,11 @@ import type { Topic } from '#contract/api/surveys/survey.ts'
 import { ParticipantStatus, participantStatuses } from '#contract/api/surveys/words.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
 import { ChipOf, ChoiceFilter, type Filter } from '#src/admin/list/FilterBar.tsx'
+import { RowButton } from '#src/admin/list/RowButtons.tsx'
+import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { ListSearch } from '#src/admin/list/SearchBox.tsx'
 import { useFilters } from '#src/admin/list/useFilters.ts'
@@ -18,8 +21,7 @@ import { paths } from '#src/layout/paths.ts'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan, useProfile } from '#src/providers/session.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
-import { Rows } from './ListPage.tsx'
-import { RowButton, RowCount, ViewLink } from './SurveyFields.tsx'
+import { RowCount, ViewLink } from './SurveyFields.tsx'
 import { topicColumns } from './TopicFields.tsx'
 import { everything, type ReviewParams, type SurveyRecord, useCanEditParticipants } from './useSurveys.ts'
 
@@ -235,14 +237,15 @@ export function TopicList({ survey, onOpen }: TopicsProps) {
   return (
     <Stack spacing={2}>
       <TopicFilters survey={survey} />
-      <Rows<Topic>
+      <DataTable<Topic>
         caption={isRound ? t`people who are reviewed` : 'forms'}
         {...(isRound ? { pathOf: ({ id }) => paths.survey(subtype, eventID, id), toolsWidth: 124 } : {})}
         tools={isRound ? (topic) => <TopicTools survey={survey} topic={topic} onOpen={onOpen} /> : formTools}
         empty={<NoTopics survey={survey} />}
       >
         {columns}
-      </Rows>
+      </DataTable>
+      <Pagination />
     </Stack>
   )
 }
