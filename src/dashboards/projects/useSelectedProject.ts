@@ -15,13 +15,6 @@ export const useSeesAllProjects = (): boolean => useCan()('projects.read.fullAcc
 /** The label for all projects of the tab. */
 export const useAllProjectsLabel = (): string => (useSeesAllProjects() ? t`All projects` : t`Projects you lead`)
 
-/** The project whose numbers a card shows; without `id`, all of them. */
-export interface ShownProject {
-  id: string | undefined
-  /** The project's name, `All projects` or `Projects you lead`. */
-  name: string
-}
-
 /** The projects to select from, by name: all those in the size and summary cards. */
 export function useProjectOptions() {
   const sizes = useDashboardQuery('sizes').data?.data ?? []

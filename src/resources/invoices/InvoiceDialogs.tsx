@@ -21,6 +21,7 @@ import { rateRead } from '#contract/api/projects/project.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { PdfView } from '#src/admin/pdf/PdfView.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
@@ -87,9 +88,7 @@ export function PreviewDialog({ body, onClose }: { body: InvoicePreview; onClose
 }
 
 interface StaffingTableProps {
-  lines: readonly ProposedLine[] | undefined
-  error: unknown
-  retry: () => void
+  query: { data?: { data: readonly ProposedLine[] } | undefined; error: unknown; refetch: () => unknown }
   currency: string
   /** Renders the checkbox of a line. */
   boxOf: (line: ProposedLine) => ReactNode
@@ -170,14 +169,14 @@ function lineColumns({ currency, boxOf }: Pick<StaffingTableProps, 'currency' | 
 }
 
 /** The members of a project in a month with days, rate, discount and cost. */
-function StaffingTable({ lines, error, retry, ...shown }: StaffingTableProps) {
+function StaffingTable({ query, ...shown }: StaffingTableProps) {
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
-  if (error && !lines) return <ErrorPanel title={t`Couldn't load the staffing`} error={error} retry={retry} />
+  if (!query.data) return <Pending query={query} failure={t`Couldn't load the staffing`} height={320} />
   return (
     <DataTable
       isInset
       caption={t`Members in this month`}
-      data={lines}
+      data={query.data.data}
       keyOf={({ employee }, index) => `${employee.id}.${index}`}
       empty={
         <Notice
@@ -204,9 +203,9 @@ export function StaffingDialog({ projectID, period, currency, onTake, onClose }:
   const maySee = useCan()(rateRead)
   const [left, setLeft] = useState<readonly ProposedLine[]>([])
   const [year, month] = period.split('-').map(Number)
-  const query = { projectID, month: month ?? 1, year: year ?? 0 }
-  const { data: answer, error, refetch } = useCommandQuery('invoices', 'proposedLines', { query }, { gcTime: 0 })
-  const data = answer?.data
+  const asked = { projectID, month: month ?? 1, year: year ?? 0 }
+  const query = useCommandQuery('invoices', 'proposedLines', { query: asked }, { gcTime: 0 })
+  const data = query.data?.data
   const chosen = data?.filter((line) => !left.includes(line)) ?? []
   const take = (how: 'replace' | 'add') => onTake(chosen.map(lineOf), how)
   return (
@@ -219,9 +218,7 @@ export function StaffingDialog({ projectID, period, currency, onTake, onClose }:
           <Alert severity="info" sx={{ mb: 3 }}>{t`You don't have access to rates. Enter the prices yourself.`}</Alert>
         )}
         <StaffingTable
-          lines={data}
-          error={error}
-          retry={() => void refetch()}
+          query={query}
           currency={currency}
           boxOf={(line) => (
             <Checkbox

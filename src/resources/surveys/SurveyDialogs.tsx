@@ -2,15 +2,16 @@ import { i18n } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Alert, Stack } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { Survey, SurveyDetail, Topic, TopicDetail } from '#contract/api/surveys/survey.ts'
 import { words } from '#contract/words.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { useCommand, useDelete, useUpdate } from '#src/providers/dataProvider/hooks.ts'
+import { queryKeyOf, useCommand, useDelete, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
-import { useDeleteSurvey, useSurveyWritten } from './useSurveys.ts'
+import { useSurveyWritten } from './useSurveys.ts'
 
 interface ConfirmActionDialogProps {
   title: string
@@ -96,7 +97,18 @@ interface DeleteSurveyProps {
 
 /** Asks before a draft is deleted with everything in it. */
 export function DeleteSurvey({ survey: { id, title, subtype }, leave, onClose }: DeleteSurveyProps) {
-  const remove = useDeleteSurvey(id, leave, onClose)
+  const queries = useQueryClient()
+  const remove = useDelete('surveys', {
+    // Before refetching, so that the topics of the deleted survey aren't requested again.
+    beforeRefresh: () => {
+      leave?.()
+      queries.removeQueries({
+        queryKey: queryKeyOf('topics', 'getManyReference'),
+        predicate: ({ queryKey }) => (queryKey[2] as { id: string }).id === id,
+      })
+    },
+    onSuccess: useSurveyWritten(t`Survey deleted`, onClose),
+  })
   return (
     <ConfirmActionDialog
       title={t`Delete ${title}?`}

@@ -1,10 +1,8 @@
-import { t } from '@lingui/core/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useListContext, useNotify } from 'react-admin'
 import { Id } from '#contract/endpoint.ts'
 import type { SurveyDetail, Topic } from '#contract/api/surveys/survey.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
-import { useCommandQuery, useDelete, useGetList, useGetOne, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
+import { useCommandQuery, useGetList, useGetOne } from '#src/providers/dataProvider/hooks.ts'
 import { useCan, useProfile } from '#src/providers/session.ts'
 
 /** True if the text is a well-formed id. Other texts lead to the 404 page, as unknown ids do. */
@@ -21,23 +19,6 @@ export function useSurveyWritten(message: string, onDone: () => unknown) {
     await new Promise((resolve) => setTimeout(resolve))
     onDone()
   }
-}
-
-/**
- * Deletes a survey. It leaves the page before refetching, so that the deleted survey's topics aren't requested again.
- */
-export function useDeleteSurvey(id: string, leave: (() => void) | undefined, onDone: () => void) {
-  const queries = useQueryClient()
-  return useDelete('surveys', {
-    beforeRefresh: () => {
-      leave?.()
-      queries.removeQueries({
-        queryKey: queryKeyOf('topics', 'getManyReference'),
-        predicate: ({ queryKey }) => (queryKey[2] as { id: string }).id === id,
-      })
-    },
-    onSuccess: useSurveyWritten(t`Survey deleted`, onDone),
-  })
 }
 
 /** A page size larger than any list. */
