@@ -4,11 +4,12 @@ import { type ResourceName, resourceOf } from '#contract/resources.ts'
 import DensityMedium from '@mui/icons-material/DensityMedium'
 import DensitySmall from '@mui/icons-material/DensitySmall'
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
-import { Button, Stack, Typography } from '@mui/material'
+import { Button, Stack } from '@mui/material'
 import { type ReactNode, use, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { ListLookContext, useColumns } from './columns.tsx'
 import { Export } from './Export.tsx'
+import { RowCount } from './RowCount.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 
@@ -44,11 +45,9 @@ interface ListActionsProps extends Pick<ColumnsPanelProps, 'sets'> {
 }
 
 function Total() {
-  const { resource, data, total, isPending, error } = useListContext()
+  const { resource, data, total = 0, error } = useListContext()
   const { one, many } = resourceOf(resource as ResourceName)
-  if (error && !data) return null
-  if (isPending) return t`Counting…`
-  return `${i18n.number(total ?? 0)} ${total === 1 ? one : many}`
+  return <RowCount words={data && `${i18n.number(total)} ${total === 1 ? one : many}`} error={error} />
 }
 
 /** The bar over a list: total, density, columns and export. */
@@ -63,9 +62,7 @@ export function ListActions({ columns, exported = [], masked, sets, table = true
   const other = density === 'compact' ? 'comfortable' : 'compact'
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-      <Typography variant="body2" color="text.secondary" component="output" className="tabular" sx={{ flex: 1 }}>
-        <Total />
-      </Typography>
+      <Total />
       {/* Loads after the rows. */}
       {!isPending && (
         <Export

@@ -4,13 +4,14 @@ import { Trans } from '@lingui/react/macro'
 import Add from '@mui/icons-material/Add'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
-import { Button, IconButton, Stack, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { Button, IconButton, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { contains } from '#contract/plainText.ts'
 import { mayCall, nameOf as identityOf, resourceOf, updateOf } from '#contract/resources.ts'
 import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { RowCount } from '#src/admin/list/RowCount.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
@@ -130,9 +131,7 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
     <Stack ref={frame} spacing={2} tabIndex={-1} sx={{ outline: 0 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         {searched && <SearchBox label={searched.label} value={keyword} onSearch={search} />}
-        <Typography variant="body2" color="text.secondary" component="output" className="tabular" sx={{ flex: 1 }}>
-          {shown ? `${i18n.number(shown.length)} ${shown.length === 1 ? one : many}` : t`Counting…`}
-        </Typography>
+        <RowCount words={shown && `${i18n.number(shown.length)} ${shown.length === 1 ? one : many}`} error={error} />
         <Export resource={resource} meta={meta} />
         {add}
       </Stack>

@@ -77,6 +77,7 @@ function WaitingForMe() {
         <DataTable
           isInset
           caption={t`Forms`}
+          lines={['topic', 'status', 'subtype', 'dueDate']}
           data={items}
           keyOf={({ topicID }) => topicID}
           empty={<Notice title={t`Nothing to answer`}>{t`Surveys that ask for your answers appear here.`}</Notice>}
@@ -130,6 +131,7 @@ function Kind({ subtype }: { subtype: SurveySubtype }) {
         <DataTable
           isInset
           caption={t`Surveys`}
+          lines={['title', 'status', 'rows']}
           data={running}
           empty={<Notice title={t`No running surveys`}>{t`Drafts and running surveys appear here.`}</Notice>}
         >

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import { styled, Tooltip, Typography } from '@mui/material'
+import { styled, Tooltip } from '@mui/material'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { SurveyDetail } from '#contract/api/surveys/survey.ts'
@@ -90,21 +90,6 @@ export function PeriodText({ startDate, endDate }: Period) {
         <DateText date={startDate?.slice(0, 10)} /> to <DateText date={endDate?.slice(0, 10)} />
       </Trans>
     </span>
-  )
-}
-
-/** The number of rows as text, such as `3 forms`; undefined while loading. */
-export function RowCount({ words }: { words: string | undefined }) {
-  return (
-    <Typography
-      variant="body2"
-      color="text.secondary"
-      component="output"
-      className="tabular"
-      sx={{ flex: 1, minWidth: 100 }}
-    >
-      {words ?? t`Counting…`}
-    </Typography>
   )
 }
 

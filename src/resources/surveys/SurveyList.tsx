@@ -18,20 +18,13 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
 import { DeleteButton } from '#src/admin/list/RowButtons.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
+import { RowCount } from '#src/admin/list/RowCount.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { useFilters } from '#src/admin/list/useFilters.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { ListPage } from './ListPage.tsx'
-import {
-  ProgressCell,
-  EventStatusTag,
-  RowCount,
-  eventFilters,
-  shownStatus,
-  storedStatus,
-  ViewLink,
-} from './SurveyFields.tsx'
+import { ProgressCell, EventStatusTag, eventFilters, shownStatus, storedStatus, ViewLink } from './SurveyFields.tsx'
 
 const Col = DataTable.Col<Survey>
 
@@ -119,7 +112,7 @@ interface SurveysProps {
 /** Total, export, status filter and table. */
 function Surveys({ subtype, add, onDelete }: SurveysProps) {
   const { heading, belongs } = textsOf[subtype]
-  const { total, filter, filterValues } = useListContext<Survey>()
+  const { total, error, filter, filterValues } = useListContext<Survey>()
   const { text, set, to } = useFilters()
   const columns = useMemo(() => surveyColumns(subtype), [subtype])
   const stored = EventStatus.safeParse(text('status')).data
@@ -137,7 +130,10 @@ function Surveys({ subtype, add, onDelete }: SurveysProps) {
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <RowCount words={total === undefined ? undefined : plural(total, { one: '# survey', other: '# surveys' })} />
+        <RowCount
+          words={total === undefined ? undefined : plural(total, { one: '# survey', other: '# surveys' })}
+          error={error}
+        />
         <Export resource="surveys" filter={{ ...filterValues, ...filter }} />
         <ViewLinks
           label={t`Status`}

@@ -21,7 +21,8 @@ import { paths } from '#src/layout/paths.ts'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan, useProfile } from '#src/providers/session.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
-import { RowCount, ViewLink } from './SurveyFields.tsx'
+import { ViewLink } from './SurveyFields.tsx'
+import { RowCount } from '#src/admin/list/RowCount.tsx'
 import { topicColumns } from './TopicFields.tsx'
 import { everything, type ReviewParams, type SurveyRecord, useCanEditParticipants } from './useSurveys.ts'
 
@@ -166,7 +167,7 @@ function SelectionBar() {
 /** The bar above the rows: count, search and filters. Forms can be exported, people reviewed can be selected. */
 function TopicFilters({ survey: { subtype, eventID } }: Pick<TopicsProps, 'survey'>) {
   const can = useCan()
-  const { total, sort, filterValues } = useListContext<Topic>()
+  const { total, error, sort, filterValues } = useListContext<Topic>()
   const { text, to, chosen } = useFilters()
   const search = (label: string) => <ListSearch label={label} name="keyword" pause={500} />
   const statuses = (label: string) => (
@@ -184,12 +185,15 @@ function TopicFilters({ survey: { subtype, eventID } }: Pick<TopicsProps, 'surve
         <>
           {search(t`Search people`)}
           {statuses(t`Status of the forms`)}
-          <RowCount words={plural(total ?? 0, { one: '# person', other: '# people' })} />
+          <RowCount words={plural(total ?? 0, { one: '# person', other: '# people' })} error={error} />
           <SelectionBar />
         </>
       ) : (
         <>
-          <RowCount words={total === undefined ? undefined : plural(total, { one: '# form', other: '# forms' })} />
+          <RowCount
+            words={total === undefined ? undefined : plural(total, { one: '# form', other: '# forms' })}
+            error={error}
+          />
           <Export resource="topics" filter={filterValues} sort={sort} meta={{ surveyID: eventID }} />
           {search(t`Search by name`)}
           {subtype === 'work' && can('projects.read') && <ChoiceFilter filter={project} />}
