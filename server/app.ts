@@ -5,6 +5,7 @@ import {
   employeeCreateRoutes,
   employeeEditRoutes,
   employeeReadRoutes,
+  employeeStatusRoutes,
   outsideRoutes,
   readerRoutes,
 } from '#server/areas/employees/index.ts'
@@ -18,7 +19,7 @@ import {
   dashboardResourceRoutes,
 } from '#server/areas/dashboards/index.ts'
 import { employeeImportRoutes } from '#server/areas/employeeImports/index.ts'
-import { exchangeRateRoutes } from '#server/areas/exchangeRates/index.ts'
+import { carryRates, exchangeRateRoutes } from '#server/areas/exchangeRates/index.ts'
 import { feedbacksRoutes } from '#server/areas/feedbacks/index.ts'
 import {
   actionItemRoutes,
@@ -27,12 +28,13 @@ import {
   healthImportRoutes,
 } from '#server/areas/projectAudits/index.ts'
 import { inviteRoutes } from '#server/areas/invite/index.ts'
-import { invoiceFileRoutes, invoiceReadRoutes, invoiceWriteRoutes } from '#server/areas/invoices/index.ts'
+import { carryDrafts, invoiceFileRoutes, invoiceReadRoutes, invoiceWriteRoutes } from '#server/areas/invoices/index.ts'
 import { jobRoutes } from '#server/areas/jobs/index.ts'
 import { languageRoutes } from '#server/areas/language/index.ts'
 import { erasureRoutes, personFileRoutes } from '#server/areas/privacy/index.ts'
 import { profileRoutes } from '#server/areas/profile/index.ts'
 import {
+  endMemberships,
   projectEditRoutes,
   projectMemberRoutes,
   projectReadRoutes,
@@ -95,6 +97,7 @@ const areas = [
   assetsRoutes,
   employeeCreateRoutes,
   employeeReadRoutes,
+  employeeStatusRoutes(endMemberships),
   employeeEditRoutes,
   employeeImportRoutes,
   erasureRoutes,
@@ -110,7 +113,7 @@ const areas = [
   healthImportRoutes,
   questionRoutes,
   rolesRoutes,
-  metadataRoutes,
+  metadataRoutes({ currencies: [carryRates, carryDrafts] }),
   commercialRoutes,
   exchangeRateRoutes,
   invoiceReadRoutes,

@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
 import { openCompany } from '#server/company.ts'
 import type { Doors } from '#server/platform/deps.ts'
+import { endSessions } from '#server/platform/http/sessions.ts'
 import type { Command } from './command.ts'
 
 /**
  * Ends all open sessions of the person with this address, or of all people. Returns their number. Throws if no person
  * has the address.
  */
-export async function endSessions(
+export async function signOut(
   { read, write }: Pick<Doors, 'read' | 'write'>,
   email: string | undefined,
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select employee_id as id from employee_emails where address = canonical_email(${email ?? null})`.execute(read)
   if (email !== undefined && !rows[0]) throw new Error(`No person has the address ${email}. Check the spelling.`)
-  const ending = sql`update sessions set revoked_at = now() where revoked_at is null and expires_at > now()
-    and employee_id = coalesce(${rows[0]?.id ?? null}, employee_id)`
-  const { numAffectedRows = 0n } = await write((trx) => ending.execute(trx))
-  return Number(numAffectedRows)
+  const which = sql`expires_at > now() and employee_id = coalesce(${rows[0]?.id ?? null}, employee_id)`
+  return write((trx) => endSessions(trx, which))
 }
 
 /** `muster sessions`. */
@@ -32,7 +31,7 @@ people. Takes effect on all servers with the next request. People who are allowe
       throw new Error('The email is missing. Run: npm run -s muster -- sessions end <email>, or sessions end --all')
     const company = await openCompany({ ...env, DEMO: false }, 'muster sessions')
     try {
-      console.log(`Sessions ended: ${await endSessions(company, email)}`)
+      console.log(`Sessions ended: ${await signOut(company, email)}`)
     } finally {
       await company.close()
     }

@@ -41,7 +41,7 @@ function named(folder: string, statements: RegExp[], may: (path: string, owner: 
 
 test('every table has one owner', () => {
   const [, types = ''] = textOf('server/platform/db/types.ts').split('export type DB = {')
-  const tables = [...types.matchAll(/^ {2}([a-z_]+): \{$/gm)].flatMap(([, table]) => table ?? [])
+  const tables = [...types.matchAll(/^ {2}([a-z_]+): .*\{$/gm)].flatMap(([, table]) => table ?? [])
   expect([...tablesOf.values()].flat().sort()).toEqual(tables.sort())
 })
 
@@ -51,4 +51,11 @@ test('the platform names only its own tables, and reads those that a call needs'
   const mayRead = (_path: string, owner: string, table: string) =>
     owner === 'platform' || readByPlatform.includes(table)
   expect(named('server/platform', reading, mayRead)).toEqual([])
+})
+
+test('an area writes only its own tables', () => {
+  const may = (path: string, owner: string) => path.startsWith(`server/areas/${owner}/`)
+  // Erasing a person is one list for all tables.
+  const others = named('server/areas', writing, may).filter((one) => !one.startsWith('server/areas/privacy/'))
+  expect(others).toEqual([])
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { planned } from '#server/platform/db/prepared.ts'
 import type { Deps, Doors } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
+import { deleteFiles, keepSmall, markUnused } from '#server/platform/http/files.ts'
 import { type SmallPicture, smallPicture } from '#server/platform/http/smallPictures.ts'
 import { isUsed } from './usedFiles.ts'
 
@@ -15,22 +16,6 @@ async function smallOf(bytes: Buffer): Promise<SmallPicture | undefined> {
     if (error instanceof Refusal) return undefined
     throw error
   }
-}
-
-/** Replaces the large picture with its small form, at the same address. */
-async function keep({ write }: Pick<Doors, 'write'>, id: string, made: SmallPicture | undefined): Promise<void> {
-  await write(async (trx) => {
-    const kept = await trx
-      .updateTable('contents as c')
-      .set({ sized_at: sql`now()`, ...(made && { media_type: made.mediaType }) })
-      .where('c.id', '=', id)
-      .where(isOpen)
-      .returning('c.id')
-      .executeTakeFirst()
-    if (!kept || !made) return
-    const { bytes, small } = made
-    await trx.updateTable('content_bytes').set({ bytes, small }).where('content_id', '=', id).execute()
-  })
 }
 
 /**
@@ -52,26 +37,12 @@ export async function shrinkPictures(
       .limit(sql.lit(1))
       .executeTakeFirst()
     if (!next) return
-    await keep({ write }, next.id, await smallOf(next.bytes))
+    const small = await smallOf(next.bytes)
+    await write((trx) => keepSmall(trx, next.id, isOpen, small))
   }
 }
 
 const batch = 100
-
-/** Sets `unused_since` of files that became unused, and clears it for files in use again, for example after an undo. */
-async function mark({ write }: Pick<Doors, 'write'>): Promise<void> {
-  await write(
-    async (trx) => {
-      await sql`update contents c set unused_since = null where unused_since is not null and ${isUsed('c')}`.execute(
-        trx,
-      )
-      await sql`update contents c set unused_since = now() where unused_since is null and not ${isUsed('c')}`.execute(
-        trx,
-      )
-    },
-    { always: true },
-  )
-}
 
 /** Deletes one batch of files that have been unused for `seconds`. Returns the size of the batch. */
 async function deleteSome({ write }: Pick<Doors, 'write'>, seconds: number): Promise<number> {
@@ -81,8 +52,7 @@ async function deleteSome({ write }: Pick<Doors, 'write'>, seconds: number): Pro
       where unused_since < now() - ${seconds} * interval '1 second' order by unused_since limit ${batch}
       for update skip locked`.execute(planned(trx))
       // Checks again under the locks, because a submitted form may have started to use a file meanwhile.
-      await sql`delete from contents c where id = any (${rows.map(({ id }) => id)}::uuid[])
-      and not ${isUsed('c')}`.execute(trx)
+      await deleteFiles(trx, sql`id = any (${rows.map(({ id }) => id)}::uuid[]) and not ${isUsed('c')}`)
       return rows.length
     },
     { always: true },
@@ -97,7 +67,7 @@ export async function deleteUnused(
   { read, write, env }: Pick<Deps, 'read' | 'write' | 'env'>,
   signal: AbortSignal,
 ): Promise<void> {
-  await mark({ write })
+  await write((trx) => markUnused(trx, isUsed('c')), { always: true })
   let deleted = 0
   while (!signal.aborted) {
     const some = await deleteSome({ write }, env.KEEP_UNUSED_FILES)

@@ -2,15 +2,15 @@ import * as api from '#contract/api/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { canonicalEmail, isPlainEmail } from '#contract/email.ts'
-import { employeeById } from '#server/areas/employees/index.ts'
+import { employeeById, letFirstAdminIn } from '#server/areas/employees/index.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { identityOf } from '#server/platform/env.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { mayUse, readsAnswers, waitsToRead } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { endSessions } from '#server/platform/http/sessions.ts'
 import { allowedOrigins, clientOf } from './providerClient.ts'
-import { letFirstAdminIn } from './firstAdmin.ts'
 import { identityProvider } from './provider.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 
@@ -86,8 +86,7 @@ export function meRoutes(app: FastifyInstance, server: Server): void {
   })
 
   serve(app, server, api.auth.signOut, async ({ me }, { write }) => {
-    const end = sql`update sessions set revoked_at = now() where jti = ${me.jti} and revoked_at is null`
-    await write((trx) => end.execute(trx), { always: true })
+    await write((trx) => endSessions(trx, sql`jti = ${me.jti}`), { always: true })
     return { data: null, message: 'ok' as const }
   })
 }

@@ -25,6 +25,7 @@ import {
   writeStatus,
   type Written,
 } from '#server/areas/employees/index.ts'
+import { endMemberships } from '#server/areas/projects/index.ts'
 import { type Values, valuesOf } from '#server/areas/importing/index.ts'
 
 /** The fields of an import that the form of a section has. */
@@ -99,7 +100,7 @@ export async function applyValues(
   if ('status' in values) {
     const [status, by] = [values.status as EmployeeStatus, { me, ...change }]
     await writeSection(trx, of, statusSection(today(env)), (stored) =>
-      writeStatus(trx, env, stored, status, stored.isKeepFwdEmail, by),
+      writeStatus(trx, env, stored, status, stored.isKeepFwdEmail, by, endMemberships),
     )
   }
   return undefined

@@ -10,7 +10,14 @@ import { Refusal, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import type { WorkDeps } from '#server/platform/queue/work.ts'
 import { eraseTakenBack, subjectOf } from '#server/areas/privacy/index.ts'
-import { changeEmployeeIn, employeeById, everything, keepAnAdmin, ranksBelow } from '#server/areas/employees/index.ts'
+import {
+  changeEmployeeIn,
+  deletePerson,
+  employeeById,
+  everything,
+  keepAnAdmin,
+  ranksBelow,
+} from '#server/areas/employees/index.ts'
 import { applyValues, importedSection } from './apply.ts'
 import { closedIn, label } from './plan.ts'
 import type { RunningImport } from './writeLine.ts'
@@ -49,18 +56,6 @@ export interface WrittenLine {
   after: Values
 }
 
-/** Tables with rows that creating a person adds. */
-const own = [
-  'employee_roles',
-  'employee_positions',
-  'employee_stacks',
-  'employee_chapters',
-  'employee_organizations',
-  'pay',
-  'social_accounts',
-  'invitations',
-]
-
 /** Refuses to delete a person who ranks too high, or who changed since: the changes would be lost. */
 async function requireAsMade(trx: Db, { env }: WorkDeps, me: Person, person: WrittenLine): Promise<void> {
   const { targetId, after } = person
@@ -75,12 +70,6 @@ async function requireAsMade(trx: Db, { env }: WorkDeps, me: Person, person: Wri
   const stored = await employeeById(trx, everything(today(env)), targetId)
   const changed = stored ? await changedSince(trx, stored, after) : []
   if (changed.length) throw refuse('import.personChanged', { fields: changed })
-}
-
-async function deletePerson(trx: Db, id: string): Promise<void> {
-  for (const table of own) await sql`delete from ${sql.table(table)} where employee_id = ${id}`.execute(trx)
-  await sql`with gone as (delete from employees where id = ${id} returning discord_account_id)
-    delete from discord_accounts where id in (select discord_account_id from gone)`.execute(trx)
 }
 
 /**

@@ -15,7 +15,7 @@ import { personalSection, placeOf, writePersonalInfo } from './personalInfo.ts'
 import { employeeById, openRecords } from './queries.ts'
 import { rolesSection, writeRoles } from './roles.ts'
 import { skillsSection, writeSkills } from './skills.ts'
-import { statusSection, writeStatus } from './status.ts'
+import { type Leaving, statusSection, writeStatus } from './status.ts'
 import type { OutsideAction } from '#contract/api/provisioning.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { requireOpen } from './lookups.ts'
@@ -31,19 +31,25 @@ const storedAs =
     return readableValues(person ? valuesOf(person) : {}, me.can)
   }
 
+/** Changes of status. Leaving also ends what other areas keep for the person. */
+export const employeeStatusRoutes =
+  (leaving: Leaving) =>
+  (app: FastifyInstance, server: Server): void => {
+    const { env } = server
+    serve(app, server, api.employees.changeStatus, async ({ params, body, me, requestId, version }, deps) => {
+      const change = { id: params.id, me, action: 'employee.status', requestId, version }
+      await changeEmployee(deps, change, statusSection(today(env)), (trx, before) =>
+        writeStatus(trx, env, before, body.employeeStatus, body.isKeepFwdEmail ?? false, change, leaving),
+      )
+      const after = await employeeById(deps.read, { me, today: today(env) }, params.id)
+      return { data: after as NonNullable<typeof after> }
+    })
+  }
+
 /** The edits of an employee by section (rules/people.md#5). */
 export function employeeEditRoutes(app: FastifyInstance, server: Server): void {
   const { env } = server
   const { employees } = api
-
-  serve(app, server, employees.changeStatus, async ({ params, body, me, requestId, version }, deps) => {
-    const change = { id: params.id, me, action: 'employee.status', requestId, version }
-    await changeEmployee(deps, change, statusSection(today(env)), (trx, before) =>
-      writeStatus(trx, env, before, body.employeeStatus, body.isKeepFwdEmail ?? false, change),
-    )
-    const after = await employeeById(deps.read, { me, today: today(env) }, params.id)
-    return { data: after as NonNullable<typeof after> }
-  })
 
   serve(
     app,

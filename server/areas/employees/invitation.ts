@@ -6,6 +6,7 @@ import { basic } from '#server/platform/db/shapes.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { invitationMail } from './mails.ts'
+import { keepInvitation, revokeInvitation } from '#server/platform/http/invitations.ts'
 import { queueMail, stopMails } from '#server/platform/mail/queue.ts'
 import { languageOfPerson } from '#server/platform/mail/recipient.ts'
 import { refuse } from '#server/platform/http/errors.ts'
@@ -59,12 +60,7 @@ export async function sendInvitation(
     isAsked: true as const,
   }
   const mailId = skipEmail ? null : await queueMail(trx, { ...mail, aboutEmployeeId: id })
-  await sql`insert into invitations (employee_id, invited_by, invitation_code, expires_at, mail_id)
-    values (${id}, ${me.id}, ${jti}, ${expiresAt}, ${mailId})
-    on conflict (employee_id) do update set
-      invited_by = excluded.invited_by, invitation_code = excluded.invitation_code,
-      expires_at = excluded.expires_at, mail_id = excluded.mail_id, revoked_at = null, deleted_at = null,
-      updated_at = now()`.execute(trx)
+  await keepInvitation(trx, { employeeId: id, invitedBy: me.id, code: jti, expiresAt, mailId })
   return { link, expiresAt: expiresAt.toISOString() }
 }
 
@@ -83,8 +79,7 @@ export function requireSomeReader(maySee: boolean, skipEmail: boolean): void {
 
 /** Revokes an invitation, and stops its waiting mail. */
 export async function endInvitation(trx: Db, employeeId: string): Promise<void> {
-  await sql`update invitations set invitation_code = '', revoked_at = now(), updated_at = now()
-    where employee_id = ${employeeId} and revoked_at is null`.execute(trx)
+  await revokeInvitation(trx, employeeId)
   await stopMails(trx, invitationMailKind, employeeId, 'Not sent: the invitation was revoked.')
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { type Skills, SkillsAnswer } from '#contract/api/employees/edits.ts'
+import { leadOnly } from '#server/areas/metadata/index.ts'
 import type { Written } from './change.ts'
 import { fieldsOf } from './fields.ts'
 import { linksTo, requireFound } from './links.ts'
@@ -42,7 +42,6 @@ export async function writeSkills(
     const leadID = leads(chapter) ? id : chapter.leadID === id ? '' : chapter.leadID
     return { ...chapter, leadID }
   })
-  const leadsNow = sql`id = any (${leading}::uuid[])`
   return {
     now: { positions: givenPositions, stacks: givenStacks, chapters, seniority: givenSeniority },
     set: { seniorityId: skills.seniority },
@@ -50,8 +49,7 @@ export async function writeSkills(
       ...linksTo('positions', id, skills.positions),
       ...linksTo('stacks', id, skills.stacks),
       ...linksTo('chapters', id, skills.chapters),
-      led: sql`update chapters set updated_at = now(), lead_id = case when ${leadsNow} then ${id}::uuid end
-        where ${leadsNow} is distinct from (lead_id is not distinct from ${id})`,
+      led: leadOnly(id, leading),
     },
   }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
-import { endSessions, moveMembers } from './leaving.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { forwardingMail } from './mails.ts'
 import { queueMail, stopMails } from '#server/platform/mail/queue.ts'
 import { languageOfPerson } from '#server/platform/mail/recipient.ts'
 import type { Person } from '#server/platform/http/person.ts'
+import { endSessions } from '#server/platform/http/sessions.ts'
 import { cancelOutsideActions, queueOutsideActions } from '#server/areas/provisioning/index.ts'
 import { type EmployeeChange, type Section, writeNow, type Written } from './change.ts'
 import { invitationMailKind } from './invitation.ts'
@@ -18,29 +18,25 @@ import type { Answered, Asked, Stored } from './sections.ts'
 /** The author of the change, for the histories of other records. */
 type Writer = Pick<EmployeeChange, 'requestId'> & { me: Pick<Person, 'id' | 'rank' | 'isAdmin'> }
 
-/** Ends today every membership that has not ended, but not before its start. Also closes their open roles. */
-async function endMemberships(trx: Db, employeeId: string, on: string, by: Writer): Promise<void> {
-  const ended = sql`m.status = 'inactive' and m.end_date is not null and m.end_date <= ${on}::date`
-  const move = {
-    due: sql<boolean>`m.employee_id = ${employeeId} and not (${ended})`,
-    status: 'inactive' as const,
-    endDate: sql`greatest(m.start_date, least(m.end_date, ${on}::date))`,
-  }
-  await moveMembers(trx, move, { actorId: by.me.id, requestId: by.requestId })
-}
+/** Ends what other areas keep for a person who leaves `on` a day (`YYYY-MM-DD`): the memberships of projects. */
+export type Leaving = (
+  trx: Db,
+  employeeId: string,
+  on: string,
+  by: { actorId: string; requestId: string },
+) => Promise<void>
 
 /** Ends sessions, stops waiting invitations and queues the offboarding work of other systems. */
 async function dropAccess(trx: Db, id: string): Promise<void> {
-  await endSessions(trx, id)
+  await endSessions(trx, sql`employee_id = ${id}`)
   await stopMails(trx, invitationMailKind, id, 'Not sent: the person has left.')
   await cancelOutsideActions(trx, 'onboarding', id, 'The person has left.')
   await queueOutsideActions(trx, 'offboarding', id)
 }
 
 /** The effects of leaving: rules/people.md#3.2 and rules/people.md#3.3. */
-async function leave(trx: Db, env: Deps['env'], before: Before, keepsForwarding: boolean, by: Writer): Promise<void> {
+async function leave(trx: Db, env: Deps['env'], before: Before, keepsForwarding: boolean): Promise<void> {
   const { id, personalEmail, teamEmail } = before
-  await endMemberships(trx, id, today(env), by)
   await dropAccess(trx, id)
   if (!keepsForwarding || !personalEmail || !teamEmail) return
   const mail = { ...forwardingMail(env, before), kind: 'forwarding', to: personalEmail }
@@ -70,6 +66,7 @@ export async function writeStatus(
   status: EmployeeStatus,
   keepsForwarding: boolean,
   by: Writer,
+  endElsewhere: Leaving,
 ): Promise<Written<StatusField> | undefined> {
   const { id } = before
   requireBelow(by.me, before, 'employee.statusRanksAbove', 'employeeStatus')
@@ -85,7 +82,8 @@ export async function writeStatus(
     return keepAnAdminBy(trx, today(env), before, { now })
   }
   await keepAnAdmin(trx, today(env), id, () => writeNow(trx, id, { now }))
-  await leave(trx, env, before, keepsForwarding, by)
+  await endElsewhere(trx, id, today(env), { actorId: by.me.id, requestId: by.requestId })
+  await leave(trx, env, before, keepsForwarding)
   return undefined
 }
 

@@ -3,7 +3,15 @@ import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { FeedbackForm, FeedbackSubmit } from '#contract/api/feedbacks/endpoints.ts'
 import type { QuestionAnswer } from '#contract/api/surveys/survey.ts'
 import { LikertLevel, likertLevels, type ReviewerStatus } from '#contract/api/surveys/words.ts'
-import { answersOfRow, basicProject, eventQuestionId, isDetached, onForm } from '#server/areas/surveys/index.ts'
+import {
+  answersOfRow,
+  basicProject,
+  eventQuestionId,
+  isDetached,
+  markAnswered,
+  markRead,
+  onForm,
+} from '#server/areas/surveys/index.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db, Deps, Doors } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
@@ -52,8 +60,7 @@ export async function readForm(
   if (!rows[0]) throw notFound('form')
   const { rowId, isRead, ...form } = rows[0]
   // Marking it as read does not change the time of the last update.
-  if (!isRead)
-    await write((trx) => trx.updateTable('event_reviewers').set({ is_read: true }).where('id', '=', rowId).execute())
+  if (!isRead) await write((trx) => markRead(trx, sql`${rowId}::uuid`))
   return form
 }
 
@@ -170,14 +177,15 @@ async function store(
       from unnest(${ids}::uuid[], ${answers}::text[], ${notes}::text[]) u(id, answer, note)
         join event_reviewers r on r.id = ${rowId} join round_questions q on ${onForm} and ${eventQuestionId} = u.id),
     emptied as (delete from answers a using given g where a.event_reviewer_id = g.row_id and a.round_question_id = g.id
-      and g.score is null and g.answer = '' and g.note = ''),
-    written as (insert into answers as a (event_reviewer_id, round_question_id, score, answer, note)
+      and g.score is null and g.answer = '' and g.note = '')
+    insert into answers as a (event_reviewer_id, round_question_id, score, answer, note)
       select row_id, id, score, answer, note from given where score is not null or answer <> '' or note <> ''
       on conflict (event_reviewer_id, round_question_id) do update
         set score = excluded.score, answer = excluded.answer, note = excluded.note
-        where (a.score, a.answer, a.note) is distinct from (excluded.score, excluded.answer, excluded.note))
-    update event_reviewers set author_status = ${status === 'done' ? 'done' : 'sent'}, reviewer_status = ${status},
-      updated_at = now() where id = ${rowId}`.execute(trx)
+        where (a.score, a.answer, a.note) is distinct from (excluded.score, excluded.answer, excluded.note)`.execute(
+    trx,
+  )
+  await markAnswered(trx, rowId, status)
 }
 
 /**

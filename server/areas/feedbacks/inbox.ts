@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type FeedbackItem, type feedbacks, inboxOrders } from '#contract/api/feedbacks/endpoints.ts'
 import { ReviewerStatus } from '#contract/api/surveys/words.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { markRead } from '#server/areas/surveys/index.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { plain } from '#server/platform/db/names.ts'
 import type { Db, Doors } from '#server/platform/deps.ts'
@@ -92,8 +93,6 @@ export function markAllRead({ write }: Pick<Doors, 'write'>, reviewerId: string)
     // deadlock.
     await sql`select e.id from ${unread} order by e.id for key share of e`.execute(trx)
     // Does not change the time of the last update, like opening a form.
-    const { numAffectedRows } =
-      await sql`update event_reviewers set is_read = true where id in (select r.id from ${unread})`.execute(trx)
-    return Number(numAffectedRows)
+    return markRead(trx, sql`select r.id from ${unread}`)
   })
 }

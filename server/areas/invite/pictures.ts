@@ -5,7 +5,7 @@ import type { OnboardingForm } from '#contract/api/invite.ts'
 import { isReferred } from '#server/areas/assets/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
-import { filesPrefix, storePublic } from '#server/platform/http/files.ts'
+import { deleteFiles, filesPrefix, storePublic } from '#server/platform/http/files.ts'
 import { smallPicture } from '#server/platform/http/smallPictures.ts'
 
 type PictureName = DocumentPicture | 'avatar'
@@ -73,6 +73,6 @@ export async function picturesOf(
 
 /** Deletes the person's own uploaded pictures that no record uses. */
 export async function settlePictures(trx: Db, employeeId: string): Promise<void> {
-  await sql`delete from contents c where c.target_type = 'employees' and c.target_id = ${employeeId}
-    and c.upload_by = ${employeeId} and c.type = 'image' and c.is_private and not ${isReferred('c')}`.execute(trx)
+  const own = sql`c.target_type = 'employees' and c.target_id = ${employeeId} and c.upload_by = ${employeeId}`
+  await deleteFiles(trx, sql`${own} and c.type = 'image' and c.is_private and not ${isReferred('c')}`)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
+import { completeInvitation } from '#server/platform/http/invitations.ts'
 import { hasDocuments, OnboardingForm } from '#contract/api/invite.ts'
 import {
   accountsTo,
@@ -76,11 +77,7 @@ export async function submitForm(trx: Db, env: Deps['env'], before: Before, form
     ...discord.now,
     ...accounts.now,
   }
-  await trx
-    .updateTable('invitations')
-    .set({ is_info_updated: true, is_completed: true, completed_at: sql`now()`, updated_at: sql`now()` })
-    .where('id', '=', invitation.id)
-    .execute()
+  await completeInvitation(trx, invitation.id)
   await queueOutsideActions(trx, 'onboarding', id)
   await writeNow(trx, id, {
     now,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InvoiceEdit, InvoiceRow, InvoiceSend } from '#contract/api/invoices/invoice.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
+import type { NameCarrier } from '#server/areas/metadata/index.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { badField, refuse } from '#server/platform/http/errors.ts'
@@ -86,4 +87,10 @@ export function removeDraft(deps: Deps, change: Omit<InvoiceChange, 'action'>): 
     await trx.updateTable('invoices').set({ deleted_at: sql<Date>`now()` }).where('id', '=', invoice.id).execute()
     return { answer: undefined }
   })
+}
+
+/** Renames the currency of the drafts on its accounts, which store its name. */
+export const carryDrafts: NameCarrier = async (trx, _can, { id, before, name }) => {
+  await sql`update invoices i set currency = ${name} from bank_accounts b
+    where b.id = i.bank_id and b.currency_id = ${id} and i.billed is null and i.currency = ${before}`.execute(trx)
 }

@@ -1,5 +1,6 @@
 /** Invoices with their PDF and electronic form: everything that other areas and the server may import. */
 export { invoiceChanges } from './change.ts'
+export { carryDrafts } from './draft.ts'
 export { longDate } from './document.ts'
 export { filingWork, invoiceFileRoutes } from './files.ts'
 export { ccOf, invoiceMail, invoiceMailHooks, invoiceMailKind } from './mail.ts'

@@ -11,6 +11,7 @@ import { clampPage } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
 import { readDrill } from '#server/platform/observability/restoreDrill.ts'
+import { removeFailed, restart } from '#server/platform/queue/enqueue.ts'
 import type { Work } from '#server/platform/queue/work.ts'
 
 const columns = sql`id, kind, key, state, attempts, last_error as error,
@@ -41,11 +42,9 @@ async function retryJob(trx: Db, id: string, works: readonly Work[]): Promise<Jo
   const job = await trx.selectFrom('jobs').select(['kind', 'key']).where('id', '=', id).executeTakeFirst()
   if (!job) throw notFound('job')
   await works.find(({ kind }) => kind === job.kind)?.retried?.(trx, job)
-  const retried =
-    await sql<Job>`update jobs set state = 'waiting', attempts = 0, unended = 0, run_at = now(), finished_at = null,
-      updated_at = now() where id = ${id} and state = 'failed' returning ${columns}`.execute(trx)
-  if (!retried.rows[0]) throw refuse('job.notFailed')
-  return said(retried.rows[0])
+  if (!(await restart(trx, id))) throw refuse('job.notFailed')
+  const { rows } = await sql<Job>`select ${columns} from jobs where id = ${id}`.execute(trx)
+  return said(rows[0] as Job)
 }
 
 /** Removes a failed job, so that its record no longer waits for it. The record is locked first, as by an attempt. */
@@ -53,8 +52,7 @@ async function removeJob(trx: Db, id: string, works: readonly Work[]): Promise<v
   const job = await trx.selectFrom('jobs').select(['kind', 'key']).where('id', '=', id).executeTakeFirst()
   if (!job) throw notFound('job')
   await works.find(({ kind }) => kind === job.kind)?.removed?.(trx, job)
-  const removed = await trx.deleteFrom('jobs').where('id', '=', id).where('state', '=', 'failed').executeTakeFirst()
-  if (!removed.numDeletedRows) throw refuse('job.notRemovable')
+  if (!(await removeFailed(trx, id))) throw refuse('job.notRemovable')
 }
 
 /** Routes for admins to see the jobs of the queue. `works` are the kinds that this server does. */

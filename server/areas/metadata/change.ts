@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ContactInput } from '#contract/api/metadata/commercialKinds.ts'
 import { isCommercial, type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
 import type { BankAccount, Client, CompanyInfo } from '#contract/api/metadata/lookups.ts'
+import type { Can } from '#contract/permissions.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { columnOf, type Entry, entryRows, lockedEntry, tableOf } from './queries.ts'
-import { carryCurrency, carryName, requireCitiesFree, requireCurrencyFree, usageRows } from './uses.ts'
+import { carryName, requireCitiesFree, requireCurrencyFree, usageRows } from './uses.ts'
 
 type Parts = Partial<Pick<Client, 'contacts'> & Pick<CompanyInfo, 'info'> & Pick<BankAccount, 'currencyID'>>
 
@@ -81,6 +82,12 @@ interface EntryWrite {
 }
 
 type Fields = Record<string, unknown>
+
+/** Gives the rows of an area that store the name of an entry the new one. Throws if the caller may not change them. */
+export type NameCarrier = (trx: Db, can: Can, entry: { id: string; before: string; name: string }) => Promise<void>
+
+/** The areas' carriers, by kind. */
+export type NameCarriers = Partial<Record<KeptKind, readonly NameCarrier[]>>
 
 /** Texts that filters and imports read as something else: nothing, and a separator of names. */
 const isReserved = (text: unknown) => text === '-' || (typeof text === 'string' && text.includes(';'))
@@ -179,6 +186,7 @@ export async function editEntry(
   write: EntryWrite,
   id: string,
   fill: (trx: Db) => Promise<Fields>,
+  carriers: NameCarriers,
 ): Promise<void> {
   const { kind, version, me } = write
   await deps.write(async (trx) => {
@@ -190,7 +198,8 @@ export async function editEntry(
     if ('cities' in before && body.cities) await requireCitiesFree(trx, before, body.cities as { name: string }[])
     if (typeof body.name === 'string' && body.name !== before.name) {
       await carryName(trx, kind, id, body.name)
-      if (kind === 'currencies') await carryCurrency(trx, me.can, id, before.name, body.name)
+      const renamed = { id, before: before.name, name: body.name }
+      for (const carry of carriers[kind] ?? []) await carry(trx, me.can, renamed)
     }
     await requireParts(trx, body)
     await writeParts(trx, kind, id, body)

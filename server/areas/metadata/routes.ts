@@ -13,7 +13,7 @@ import { clampPage } from '#server/platform/http/paging.ts'
 import { requireQuota } from '#server/platform/http/quotas.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { smallPicture } from '#server/platform/http/smallPictures.ts'
-import { createEntry, deleteEntry, editEntry } from './change.ts'
+import { createEntry, deleteEntry, editEntry, type NameCarriers } from './change.ts'
 import { citiesOf, entryById, entryRows, roleRows, stackRows, withIds } from './queries.ts'
 import { usageRows } from './uses.ts'
 
@@ -26,7 +26,7 @@ const codeNames = (choices: Record<string, string>) =>
 const ok = { data: null, message: 'ok' as const }
 
 /** The calls of every kind besides its list: one entry, usage counts, create, edit and delete. */
-function keepingRoutes(app: FastifyInstance, server: Server, kind: KeptKind): void {
+function keepingRoutes(app: FastifyInstance, server: Server, kind: KeptKind, carriers: NameCarriers = {}): void {
   const calls = callsOf(kind)
   serve(app, server, calls.usage, async ({ me }, deps) => ({ data: await usageRows(deps.read, kind, me.can) }))
   serve(app, server, calls.one, async ({ params }, deps) => {
@@ -38,7 +38,7 @@ function keepingRoutes(app: FastifyInstance, server: Server, kind: KeptKind): vo
     return { ...ok, id: await createEntry(deps, { kind, me, requestId }, body) }
   })
   serve(app, server, calls.edit, async ({ params, body, version, me, requestId }, deps) => {
-    await editEntry(deps, { kind, me, requestId, version }, String(params.id), async () => body)
+    await editEntry(deps, { kind, me, requestId, version }, String(params.id), async () => body, carriers)
     return ok
   })
   serve(app, server, calls.remove, async ({ params, me, requestId }, deps) => {
@@ -54,45 +54,48 @@ function pictureRoutes(app: FastifyInstance, server: Server, kind: PicturedKind)
     const target = { targetType: kind, targetId: id, uploadBy: me.id }
     const picture = await smallPicture(file.bytes)
     let url = ''
-    await editEntry(deps, { kind, me, requestId }, id, async (trx) => {
+    const fill = async (trx: Db) => {
       await requireQuota(trx, deps.env, target, picture.bytes)
       url = await storePublic(trx, { ...target, folder: `metadata/${kind}/${id}` }, picture)
       return { avatar: url }
-    })
+    }
+    await editEntry(deps, { kind, me, requestId }, id, fill, {})
     return { data: { url } }
   })
 }
 
-/** Routes for the lists of rules/metadata.md#1. */
-export function metadataRoutes(app: FastifyInstance, server: Server): void {
-  const { metadata } = api
-  serve(app, server, metadata.workingStatuses, async () => ({ data: codeNames(employeeStatuses) }))
-  serve(app, server, metadata.accountStatuses, async () => ({ data: codeNames(employeeStatuses) }))
-  serve(app, server, metadata.projectStatuses, async () => ({ data: codeNames(projectStatuses) }))
-  serve(app, server, metadata.roles, async (_call, { read }) => ({ data: await roleRows(read) }))
-  serve(app, server, metadata.currency, async (_call, { read }) => ({ data: await entryRows(read, 'currencies') }))
-  serve(app, server, metadata.cities, async ({ params }, { read }) => {
-    const cities = await citiesOf(read, params.countryId)
-    if (!cities) throw notFound('country')
-    return { data: cities }
-  })
-  serve(app, server, metadata.stacks, async ({ query }, { read }) => {
-    const { page, size, offset } = clampPage(query)
-    const { rows, total } = await stackRows(read, query, size, offset)
-    return { page, size, sort: '', total, data: rows }
-  })
-  for (const kind of metadataKindNames) {
-    // Stacks have their own list below, with search and pages.
-    if (kind !== 'stacks') {
-      const list: Endpoint = metadata[kind]
-      serve(app, server, list, async ({ query }, { read }) => ({
-        data: await entryRows(read, kind, withIds(query.ids as string[] | undefined)),
-      }))
+/** Routes for the lists of rules/metadata.md#1. `carriers` are told of new names. */
+export const metadataRoutes =
+  (carriers: NameCarriers) =>
+  (app: FastifyInstance, server: Server): void => {
+    const { metadata } = api
+    serve(app, server, metadata.workingStatuses, async () => ({ data: codeNames(employeeStatuses) }))
+    serve(app, server, metadata.accountStatuses, async () => ({ data: codeNames(employeeStatuses) }))
+    serve(app, server, metadata.projectStatuses, async () => ({ data: codeNames(projectStatuses) }))
+    serve(app, server, metadata.roles, async (_call, { read }) => ({ data: await roleRows(read) }))
+    serve(app, server, metadata.currency, async (_call, { read }) => ({ data: await entryRows(read, 'currencies') }))
+    serve(app, server, metadata.cities, async ({ params }, { read }) => {
+      const cities = await citiesOf(read, params.countryId)
+      if (!cities) throw notFound('country')
+      return { data: cities }
+    })
+    serve(app, server, metadata.stacks, async ({ query }, { read }) => {
+      const { page, size, offset } = clampPage(query)
+      const { rows, total } = await stackRows(read, query, size, offset)
+      return { page, size, sort: '', total, data: rows }
+    })
+    for (const kind of metadataKindNames) {
+      // Stacks have their own list below, with search and pages.
+      if (kind !== 'stacks') {
+        const list: Endpoint = metadata[kind]
+        serve(app, server, list, async ({ query }, { read }) => ({
+          data: await entryRows(read, kind, withIds(query.ids as string[] | undefined)),
+        }))
+      }
+      keepingRoutes(app, server, kind, carriers)
     }
-    keepingRoutes(app, server, kind)
+    for (const kind of metadataKindNames.filter(isPictured)) pictureRoutes(app, server, kind)
   }
-  for (const kind of metadataKindNames.filter(isPictured)) pictureRoutes(app, server, kind)
-}
 
 /** The lists of rules/metadata.md#3, and the calls that change them. */
 export function commercialRoutes(app: FastifyInstance, server: Server): void {

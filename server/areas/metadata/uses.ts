@@ -171,31 +171,6 @@ export async function carryName(trx: Db, kind: KeptKind, id: string, name: strin
   }
 }
 
-/** Needed to give exchange rates another currency. */
-const ratesRight: Permission = 'invoices.create'
-
-/**
- * Renames the exchange rates and drafts of a currency, which store its name. Rates stay behind if another currency has
- * the old name, such as the coin USD. A new name that has rates keeps exactly these.
- * @throws Refusal 403 if it has rates and the caller may not change them (rules/invoices.md#3.7)
- */
-export async function carryCurrency(trx: Db, can: Can, id: string, before: string, name: string): Promise<void> {
-  const { rows: rates } = await sql`select from exchange_rates where currency = ${before} limit 1`.execute(trx)
-  if (rates.length > 0 && !can(ratesRight)) throw refuse('permission.missing', { permission: ratesRight })
-  const { rows } =
-    await sql`select from currencies where name = ${before} and id <> ${id} and deleted_at is null`.execute(trx)
-  const isFree = sql`not exists (select from exchange_rates o where o.currency = ${name})`
-  const from =
-    rows.length > 0
-      ? sql`insert into exchange_rates (currency, since, per_usd, is_shipped)
-      select ${name}, r.since, r.per_usd, r.is_shipped from exchange_rates r where r.currency = ${before} and ${isFree}`
-      : sql`update exchange_rates r set currency = ${name}, updated_at = now()
-      where r.currency = ${before} and ${isFree}`
-  await from.execute(trx)
-  await sql`update invoices i set currency = ${name} from bank_accounts b
-    where b.id = i.bank_id and b.currency_id = ${id} and i.billed is null and i.currency = ${before}`.execute(trx)
-}
-
 type Cities = readonly { name: string }[]
 
 /** Throws 400 if the edit removes a city in which people live: their records store its name. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Occasion, type OutsideAction, outsideActions, outsideActionWords } from '#contract/api/provisioning.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { type InvitationFlag, markInvitation } from '#server/platform/http/invitations.ts'
 import { attemptsOf, cancel, enqueue } from '#server/platform/queue/enqueue.ts'
 import type { Ended } from '#server/platform/jobs/retention.ts'
 import { basic } from '#server/platform/db/shapes.ts'
@@ -57,7 +58,7 @@ export async function cancelOutsideActions(
 }
 
 /** Flag of the invitation that each onboarding action sets (rules/people.md#3.3). */
-const flags: Record<string, string> = {
+const flags: Record<string, InvitationFlag> = {
   'team-email': 'is_team_email_created',
   'project-tool-account': 'is_basecamp_account_created',
   'chat-role': 'is_discord_role_assigned',
@@ -78,10 +79,7 @@ export async function finishAction(trx: Db, id: string, doneBy: string | null): 
   if (!row) return false
   await cancel(trx, 'outside actions', sql`${id}`)
   const flag = row.occasion === 'onboarding' && flags[row.action]
-  if (flag) {
-    await sql`update invitations set ${sql.ref(flag)} = true, updated_at = now()
-      where employee_id = ${row.employee_id} and deleted_at is null`.execute(trx)
-  }
+  if (flag) await markInvitation(trx, row.employee_id, flag)
   return true
 }
 

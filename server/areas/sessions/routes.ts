@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { endSessions } from '#server/platform/http/sessions.ts'
 
 /** Patterns of browsers. The order matters: each comes before the browsers that it also names. */
 const browsers: [RegExp, string][] = [
@@ -57,14 +58,8 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
   ) =>
     write(
       async (trx) => {
-        const { numUpdatedRows } = await trx
-          .updateTable('sessions')
-          .set({ revoked_at: sql`now()` })
-          .where('employee_id', '=', me.id)
-          .where(open)
-          .where('jti', id ? '=' : '<>', id ?? me.jti)
-          .executeTakeFirst()
-        const ended = Number(numUpdatedRows)
+        const which = id ? sql`jti = ${id}` : sql`jti <> ${me.jti}`
+        const ended = await endSessions(trx, sql`employee_id = ${me.id} and ${open} and ${which}`)
         const event = { actorId: me.id, action: 'employee.sessions-ended', entity: 'employee', entityId: me.id }
         if (ended > 0) await audit(trx, { ...event, requestId })
         return ended

@@ -1,4 +1,5 @@
 /** Surveys, their topics, mails and results: everything that other areas and the server may import. */
+export { markAnswered, markRead } from './forms.ts'
 export { mailingWork } from './mails/write.ts'
 export { answersOfRow, basicProject, domainsOfProject, eventQuestionId, onForm } from './questions.ts'
 export { groupSums, isDetached, sumOf, takingPart } from './results/queries.ts'

@@ -5,6 +5,7 @@ import type { Db, Deps } from '#server/platform/deps.ts'
 import { holdBackReaders } from '#server/areas/employees/index.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
+import { undone } from '#server/platform/undo/keeping.ts'
 import { checkRestoredRates, holdChangedRates } from './rates.ts'
 import { followRules, isOpen, requireRules } from './rules.ts'
 
@@ -130,7 +131,6 @@ export function runUndo(deps: Deps, asked: Omit<Undoing, 'id'>): Promise<void> {
     await checkRestoredRates(trx, deps.env, undoing, rates)
     await followRules(trx, deps.env, undoing)
     await tell(trx, undoing)
-    await trx.updateTable('undos').set({ undone_at: sql`now()` }).where('id', '=', id).execute()
-    await trx.deleteFrom('undo_rows').where('undo_id', '=', id).execute()
+    await undone(id).execute(trx)
   })
 }

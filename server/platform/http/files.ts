@@ -88,6 +88,26 @@ export async function storePrivate(db: Db, file: StoredFile): Promise<{ id: stri
   return { id, url: `${filesPrefix}${path}` }
 }
 
+/** Replaces a picture with its small form, at the same address, or only notes that it was looked at. */
+export async function keepSmall(trx: Db, id: string, which: RawBuilder<boolean>, made?: SmallPicture): Promise<void> {
+  const { rows } =
+    await sql`update contents c set sized_at = now(), media_type = coalesce(${made?.mediaType ?? null}, media_type)
+    where c.id = ${id} and ${which} returning c.id`.execute(trx)
+  if (!rows.length || !made) return
+  await sql`update content_bytes set bytes = ${made.bytes}, small = ${made.small} where content_id = ${id}`.execute(trx)
+}
+
+/** Notes since when files are unused, and forgets it for files in use again, for example after an undo. */
+export async function markUnused(trx: Db, isUsed: RawBuilder<boolean>): Promise<void> {
+  await sql`update contents c set unused_since = null where unused_since is not null and ${isUsed}`.execute(trx)
+  await sql`update contents c set unused_since = now() where unused_since is null and not ${isUsed}`.execute(trx)
+}
+
+/** Deletes files with their contents. `which` is a condition on the content `c`. */
+export async function deleteFiles(trx: Db, which: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from contents c where ${which}`.execute(trx)
+}
+
 /**
  * `GET /files/*`: pictures that records show, at unguessable addresses; `?size=64` for the small version. Private,
  * replaced and removed pictures are not served, and shared caches must not store any.

@@ -165,6 +165,14 @@ export async function stopMailsWhere(trx: Db, which: RawBuilder<unknown>, reason
   await cancel(trx, 'mails', sql`select id::text from mails where state = 'failed' and ${which}`)
 }
 
+/** Makes failed mails due again, except those to erased people, which have no address. Returns their number. */
+export async function retryMailsWhere(trx: Db, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ key: string }>`update mails set state = 'waiting', last_error = '', updated_at = now()
+    where state = 'failed' and to_address <> '' and ${which} returning id as key`.execute(trx)
+  await enqueue(trx, 'mails', rows)
+  return rows.length
+}
+
 /** Stops the mails of a kind about a person, as `stopMailsWhere`. */
 export const stopMails = (trx: Db, kind: string, employeeId: string, reason: string) =>
   stopMailsWhere(trx, sql`kind = ${kind} and about_employee_id = ${employeeId}`, reason)

@@ -29,6 +29,19 @@ export async function cancel(trx: Db, kind: JobKind, keys?: RawBuilder<unknown>)
     ${keys ? sql`and key in (${keys})` : sql``}`.execute(trx)
 }
 
+/** Makes a failed job due now, as if it were new. Returns false if it has not failed. */
+export async function restart(trx: Db, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update jobs set state = 'waiting', attempts = 0, unended = 0, run_at = now(),
+    finished_at = null, updated_at = now() where id = ${id} and state = 'failed'`.execute(trx)
+  return Boolean(numAffectedRows)
+}
+
+/** Removes a failed job. Returns false if it has not failed. */
+export async function removeFailed(trx: Db, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from jobs where id = ${id} and state = 'failed'`.execute(trx)
+  return Boolean(numAffectedRows)
+}
+
 /** Makes a waiting job due now. */
 export async function hurry(db: Db, kind: JobKind, key: string): Promise<void> {
   await sql`update jobs set run_at = now() where kind = ${kind} and key = ${key} and state = 'waiting'`.execute(db)

@@ -28,6 +28,10 @@ export function keepingOf({ employeeId, requestId, rights }: Undo): string {
 /** SQL query of one row: whether the transaction still stores undo data. */
 export const isKeeping = `select coalesce(current_setting('muster.undo', true), '') <> '' as "isKept"`
 
+/** SQL of a write: a stored change is undone, and its rows are needed no more. */
+export const undone = (id: string) => sql`with gone as (delete from undo_rows where undo_id = ${id})
+  update undos set undone_at = now() where id = ${id}`
+
 /** Deletes what the transaction has stored for undo, and stores nothing more: its call can't be undone. */
 export const neverUndone = sql`delete from undos where id = nullif(current_setting('muster.undo', true), '')::uuid
   returning set_config('muster.undo', '', true)`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { changeEmployeeIn, type EmployeeChange } from '../change.ts'
-import { endSessions } from '../leaving.ts'
 import { searchWords, tsvectorOf } from '../searchText.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
+import { endSessions } from '#server/platform/http/sessions.ts'
 import { hashOf } from './ask.ts'
 
 interface Waiting {
@@ -41,7 +41,7 @@ export function confirmAddress({ write }: Pick<Deps, 'write'>, token: string, re
       where employee_id = ${id} and replaced_by = ${address} returning address`.execute(trx)
     await sql`update employee_emails set is_confirmed = true, confirm_hash = null, confirm_until = null
       where address = ${address}`.execute(trx)
-    await endSessions(trx, id)
+    await endSessions(trx, sql`employee_id = ${id}`)
     const change = { before: rows.map((row) => row.address).join(', '), after: address, masked: false }
     const fields = [...(waiting.isTeam ? ['teamEmail'] : []), ...(waiting.isPersonal ? ['personalEmail'] : [])]
     await audit(trx, {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
-import { type Move, moveMembers } from '#server/areas/employees/index.ts'
+import { type Move, moveMembers } from './moving.ts'
 
 /** The number of memberships that each step moved. */
 export interface DailyCounts {

@@ -9,10 +9,12 @@ import { notFound } from '#server/platform/http/errors.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
-import { stopMailsWhere } from '#server/platform/mail/queue.ts'
-import { attemptsOf, enqueue } from '#server/platform/queue/enqueue.ts'
+import { retryMailsWhere, stopMailsWhere } from '#server/platform/mail/queue.ts'
+import { attemptsOf } from '#server/platform/queue/enqueue.ts'
 import { changeSurvey, countChange, requireOpen, type SurveyChange } from '../change.ts'
 import { isAnotherThan, isReviewedIn, maySeeCounts, maySeeReviewers } from '../visibility.ts'
+
+const mailsOf = (eventId: string) => sql`id in (select mail_id from survey_mails where event_id = ${eventId})`
 
 /** A mail that no longer exists and has no error was sent and deleted later. */
 const mails = (eventId: string) =>
@@ -95,16 +97,7 @@ export async function listMails(db: Db, eventId: string, query: QueryOf<typeof s
 export function retryFailed(deps: Deps, change: Omit<SurveyChange, 'action'>): Promise<number | null> {
   return changeSurvey(deps, { ...change, action: 'survey.mails-retried' }, async (trx, survey) => {
     requireOpen(survey)
-    const mails = await trx
-      .updateTable('mails')
-      .set({ state: 'waiting', last_error: '', updated_at: sql<Date>`now()` })
-      .where('state', '=', 'failed')
-      .where('to_address', '<>', '')
-      .where('id', 'in', trx.selectFrom('survey_mails').select('mail_id').where('event_id', '=', survey.id))
-      .returning('id as key')
-      .execute()
-    await enqueue(trx, 'mails', mails)
-    const count = mails.length
+    const count = await retryMailsWhere(trx, mailsOf(survey.id))
     const isTold = await maySeeCounts(trx, survey, change.me)
     return { result: isTold ? count : null, changes: countChange('mails', count) }
   })
@@ -114,4 +107,4 @@ export function retryFailed(deps: Deps, change: Omit<SurveyChange, 'action'>): P
  * Marks the waiting mails of a survey as failed, so that they are not sent. `reason` is a sentence stored with them.
  */
 export const stopSurveyMails = (trx: Db, eventId: string, reason: string): Promise<void> =>
-  stopMailsWhere(trx, sql`id in (select mail_id from survey_mails where event_id = ${eventId})`, reason)
+  stopMailsWhere(trx, mailsOf(eventId), reason)

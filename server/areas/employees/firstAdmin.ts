@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { isSameEmail } from '#contract/email.ts'
-import { actingAdmins, changeEmployee, searchWords, sortName, tsvectorOf } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { mayUse } from '#server/platform/http/person.ts'
+import { changeEmployee } from './change.ts'
+import { actingAdmins } from './lastAdmin.ts'
+import { searchWords, sortName, tsvectorOf } from './searchText.ts'
 
 /** A display name from the part of an address before the @: `an.tran` becomes `An Tran`. */
 function nameFrom(mailbox: string): string {
