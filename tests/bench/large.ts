@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Doors } from '#server/platform/deps.ts'
-import { seedAccounts, seedLinks, seedPeople } from './demo/people.ts'
-import type { DemoPerson } from './demo/company.ts'
-import { seedHealth } from './demo/health.ts'
-import { seedProjects } from './demo/projects.ts'
-import { seedSurveys } from './demo/surveys.ts'
-import { fillDemo, senioritiesOf } from './demo.ts'
+import { seedAccounts, seedLinks, seedPeople } from '#server/seed/demo/people.ts'
+import type { DemoPerson } from '#server/seed/demo/company.ts'
+import { seedHealth } from '#server/seed/demo/health.ts'
+import { seedProjects } from '#server/seed/demo/projects.ts'
+import { seedSurveys } from '#server/seed/demo/surveys.ts'
+import { fillDemo, senioritiesOf } from '#server/seed/demo.ts'
 import { largeCompany } from './large/company.ts'
 import { seedLargeInvoices } from './large/invoices.ts'
 import { largeProjects } from './large/projects.ts'
-import { people as demoLines } from './lists/people.ts'
+import { people as demoLines } from '#server/seed/lists/people.ts'
 
 const batch = 2_000
 

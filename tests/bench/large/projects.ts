@@ -1,7 +1,7 @@
 import { clientCodes } from '#server/seed/demo/commercial.ts'
 import { addDays, type DemoPerson } from '#server/seed/demo/company.ts'
 import type { DemoProject } from '#server/seed/demo/demoProjects.ts'
-import { markets } from '../demo/demoProjects.ts'
+import { markets } from '#server/seed/demo/demoProjects.ts'
 import { type Random, randomOf } from '#server/seed/random.ts'
 
 const first = `Amber Arctic Brisk Cedar Coral Crimson Delta Ember Fern Granite Hazel Indigo Ivory Juniper Lunar

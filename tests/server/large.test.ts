@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'
-import { largeCompany } from './large/company.ts'
-import { seedLarge } from './large.ts'
-import { seedReference } from './reference.ts'
+import { largeCompany } from '#tests/bench/large/company.ts'
+import { seedLarge } from '#tests/bench/large.ts'
+import { seedReference } from '#server/seed/reference.ts'
 
 const today = '2026-11-21'
 const years = 3
