@@ -6,7 +6,7 @@ import type { Tokens } from './tokens.ts'
  * lists with many rows stay fast. `:where` has no specificity: every other style wins.
  */
 export const native = (tokens: Tokens): CSSObject => ({
-  ':where(ul, ol, dl, dd, figure)': { margin: 0, padding: 0, listStyle: 'none' },
+  ':where(ul,ol,dl,dd,figure)': { margin: 0, padding: 0, listStyle: 'none' },
   ':where(button)': { padding: 0, border: 0, background: 'none', font: 'inherit', color: 'inherit', cursor: 'pointer' },
   ':where(small, code)': { fontSize: 'var(--text-12)', color: tokens.muted },
   ':where(del)': { color: tokens.muted },
