@@ -9,6 +9,7 @@ const bare = {
   border: 0,
   outline: 0,
   font: 'inherit',
+  color: 'text.primary',
   fontSize: 'var(--text-14)',
   background: 'none',
 }

@@ -73,7 +73,7 @@ export const native = (tokens: Tokens): CSSObject => ({
     color: tokens.text,
     backgroundColor: tokens.surface,
     '&:focus-visible, &:has(:focus-visible)': { outline: `2px solid ${tokens.accent.main}`, outlineOffset: -1 },
-    '&::placeholder': { color: tokens.muted, opacity: 1 },
+    '&::placeholder, & ::placeholder': { color: tokens.muted, opacity: 1 },
     '&[aria-invalid="true"]': { borderColor: tokens.danger.main },
   },
   'textarea.input': { fieldSizing: 'content', resize: 'vertical' },
