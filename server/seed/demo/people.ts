@@ -4,6 +4,7 @@ import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId, seedIds } from '#server/platform/db/seedIds.ts'
 import { addDays, type DemoPerson, personId } from './company.ts'
 import { demoFacts, demoSalary } from './facts.ts'
+import { demoPay } from './pay.ts'
 
 /** Inserts the demo people with their chat accounts. */
 export async function seedPeople(db: Db, people: DemoPerson[], today: string): Promise<void> {
@@ -114,7 +115,7 @@ export async function seedLinks(db: Db, people: DemoPerson[]): Promise<void> {
   }
 }
 
-/** Inserts social accounts and salaries. */
+/** Inserts social accounts and pay. */
 export async function seedAccounts(db: Db, people: DemoPerson[], today: string): Promise<void> {
   await insertRows(
     db,
@@ -140,20 +141,6 @@ export async function seedAccounts(db: Db, people: DemoPerson[], today: string):
   await insertRows(
     db,
     'pay',
-    people.map((person) => {
-      const salary = demoSalary(person)
-      return {
-        id: seedId('salary', person.username),
-        employee_id: personId(person.username),
-        valid: `[${person.joined < today ? person.joined : today},)`,
-        contract_amount: String(salary.company),
-        company_account_amount: String(salary.company),
-        personal_account_amount: String(salary.personal),
-        insurance_amount: String(salary.insurance),
-        currency_id: seedId('currency', `${salary.currency} fiat`),
-        effective_date: person.joined,
-        batch: salary.batch,
-      }
-    }),
+    people.flatMap((person) => demoPay(person, today)),
   )
 }
