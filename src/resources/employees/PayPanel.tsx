@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Alert, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Alert, Box } from '@mui/material'
 import { useState } from 'react'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { BaseSalaryInput } from '#contract/api/employees/edits.ts'
@@ -44,6 +44,14 @@ const compared = [
   ['contractAmount', 'contract_amount'],
 ] as const
 
+const comparisonLook = {
+  fontSize: 'var(--text-13)',
+  borderCollapse: 'collapse',
+  '& th, & td': { py: 1, px: 1, borderBottom: 1, borderColor: 'divider', textAlign: 'right', fontWeight: 400 },
+  '& th[scope="row"]': { textAlign: 'left', pl: 0 },
+  '& thead th': { color: 'text.secondary' },
+}
+
 /** Each amount before and after, with the difference if the currency stays. */
 function Comparison({ before }: { before: BaseSalary | undefined }) {
   const values = useWatch<FieldValues>()
@@ -51,40 +59,38 @@ function Comparison({ before }: { before: BaseSalary | undefined }) {
   const former = before?.currency?.name ?? currency
   const isComparable = former === currency
   return (
-    <Table size="small" aria-label={t`Before and after`} sx={{ '& th, & td': { px: 1 }, fontSize: 'var(--text-13)' }}>
-      <TableHead>
-        <TableRow>
-          <TableCell />
-          <TableCell align="right">{t`Before`}</TableCell>
-          <TableCell align="right">{t`After`}</TableCell>
-          {isComparable && <TableCell align="right">{t`Difference`}</TableCell>}
-        </TableRow>
-      </TableHead>
-      <TableBody>
+    <Box component="table" aria-label={t`Before and after`} sx={comparisonLook}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t`Before`}</th>
+          <th scope="col">{t`After`}</th>
+          {isComparable && <th scope="col">{t`Difference`}</th>}
+        </tr>
+      </thead>
+      <tbody>
         {compared.map(([name, stored]) => {
           const after = Number(values[name] ?? 0)
           const old = before?.[stored] ?? 0
           return (
-            <TableRow key={name}>
-              <TableCell component="th" scope="row">
-                {labelOf(BaseSalaryInput, name)}
-              </TableCell>
-              <TableCell align="right">
+            <tr key={name}>
+              <th scope="row">{labelOf(BaseSalaryInput, name)}</th>
+              <td>
                 <Money amount={old} currency={former} />
-              </TableCell>
-              <TableCell align="right">
+              </td>
+              <td>
                 <Money amount={after} currency={currency} />
-              </TableCell>
+              </td>
               {isComparable && (
-                <TableCell align="right">
+                <td>
                   <Money amount={after - old} currency={currency} />
-                </TableCell>
+                </td>
               )}
-            </TableRow>
+            </tr>
           )
         })}
-      </TableBody>
-    </Table>
+      </tbody>
+    </Box>
   )
 }
 
