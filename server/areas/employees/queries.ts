@@ -3,16 +3,12 @@ import { Employee, type EmployeeDetail, type EmployeeRecord, S } from '#contract
 import { blankOf } from '#contract/blanking.ts'
 import { at } from '#server/platform/db/dated.ts'
 import { byName } from '#server/platform/db/names.ts'
-import { basic, entry, personKeys } from '#server/platform/db/shapes.ts'
+import { basic, entry, listOf, personKeys } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { referenceVersion } from '#server/platform/reference/versions.ts'
 import { accountFields, discordFields, ownFields, ownValue } from './fields.ts'
 import { type Kind, namedEmployees, type StoredEmployee } from './named.ts'
 import { everything, membershipShown, openAs, opens, present, runs, type Viewer } from './visibility.ts'
-
-/** SQL for a JSON array of a subquery's rows, `[]` if there are none. */
-export const listOf = (object: RawBuilder<unknown>, order: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
-  sql`coalesce((select json_agg(${object} order by ${order}) ${from}), '[]')`
 
 const linkColumns = {
   positions: 'position_id',

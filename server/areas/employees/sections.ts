@@ -5,7 +5,8 @@ import { basic, entry } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { accountFields, discordFields, type Field, ownValue } from './fields.ts'
 import { links } from './links.ts'
-import { listOf, salary, seniority } from './queries.ts'
+import { listOf } from '#server/platform/db/shapes.ts'
+import { salary, seniority } from './queries.ts'
 
 /** The fields of a person that a section reads, unblanked. Every section includes the id and the version. */
 export type Stored<F extends Field> = Pick<EmployeeRecord, F | 'id' | 'createdAt' | 'updatedAt'>

@@ -7,12 +7,11 @@ import {
   type InvoiceSearch,
 } from '#contract/api/invoices/endpoints.ts'
 import { InvoiceStatus, invoiceStatuses, openStatuses } from '#contract/api/invoices/words.ts'
-import { echoOf, sortFields } from '#server/areas/projects/index.ts'
 import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { patternOf } from '#server/platform/db/names.ts'
 import { type Db, today } from '#server/platform/deps.ts'
-import { clampFromZero } from '#server/platform/http/paging.ts'
+import { clampFromZero, echoOf, sortFields } from '#server/platform/http/paging.ts'
 import { type Numbering, shownNumber } from './number.ts'
 import { invoiceRows, invoiceTables } from './records.ts'
 

@@ -1,7 +1,6 @@
 /** Projects, members and work units: everything that other areas and the server may import. */
 export { lockProject, requireNamed, seenProjects, type StoredProject, storedProject } from './change.ts'
 export { dutiesOf } from './duties.ts'
-export { echoOf, sortFields } from './list.ts'
 export { dayOf } from './members/checks.ts'
 export { moveMemberships } from './members/daily.ts'
 export { endMemberships } from './members/moving.ts'

@@ -8,6 +8,7 @@ import { planned } from '#server/platform/db/prepared.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
 import { patternOf } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { sortFields } from '#server/platform/http/paging.ts'
 import { type ListedProject, selectProjects, wholeProject } from './queries.ts'
 import { projectSeen } from './visibility.ts'
 
@@ -57,21 +58,6 @@ const orders: Record<ProjectOrder, Order> = {
   accountRating: { field: 'accountRating', by: sql`p.account_rating` },
   deliveryRating: { field: 'deliveryRating', by: sql`p.delivery_rating` },
 }
-
-/** The fields of a `sort` parameter in order (rules/api.md#3.3). */
-export function sortFields(sort: string | undefined): { name: string; descending: boolean }[] {
-  return (sort ?? '')
-    .split(',')
-    .map((part) => part.replace(/[^\w-]/g, ''))
-    .map((part) => ({ name: part.replace(/^-/, ''), descending: part.startsWith('-') }))
-    .filter(({ name }) => name)
-}
-
-/** The `sort` parameter as the answer repeats it, unknown fields included: `updatedAt DESC,importantLevel ASC`. */
-export const echoOf = (sort: string | undefined) =>
-  sortFields(sort)
-    .map(({ name, descending }) => `${name} ${descending ? 'DESC' : 'ASC'}`)
-    .join(',')
 
 const isOrder = (name: string): name is ProjectOrder => (projectOrders as readonly string[]).includes(name)
 

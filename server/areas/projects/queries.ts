@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Project, type ProjectMember, rateRead } from '#contract/api/projects/project.ts'
 import { convertedOn, placesOf } from '#server/areas/exchangeRates/index.ts'
-import { listOf, runs, type Viewer } from '#server/areas/employees/index.ts'
+import { runs, type Viewer } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
-import { basic, currencyEntry, entry, personKeys, pictured } from '#server/platform/db/shapes.ts'
+import { basic, currencyEntry, entry, listOf, personKeys, pictured } from '#server/platform/db/shapes.ts'
 import { own } from './fields.ts'
 import { commissionModels, heads, leadOf } from './heads.ts'
 

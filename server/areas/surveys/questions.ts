@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { likertKeys, likertLevels, workDomains } from '#contract/api/surveys/words.ts'
-import { listOf } from '#server/areas/employees/index.ts'
+import { listOf } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** SQL for shapes of the API. Each function takes a table or alias. */
 
@@ -27,3 +27,7 @@ export const pictured = (alias: string) => sql.raw(`json_build_object(${entryKey
 export const currencyEntry = (alias: string) =>
   sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'symbol', ${alias}.symbol,
     'locale', ${alias}.locale, 'type', ${alias}.type)`)
+
+/** SQL for a JSON array of a subquery's rows, `[]` if there are none. */
+export const listOf = (object: RawBuilder<unknown>, order: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+  sql`coalesce((select json_agg(${object} order by ${order}) ${from}), '[]')`

@@ -42,6 +42,21 @@ export function readSort<Name extends string>(sort: string | undefined, known: r
     })
 }
 
+/** The fields of a sort text, with unknown ones, for lists that ignore these (rules/api.md#3.3). */
+export function sortFields(sort: string | undefined): Order<string>[] {
+  return (sort ?? '')
+    .split(',')
+    .map((part) => part.replace(/[^\w-]/g, ''))
+    .map((part) => ({ name: part.replace(/^-/, ''), descending: part.startsWith('-') }))
+    .filter(({ name }) => name)
+}
+
+/** The `sort` parameter as the answer repeats it, unknown fields included: `updatedAt DESC,importantLevel ASC`. */
+export const echoOf = (sort: string | undefined) =>
+  sortFields(sort)
+    .map(({ name, descending }) => `${name} ${descending ? 'DESC' : 'ASC'}`)
+    .join(',')
+
 /** A sort order as echoed: `-comments,title`. */
 export const echoOrders = (orders: readonly Order<string>[]) =>
   orders.map(({ name, descending }) => (descending ? `-${name}` : name)).join(',')

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Member, rateRead } from '#contract/api/projects/project.ts'
 import type { MemberStatus } from '#contract/api/projects/words.ts'
-import { listOf, type Viewer } from '#server/areas/employees/index.ts'
+import type { Viewer } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
-import { basic, currencyEntry, entry } from '#server/platform/db/shapes.ts'
+import { basic, currencyEntry, entry, listOf } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { headLives } from '../visibility.ts'
 
