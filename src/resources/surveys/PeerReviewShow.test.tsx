@@ -44,7 +44,8 @@ test('shows the reviewers and progress of each person, and opens the topic on a 
   expect(cells(await rowOf('Dan'))).toEqual(['No reviewers', 'No recipients', '0 / 0'])
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Q1/Q2, 2026 Draft')
   expect(document.title).toBe('Peer Review - Q1/Q2, 2026 | Muster')
-  await user.click(within(row).getByText('0 / 2', { selector: 'span' }))
+  const [progress] = within(row).getAllByText('0 / 2', { selector: 'span' })
+  await user.click(progress as HTMLElement)
   expect(location.pathname).toBe(`/feedbacks/peer-review/${uuid(7)}/${ofBea.id}`)
 })
 
