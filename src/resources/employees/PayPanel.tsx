@@ -48,8 +48,8 @@ const comparisonLook = {
   fontSize: 'var(--text-13)',
   borderCollapse: 'collapse',
   '& th, & td': { py: 1, px: 1, borderBottom: 1, borderColor: 'divider', textAlign: 'right', fontWeight: 400 },
-  '& th[scope="row"]': { textAlign: 'left', pl: 0 },
   '& thead th': { color: 'text.secondary' },
+  '& th:first-of-type': { textAlign: 'left', pl: 0 },
 }
 
 /** Each amount before and after, with the difference if the currency stays. */
@@ -62,7 +62,7 @@ function Comparison({ before }: { before: BaseSalary | undefined }) {
     <Box component="table" aria-label={t`Before and after`} sx={comparisonLook}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">{t`Salary`}</th>
           <th scope="col">{t`Before`}</th>
           <th scope="col">{t`After`}</th>
           {isComparable && <th scope="col">{t`Difference`}</th>}
