@@ -19,7 +19,7 @@ import { csvTextOf } from '#contract/csvText.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
 import { saveCsv } from './csv.ts'
-import { FileButton } from '#src/admin/inputs/FileButton.tsx'
+import { csvFiles, FileButton } from '#src/admin/inputs/FileButton.tsx'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { type ColumnChoice, type ImportColumn, ImportColumns, mappingOf, ImportPreview } from './ImportPreview.tsx'
@@ -43,9 +43,6 @@ interface ImportSourceProps {
   /** Called when a file is chosen: it is checked at once. Undefined if its letters can't be read. */
   onFile: (csv: string | undefined) => void
 }
-
-/** What the file chooser offers. */
-export const csvFiles = '.csv,.txt,text/csv,text/plain'
 
 const textOf = async (file: File) => csvTextOf(new Uint8Array(await file.arrayBuffer()))
 

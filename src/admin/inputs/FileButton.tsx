@@ -1,6 +1,9 @@
 import { Button, type ButtonProps } from '@mui/material'
 import { useRef } from 'react'
 
+/** What the chooser of a CSV file offers. */
+export const csvFiles = '.csv,.txt,text/csv,text/plain'
+
 interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** Accessible name of the file input. */
   label: string
