@@ -14,7 +14,6 @@ import { AccessCard } from './AccessCard.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { RoleShow } from './RoleShow.tsx'
 
-
 /** Avatars of the first holders, and the number of the others. */
 function Holders({ role: { faces, holders } }: { role: RoleRecord }) {
   if (holders.present === 0) return t`No people`
