@@ -4,6 +4,9 @@ export interface Entry {
   text: string
   /** Params whose values are product texts, such as labels. They are translated too. */
   words?: readonly string[]
+  /** The database constraint that two requests at once can violate, and the request field that all calls give it. */
+  constraint?: string
+  field?: string
 }
 
 export type Entries = Readonly<Record<string, Entry>>

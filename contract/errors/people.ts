@@ -2,10 +2,15 @@ import type { Entries } from './entry.ts'
 
 /** Errors of employees, their addresses, onboarding and roles. */
 export const peopleErrors = {
-  'employee.emailTaken': { status: 400, text: 'Another person already uses this email address. Enter another one.' },
+  'employee.emailTaken': {
+    status: 400,
+    text: 'Another person already uses this email address. Enter another one.',
+    constraint: 'employee_emails_pkey',
+  },
   'employee.usernameTaken': {
     status: 400,
     text: 'Another person already has this username. Choose another team email.',
+    constraint: 'employees_username',
   },
   'employee.onboardingDone': {
     status: 400,
@@ -84,6 +89,7 @@ export const peopleErrors = {
   'pay.overlaps': {
     status: 409,
     text: 'Another change was made for the same days. Reload the page, then try again.',
+    constraint: 'pay_overlaps',
   },
   'employee.ownRoles': {
     status: 400,

@@ -6,6 +6,8 @@ export const projectErrors = {
   'project.auditIdTaken': {
     status: 400,
     text: 'Another project already uses this Notion ID. Check which one is right.',
+    constraint: 'projects_audit_notion_id',
+    field: 'auditNotionID',
   },
   'project.noOrganization': {
     status: 404,
@@ -14,6 +16,7 @@ export const projectErrors = {
   'project.headTaken': {
     status: 409,
     text: 'Another change has just made this person responsible for the project. Reload it and try again.',
+    constraint: 'project_heads_one',
   },
   'project.importanceWithRatings': {
     status: 403,
@@ -31,6 +34,7 @@ export const projectErrors = {
   'member.slotJustTaken': {
     status: 409,
     text: 'Another person has just taken this role. Reload the members and choose another role.',
+    constraint: 'project_members_seat',
   },
   'member.alreadyActive': {
     status: 409,

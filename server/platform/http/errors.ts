@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, FieldFault } from '#contract/errors.ts'
 import type { Fault, Param } from '#contract/errors/fault.ts'
-import { type BareCode, entryOf, type ParamsOf, type RefusalCode } from '#contract/errors/index.ts'
+import { type BareCode, entryOf, errors, type ParamsOf, type RefusalCode } from '#contract/errors/index.ts'
 import { sayFault } from '#server/platform/languages/i18n.ts'
 import { strayHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
@@ -55,18 +55,13 @@ export function badField<Code extends RefusalCode>(field: string, code: Code, ..
   return refuse(code, ...([params, { field }] as unknown as Given<Code, [RefusalFacts]>))
 }
 
-/** Constraints that concurrent requests can violate, with their errors. */
-const constraintCodes: Record<string, BareCode> = {
-  employee_emails_pkey: 'employee.emailTaken',
-  employees_username: 'employee.usernameTaken',
-  projects_audit_notion_id: 'project.auditIdTaken',
-  project_members_seat: 'member.slotJustTaken',
-  project_heads_one: 'project.headTaken',
-  pay_overlaps: 'pay.overlaps',
-}
-
-/** The request field of a constraint, if all calls name it the same. */
-const constraintFields: Record<string, string> = { projects_audit_notion_id: 'auditNotionID' }
+/** The errors of constraints that concurrent requests can violate. */
+const constraintCodes = new Map(
+  (Object.keys(errors) as BareCode[]).flatMap((code) => {
+    const { constraint } = entryOf(code)
+    return constraint ? [[constraint, code]] : []
+  }),
+)
 
 interface DatabaseError {
   code?: string
@@ -77,8 +72,8 @@ interface DatabaseError {
 
 function fromDatabase(error: DatabaseError): Refusal | undefined {
   const { constraint = '' } = error
-  const taken = ['23505', '23P01'].includes(error.code ?? '') ? constraintCodes[constraint] : undefined
-  if (taken) return refuse(taken, {}, { cause: error, field: constraintFields[constraint] })
+  const taken = ['23505', '23P01'].includes(error.code ?? '') ? constraintCodes.get(constraint) : undefined
+  if (taken) return refuse(taken, {}, { cause: error, field: entryOf(taken).field })
   if (error.code === 'MU404') return refuse('request.entryGone', {}, { cause: error })
   // PostgreSQL refuses a lone surrogate in JSON, although JavaScript accepts it. Other faults can't be in JSON made here.
   const isHalf = error.code === '22P02' && error.file === 'jsonfuncs.c'
