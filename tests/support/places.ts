@@ -26,6 +26,7 @@ const sources: Record<string, string> = {
   '/employees/{id}': 'select id::text from employees union all select username from employees',
   '/employees/{id}/outside-actions/{actionId}': 'select employee_id as id, id as "actionId" from outside_actions',
   '/employees/{id}/documents/{name}': 'select id from employees',
+  '/employees/{id}/pay/{payID}': 'select employee_id as id, id as "payID" from pay',
   '/invoices/{id}': 'select id from invoices',
   '/feedbacks/{id}/topics/{topicId}': 'select event_id as id, id as "topicId" from event_topics',
   '/projects/{id}': 'select id::text from projects union all select code from projects',
