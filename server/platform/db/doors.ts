@@ -118,6 +118,8 @@ export function makeDoors({ primary, replicas, writers, log }: Building) {
     try {
       await run('begin', source.beginning(text) + (millis === undefined ? '' : ownLimit(millis)))
     } catch (error) {
+      // The statement has several parts, so it may have begun a transaction before it failed.
+      await run('rollback', 'rollback').catch(() => undefined)
       connection.release()
       throw error
     }
