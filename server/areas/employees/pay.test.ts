@@ -137,6 +137,23 @@ test('of two who plan with the same version, the second is told', async () => {
   expect(await rowsOf(person)).toHaveLength(1)
 })
 
+test('a planned change is taken back with the current version only', async () => {
+  const person = await made()
+  const version = async () => {
+    const { body } = await app.as('admin')(employees.one, { params: { id: person.id } })
+    const { updatedAt, createdAt } = body.data as { updatedAt: string | null; createdAt: string }
+    return updatedAt ?? createdAt
+  }
+  await write(person, { from: day(30), contractAmount: 1 })
+  const stale = await version()
+  await write(person, { from: day(60), contractAmount: 2 })
+  const [later] = await rowsOf(person)
+  const take = (seen: string) =>
+    app.as('admin')(employees.takeBackPay, { params: { id: person.id, payID: later?.id ?? '' }, version: seen })
+  expect((await refused(app.deps.db, () => take(stale))).status).toBe(409)
+  expect((await take(await version())).status).toBe(200)
+})
+
 test('the database refuses two rows for one day, and the caller is told to look again', async () => {
   const person = await made()
   await write(person, { from: '2024-01-01', contractAmount: 1000 })
