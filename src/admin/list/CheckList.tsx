@@ -1,7 +1,8 @@
 import { contains } from '#contract/plainText.ts'
 import { t } from '@lingui/core/macro'
-import { Box, Button, Checkbox, FormControlLabel, InputBase, Popover, Skeleton } from '@mui/material'
+import { Box, Button, Checkbox, FormControlLabel, InputBase, Skeleton } from '@mui/material'
 import { useRef, useState } from 'react'
+import { FilterPopover } from './FilterPopover.tsx'
 
 /** A choice: its value in the filter and its label. */
 export interface Choice {
@@ -41,16 +42,7 @@ export function CheckList({ anchor, onClose, label, choices, isPending, error, c
   const search = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{
-        transition: { onEntered: () => search.current?.focus() },
-        paper: { sx: { width: 280, mt: 1 }, role: 'dialog', 'aria-label': t`Filter by ${label}` },
-      }}
-    >
+    <FilterPopover label={label} anchor={anchor} onClose={onClose} onEntered={() => search.current?.focus()}>
       <InputBase
         fullWidth
         inputRef={search}
@@ -76,6 +68,6 @@ export function CheckList({ anchor, onClose, label, choices, isPending, error, c
           <Button size="small" fullWidth onClick={() => onChange([])}>{t`Clear`}</Button>
         </Box>
       )}
-    </Popover>
+    </FilterPopover>
   )
 }

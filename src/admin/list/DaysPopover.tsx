@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { FormHelperText, MenuItem, MenuList, Popover, Stack } from '@mui/material'
+import { FormHelperText, MenuItem, MenuList, Stack } from '@mui/material'
 import { isRealDate } from '#contract/dates.ts'
 import { translate } from '#src/i18n/language.ts'
 import { DayField } from './DayField.tsx'
 import { spans } from './DaysFilter.tsx'
 import { useFilters } from './useFilters.ts'
+import { FilterPopover } from './FilterPopover.tsx'
 
 interface DaysPopoverProps {
   name: string
@@ -21,15 +22,7 @@ export function DaysPopover({ name, label, anchor, onClose }: DaysPopoverProps) 
   const now = days(name)
   const [from, to] = [dateOf(now.from), dateOf(now.to)]
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{
-        paper: { sx: { width: 280, mt: 1 }, role: 'dialog', 'aria-label': t`Filter by ${label}` },
-      }}
-    >
+    <FilterPopover label={label} anchor={anchor} onClose={onClose}>
       <MenuList autoFocusItem aria-label={t`Spans of days`}>
         {spans.map((span) => (
           <MenuItem
@@ -51,6 +44,6 @@ export function DaysPopover({ name, label, anchor, onClose }: DaysPopoverProps) 
           <FormHelperText error role="alert">{t`“Until” must be on or after “From”.`}</FormHelperText>
         )}
       </Stack>
-    </Popover>
+    </FilterPopover>
   )
 }
