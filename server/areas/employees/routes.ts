@@ -10,7 +10,7 @@ import { chartNodes, levelBelow, levelOnTop, wayTo } from './chart.ts'
 import { lineManagerRows, openableUsernames, projectOptionRows, requireOpen, timelineOf } from './lookups.ts'
 import { payOf } from './payReads.ts'
 import { openEmployee } from './queries.ts'
-import { searchPage, searchTotal } from './search.ts'
+import { searchPage } from './search.ts'
 import type { Viewer } from './visibility.ts'
 
 /** Read access to employees (rules/people.md#4.1, rules/people.md#4.2, rules/people.md#5.12). */
@@ -22,10 +22,7 @@ export function employeeReadRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, employees.search, async ({ body, me }, { read }) => {
     const viewer = viewerOf({ me })
     const { page, size, offset } = clampPage(body)
-    const [people, total] = await Promise.all([
-      searchPage(read, body, viewer, { size, offset }),
-      body.withTotal === false ? undefined : searchTotal(read, body, viewer),
-    ])
+    const { people, total } = await searchPage(read, body, viewer, { size, offset })
     return { page, size, sort: echoSort(body.sort), total, data: people }
   })
 

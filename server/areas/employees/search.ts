@@ -155,7 +155,7 @@ interface Part {
 }
 
 /**
- * The ids of one page of people who match a keyword, or undefined if many match. Without it the planner reads the list
+ * The ids of one page of people who match a keyword and their number, or undefined if many match. Without it the planner reads the list
  * in its order until the page is full, which is nearly everyone for the last names: words of names are not spread over
  * that order.
  */
@@ -166,32 +166,45 @@ async function fewIds(db: Db, search: EmployeeSearch, viewer: Viewer, { size, of
     select (select count(*)::int from found) as matches, array(select e.id::text from found e
       order by ${orderOf(search, viewer)} limit ${sql.lit(size)} offset ${sql.lit(offset)}) as ids`.execute(planned(db))
   const [{ matches, ids } = { matches: 0, ids: [] }] = rows
-  return matches > fewMatches ? undefined : ids
+  return matches > fewMatches ? undefined : { ids, total: matches }
 }
 
-async function pageIds(db: Db, search: EmployeeSearch, viewer: Viewer, part: Part): Promise<string[]> {
+/** The ids of one page, and the number of people who match, unless the search asks without. */
+async function pageIds(db: Db, search: EmployeeSearch, viewer: Viewer, part: Part) {
   const few = byKeyword(search.keyword).length ? await fewIds(db, search, viewer, part) : undefined
   if (few) return few
-  const { rows } = await sql<{ id: string }>`select e.id from employees e where ${conditions(search, viewer)}
-    order by ${orderOf(search, viewer)} limit ${sql.lit(part.size)} offset ${sql.lit(part.offset)}`.execute(planned(db))
-  return rows.map(({ id }) => id)
+  const match = sql`from employees e where ${conditions(search, viewer)}`
+  // In one statement, because two cost the server more than the database gains by answering both at once.
+  const { rows } = await sql<{ ids: string[]; total: number | null }>`select
+    array(select e.id::text ${match} order by ${orderOf(search, viewer)}
+      limit ${sql.lit(part.size)} offset ${sql.lit(part.offset)}) as ids,
+    ${search.withTotal === false ? sql`null` : sql`(select count(*)::int ${match})`} as total`.execute(planned(db))
+  return rows[0] as { ids: string[]; total: number | null }
 }
 
 /**
- * One page of the search, without relations unless `preload` is set. The ids come from a small statement that is
- * planned for its filters, then their data from a prepared one. Planning both together would take as long as running
- * them.
+ * One page of the search, without relations unless `preload` is set, and the number of all who match, unless the search
+ * asks without. The ids come from a small statement that is planned for its filters, then their data from a prepared
+ * one. Planning both together would take as long as running them.
  */
-export async function searchPage(db: Db, search: EmployeeSearch, viewer: Viewer, part: Part): Promise<Employee[]> {
-  const ids = await pageIds(db, search, viewer, part)
-  if (!ids.length) return []
+export async function searchPage(
+  db: Db,
+  search: EmployeeSearch,
+  viewer: Viewer,
+  part: Part,
+): Promise<{ people: Employee[]; total: number | undefined }> {
+  const { ids, total } = await pageIds(db, search, viewer, part)
+  const found = search.withTotal === false ? undefined : (total ?? undefined)
+  if (!ids.length) return { people: [], total: found }
   const which = {
     from: sql`from unnest(${ids}::uuid[]) with ordinality page (id, place)
       join employees e on e.id = page.id and e.deleted_at is null`,
     rest: sql`order by page.place`,
   }
-  if (!search.preload) return bareEmployees(db, which)
-  return employeesFrom(db, viewer, 'list', which, search.fields ? new Set(search.fields) : undefined)
+  const people = search.preload
+    ? await employeesFrom(db, viewer, 'list', which, search.fields ? new Set(search.fields) : undefined)
+    : await bareEmployees(db, which)
+  return { people, total: found }
 }
 
 /** The number of employees that match the search. */
