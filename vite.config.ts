@@ -32,8 +32,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|src\/i18n\/Trans/, priority: 8 },
-            { name: 'entry', tags: ['$initial'], priority: 7 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|src\/i18n\/Trans/, priority: 7 },
+            { name: 'entry', tags: ['$initial'], priority: 8 },
+            { name: 'app', test: /src\/draw\.tsx/, priority: 6.5 },
             { name: 'login', test: /pages\/(Login|ConfirmEmail)\.tsx/, priority: 6 },
             // Each contains all it needs: the shell around every page, and the most used lists.
             { name: 'shell', test: /src\/admin\.tsx/, priority: 5 },

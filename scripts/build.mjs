@@ -47,8 +47,8 @@ export const isBuilt = () => {
 }
 
 /**
- * Files that the server lists as preloads in the HTML document: those of the shell and of each page, and the catalogues
- * per language.
+ * Files that a document preloads: the first ones in each, for the server those of the shell and of each page, and the
+ * catalogues per language.
  */
 const preloads = (pages) => {
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
@@ -59,6 +59,8 @@ const preloads = (pages) => {
     for (const one of keys) for (const other of manifest[one].imports ?? []) keys.add(other)
     return keys
   }
+  // The document names the entry itself.
+  const first = [...withImports(keyOf('app'))].filter((key) => !manifest[key].isEntry)
   const shell = withImports(keyOf('shell'))
   const catalogues = Object.keys(manifest).filter((key) => /^languages\/(?!en\/).*\.po$/.test(key))
   const pathsOf = (keys) => keys.map((key) => `/${manifest[key].file}`)
@@ -69,7 +71,8 @@ const preloads = (pages) => {
     files: pathsOf([...withImports(keyOf(chunk))].filter((key) => !shell.has(key))),
   })
   return {
-    shell: pathsOf([...shell]),
+    first: pathsOf(first),
+    shell: pathsOf([...shell].filter((key) => !manifest[key].isEntry && !first.includes(key))),
     pages: pages.map(ofPage),
     languages: Object.fromEntries([...languages].map((language) => [language, pathsOf(catalogueOf(language))])),
   }
@@ -96,7 +99,11 @@ const build = async () => {
   const { frames, pages } = table()
   writeFileSync(join(web, '.vite/frames.json'), JSON.stringify(frames))
   writeFileSync(join(web, '.vite/pages.json'), JSON.stringify(pages))
-  writeFileSync(join(web, '.vite/preloads.json'), JSON.stringify(preloads(pages)))
+  const { first, ...named } = preloads(pages)
+  writeFileSync(join(web, '.vite/preloads.json'), JSON.stringify(named))
+  const document = join(web, 'index.html')
+  const links = first.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`).join('')
+  writeFileSync(document, readFileSync(document, 'utf8').replace('</head>', `${links}</head>`))
   await compress(web)
   mkdirSync(dist, { recursive: true })
   writeFileSync(stamp, sum)

@@ -7,7 +7,8 @@ import { describeError } from './providers/describeError.ts'
 import { lazyScreen } from './admin/layout/lazyScreen.tsx'
 import { FullScreenSpinner, RetryScreen } from '#src/layout/FullScreen.tsx'
 import { outside, rememberAddress, takeRemembered } from './providers/storage.ts'
-import { getSettings, type Session, useKnown } from './providers/session.ts'
+import { getSettings, type Session } from './providers/session.ts'
+import { useKnown } from './providers/useSession.ts'
 import { followOtherTabs, refreshOnReturn, start } from './providers/signIn.ts'
 
 const loadAdmin = () => import('./admin.tsx')

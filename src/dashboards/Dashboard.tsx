@@ -5,7 +5,7 @@ import { asTab, lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { formerRows } from './formerRows.ts'
 
 const ProjectsTab = lazyComponent(async () => (await import('./projects/ProjectsTab.tsx')).ProjectsTab, asTab)

@@ -6,7 +6,7 @@ import { asTab, lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { MetadataList } from '#src/resources/metadata/MetadataList.tsx'
 
 const ExchangeRateList = lazyComponent(

@@ -5,7 +5,7 @@ import { replaceAddress } from '#src/providers/address.ts'
 import { dropLinkSecret, useLinkSecret } from '#src/providers/linkSecret.ts'
 import { confirmAddress } from '#src/providers/confirmAddress.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
-import { useSettings } from '#src/providers/session.ts'
+import { useSettings } from '#src/providers/useSession.ts'
 import { endHere } from '#src/providers/signIn.ts'
 import { Message } from '#src/layout/FullScreen.tsx'
 

@@ -4,7 +4,7 @@ import './Login.css'
 import { useEffect, useState } from 'react'
 import { replaceAddress } from '#src/providers/address.ts'
 import { ApiError } from '#src/providers/http.ts'
-import { useSettings } from '#src/providers/session.ts'
+import { useSettings } from '#src/providers/useSession.ts'
 import { signIn, stopLeaving } from '#src/providers/signIn.ts'
 import { LanguageLinks, Mark } from '#src/layout/FullScreen.tsx'
 

@@ -5,7 +5,7 @@ import { translate } from '#src/i18n/language.ts'
 import { usePages } from '#src/layout/pages.ts'
 import { globalActionsOf } from '#src/palette/globalActions.ts'
 import { usePaletteContext } from '#src/palette/usePaletteContext.ts'
-import { useCan, useProfile } from '#src/providers/session.ts'
+import { useCan, useProfile } from '#src/providers/useSession.ts'
 
 const roles = { entry: 'menuitem', choice: 'menuitemradio', switch: 'menuitemcheckbox' } as const
 

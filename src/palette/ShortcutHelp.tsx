@@ -4,7 +4,7 @@ import { type Label, translate } from '#src/i18n/language.ts'
 import type { GlobalAction } from '#src/palette/actions.ts'
 import { usePages } from '#src/layout/pages.ts'
 import { globalActionsOf } from '#src/palette/globalActions.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 
 type Line = readonly [keys: Label, does: Label]
 

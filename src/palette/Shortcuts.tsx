@@ -5,7 +5,7 @@ import type { globalActionsOf } from './globalActions.ts'
 import { usePages } from '#src/layout/pages.ts'
 import { usePaletteContext } from '#src/palette/usePaletteContext.ts'
 import type { May } from '#contract/menu.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { useIdle } from '#src/admin/hooks/deferred.ts'
 import { keyOf } from '#src/admin/hooks/keyOf.ts'
 

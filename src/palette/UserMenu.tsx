@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { smallPictureOf } from '#contract/pictures.ts'
 import { firstGrapheme } from '#src/admin/fields/firstGrapheme.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
-import { useProfile } from '#src/providers/session.ts'
+import { useProfile } from '#src/providers/useSession.ts'
 
 const AccountMenu = lazyOverlay(async () => (await import('#src/palette/AccountMenu.tsx')).AccountMenu)
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { translate } from '#src/i18n/language.ts'
 import type { May } from '#contract/menu.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { useViews, addressOf } from '#src/admin/views/useViews.ts'
 import { kindOf, useRecent, type Recent } from '#src/layout/currentPage.tsx'
 import { keepPreviousData } from '@tanstack/react-query'

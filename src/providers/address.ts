@@ -16,14 +16,6 @@ export function usePathname(): string {
   return useSyncExternalStore(subscribe, () => location.pathname)
 }
 
-/** Makes `//x` the path `/x`: history refuses the first, which as an address of its own is another host. */
-export function straightenAddress(): void {
-  const { pathname, search, hash } = location
-  if (!pathname.startsWith('//')) return
-  const path = pathname.split('/').filter(Boolean).join('/')
-  history.replaceState(history.state, '', `/${path}${search}${hash}`)
-}
-
 /** Replaces the current address without loading anything. */
 export function replaceAddress(path: string): void {
   history.replaceState(null, '', path)

@@ -1,4 +1,3 @@
-import { useMemo, useSyncExternalStore } from 'react'
 import type { Profile } from '#contract/api/profile.ts'
 import type { Settings } from '#contract/api/settings.ts'
 import type { May } from '#contract/menu.ts'
@@ -13,7 +12,8 @@ export type Session =
   | { state: 'anonymous'; expired: boolean; isLeft?: boolean }
   | { state: 'authenticated'; profile: Profile; permissions: ReadonlySet<string> }
 
-interface Known {
+/** What this window knows of its session. */
+export interface Known {
   session: Session
   /** Undefined until loaded. */
   settings: Settings | undefined
@@ -32,7 +32,8 @@ export function setKnown(part: Partial<Known> = nothing): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls this after each change, until the returned function is called. */
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -43,35 +44,10 @@ export function getSettings(): Settings {
   return known.settings
 }
 
-/** Session and settings, in any state. */
-export const useKnown = (): Known => useSyncExternalStore(subscribe, getKnown)
-
-/** The settings of this installation. Use it below the session check, where they are loaded. */
-export function useSettings(): Settings {
-  useKnown()
-  return getSettings()
-}
-
-/** The session, with `profile` and `permissions` if signed in. */
-const useSession = (): Session => useKnown().session
-
-/** The signed-in person's record. Use it inside the shell. */
-export function useProfile(): Profile {
-  const session = useSession()
-  if (session.state !== 'authenticated') throw new Error('Nobody is signed in here: use this inside the shell.')
-  return session.profile
-}
-
 /** Checks the permissions of a session. Admin means that the highest role, the first in the profile, is `admin`. */
 export function canIn(session: Session): May {
   return (needed) => {
     if (session.state !== 'authenticated') return false
     return needed === 'admin' ? session.profile.roles[0]?.code === 'admin' : session.permissions.has(needed)
   }
-}
-
-/** `const can = useCan(); can('employees.edit')` is true if the signed-in person has the permission. */
-export function useCan(): May {
-  const session = useSession()
-  return useMemo(() => canIn(session), [session])
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { May, Needed } from '#contract/menu.ts'
 import type { Label } from '#src/i18n/language.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 
 /** An action on a record: in the menu of its page, and in the palette with the record's name. */
 export interface RecordAction<Record> {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { dateIn, showDate } from '#contract/dates.ts'
 import { relativeTime, showInstant } from '#src/i18n/format.ts'
-import { useSettings } from '#src/providers/session.ts'
+import { useSettings } from '#src/providers/useSession.ts'
 
 /** A calendar date as `DD/MM/YYYY`; `-` for none. */
 export function DateText({ date }: { date: string | null | undefined }) {

@@ -7,7 +7,7 @@ import { type RecordOf, type ResourceName, resourceOf, type SectionOf, updateOf 
 import { type Versioned, versionOf as ownVersionOf } from '#contract/version.ts'
 import { useDataProvider, useRefreshAfterWrite } from '#src/providers/dataProvider/hooks.ts'
 import type { Undoable } from '#src/providers/http.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { useUndoable } from '../notifications/undo.tsx'
 import { Form, type FormProps, type SavedBy } from './Form.tsx'
 

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Store, useStoreContext } from 'react-admin'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { recordDraftsKey } from '#src/providers/storage.ts'
-import { useProfile } from '#src/providers/session.ts'
+import { useProfile } from '#src/providers/useSession.ts'
 import { isSame } from '#contract/untouched.ts'
 import type { useConflictResolution } from './useConflictResolution.ts'
 

@@ -3,7 +3,7 @@ import { Stack, Tab, Tabs, type TabsProps } from '@mui/material'
 import { useEffect, useRef, type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Permission } from '#contract/permissions.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 
 function showChosen(row: Element): void {
   const chosen = row.querySelector('[aria-selected="true"]')?.getBoundingClientRect()

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { dateIn, filterDay, FilterDay, showDate } from '#contract/dates.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { translate } from '#src/i18n/language.ts'
-import { useSettings } from '#src/providers/session.ts'
+import { useSettings } from '#src/providers/useSession.ts'
 import type { Filter } from './FilterBar.tsx'
 import { type DayBounds, useFilters } from './useFilters.ts'
 

@@ -5,7 +5,7 @@ import { factsOf, type FieldFacts, mayRead } from '#contract/fields.ts'
 import { isResource, resourceOf } from '#contract/resources.ts'
 import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
 import { type Label, translate } from '#src/i18n/language.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import type { useTablePreferences } from './useTablePreferences.ts'
 
 interface ColFacts {

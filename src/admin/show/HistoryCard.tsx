@@ -8,7 +8,7 @@ import { showDate, dateIn } from '#contract/dates.ts'
 import { type FieldFacts, factsOf } from '#contract/fields.ts'
 import { ObjectField } from '../schema/fieldCell.tsx'
 import { useCommandPages } from '#src/providers/dataProvider/pagedHooks.ts'
-import { useSettings } from '#src/providers/session.ts'
+import { useSettings } from '#src/providers/useSession.ts'
 import { NextPage, Pending } from '../layout/Pending.tsx'
 import { SectionCard } from '../layout/SectionCard.tsx'
 

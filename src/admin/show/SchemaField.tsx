@@ -2,7 +2,7 @@ import { type RaRecord, useRecordContext } from 'react-admin'
 import type { z } from 'zod'
 import { factsIn, mayRead } from '#contract/fields.ts'
 import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 
 interface SchemaFieldProps<O extends z.ZodObject> {
   schema: O

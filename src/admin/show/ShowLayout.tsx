@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type FieldFacts, factsIn, mayRead } from '#contract/fields.ts'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 
 interface Layout {
   schema: z.ZodObject

@@ -8,7 +8,7 @@ import { labelOf } from '#contract/fields.ts'
 import { CopyLink } from '#src/admin/fields/Links.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { useDelete, useUpdate } from '#src/providers/dataProvider/hooks.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { type useViewState, addressOf } from './useViews.ts'
 
 interface ViewFieldsProps {

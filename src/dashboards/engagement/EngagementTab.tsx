@@ -7,7 +7,7 @@ import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { Notice, ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { useDashboardQuery } from '../hooks.tsx'
 import { type Quarter, dayOf, quartersOf, cardHeight, QuestionCard } from './QuestionCard.tsx'
 

@@ -6,7 +6,7 @@ import type { Severity } from '#contract/api/projectAudits/words.ts'
 import type { BasicProject } from '#contract/api/surveys/survey.ts'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import type { CardProps } from './useSelectedProject.ts'
 
 /** The cycles of a query, as the end of a title. */

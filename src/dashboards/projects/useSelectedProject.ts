@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { byPlainText } from '#contract/plainText.ts'
 import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { ApiError } from '#src/providers/http.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import type { DashboardCard } from '../cards.tsx'
 import { useDashboardQuery } from '../hooks.tsx'
 

@@ -21,7 +21,7 @@ import { Export } from '#src/admin/list/Export.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { NextPage, Pending } from '#src/admin/layout/Pending.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { useSettings } from '#src/providers/session.ts'
+import { useSettings } from '#src/providers/useSession.ts'
 
 /** Choices for a select. Includes the selected word even when the server doesn't offer it. */
 const choicesOf = (words: string[], chosen = '') =>

@@ -8,7 +8,7 @@ import { Pending } from '#src/admin/layout/Pending.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useUndo } from '#src/admin/notifications/undo.tsx'
 import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
-import { useSettings } from '#src/providers/session.ts'
+import { useSettings } from '#src/providers/useSession.ts'
 import { actionWords, plainWords } from './eventLabels.ts'
 import { ChangeWords } from '#src/admin/show/HistoryCard.tsx'
 

@@ -3,7 +3,7 @@ import { type EmployeeStatus, employeeStatuses } from '#contract/api/metadata/me
 import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { paths } from '#src/layout/paths.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { Chip } from '#src/admin/fields/Chip.tsx'
 

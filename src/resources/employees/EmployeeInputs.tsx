@@ -8,7 +8,7 @@ import { labelOf } from '#contract/fields.ts'
 import { words } from '#contract/words.ts'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { CityInput } from '#src/admin/inputs/AutocompleteInput.tsx'
-import { useSettings } from '#src/providers/session.ts'
+import { useSettings } from '#src/providers/useSession.ts'
 import { RankNote, useOwnNote } from './rank.tsx'
 import { RevealSalary, useSalaryMask } from './salaryMask.tsx'
 import {

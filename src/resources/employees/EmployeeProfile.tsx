@@ -10,7 +10,7 @@ import { Salary } from './SalaryField.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { RevealSalary, useSalaryMask } from './salaryMask.tsx'
 
 /** Actions for an email address that waits for confirmation. Empty without permission to edit people. */

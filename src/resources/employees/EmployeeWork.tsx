@@ -13,7 +13,7 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import type { TagColour } from '#contract/tags.ts'
 import { paths } from '#src/layout/paths.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 
 /** Path of the employee list, filtered by one value. */
 const listWith = (filter: string, code: string) =>

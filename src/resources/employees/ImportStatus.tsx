@@ -6,7 +6,7 @@ import { dateIn, showDate } from '#contract/dates.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
-import { useSettings } from '#src/providers/session.ts'
+import { useSettings } from '#src/providers/useSession.ts'
 
 /** The progress of an import as text. */
 function wordsOf(progress: ImportProgress): string {

@@ -14,7 +14,7 @@ import { Edit } from '#src/admin/form/Edit.tsx'
 import { Form } from '#src/admin/form/Form.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
-import { useSettings } from '#src/providers/session.ts'
+import { useSettings } from '#src/providers/useSession.ts'
 
 /** What is written: another pay from a day on, or a correction of a row. */
 export interface PayWrite {

@@ -20,7 +20,7 @@ import { paths } from '#src/layout/paths.ts'
 import { useOwnNote } from './rank.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 
 interface LeaveDialogProps {
   person: Employee

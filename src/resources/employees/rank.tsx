@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Alert } from '@mui/material'
 import type { Employee } from '#contract/api/employees/employee.ts'
 import { useOptions } from '#src/admin/list/useOptions.ts'
-import { useProfile } from '#src/providers/session.ts'
+import { useProfile } from '#src/providers/useSession.ts'
 
 /**
  * Whether a person ranks below the signed-in person (rules/roles.md#1.1); everybody does below an admin. `undefined`

@@ -11,7 +11,7 @@ import type { TagColour } from '#contract/tags.ts'
 import { SchemaInput } from '#src/admin/inputs/SchemaInput.tsx'
 import { SchemaList } from '#src/admin/schema/SchemaList.tsx'
 import { type Label, translate } from '#src/i18n/language.ts'
-import { useSettings } from '#src/providers/session.ts'
+import { useSettings } from '#src/providers/useSession.ts'
 
 /** Label and colour of a current, past or upcoming rate. */
 const standings = {

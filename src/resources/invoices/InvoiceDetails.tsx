@@ -13,7 +13,7 @@ import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { translate } from '#src/i18n/language.ts'
-import { useCan, useSettings } from '#src/providers/session.ts'
+import { useCan, useSettings } from '#src/providers/useSession.ts'
 import { Amount, periodOf } from './InvoiceFields.tsx'
 import { rateSentences } from './RateNote.tsx'
 

@@ -14,7 +14,7 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { RowTools, ViewTool } from '#src/admin/list/RowTools.tsx'
 import type { SimpleRow } from '#src/admin/list/SimpleList.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { useSettings } from '#src/providers/session.ts'
+import { useSettings } from '#src/providers/useSession.ts'
 
 /** An amount in the currency of the invoice, or a bare number if it has no currency. */
 export function Amount({ of, amount }: { of: Pick<InvoiceRow, 'currency'>; amount: number }) {

@@ -14,7 +14,7 @@ import { useFilters } from '#src/admin/list/useFilters.ts'
 import { translate } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCommandQuery, useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { filterOf } from '#src/providers/dataProvider/listInput.ts'
 
 const all: StatusTab = { name: 'all', label: msg`All`, status: [] }

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { type ExchangeRate, type RateOrigin, rateConcerns } from '#contract/api/exchangeRates.ts'
 import { showDate } from '#contract/dates.ts'
 import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
-import { useCan, useSettings } from '#src/providers/session.ts'
+import { useCan, useSettings } from '#src/providers/useSession.ts'
 import type { InvoiceValues } from './invoiceValues.ts'
 import { useToday } from './useInvoiceForm.ts'
 

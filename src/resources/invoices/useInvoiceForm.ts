@@ -10,7 +10,7 @@ import { paths } from '#src/layout/paths.ts'
 import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
-import { useCan, useSettings } from '#src/providers/session.ts'
+import { useCan, useSettings } from '#src/providers/useSession.ts'
 import { type Billed, bodyOf, type InvoiceValues, isBlank, nameOfPlace, sumsOf } from './invoiceValues.ts'
 
 /** An error at a field of the form. */

@@ -10,7 +10,7 @@ import { words } from '#contract/words.ts'
 import { Form } from '#src/admin/form/Form.tsx'
 import type { Sent } from '#src/admin/form/useConflictResolution.ts'
 import type { Filled } from '#src/admin/form/useConflictResolution.ts'
-import { useCan, useSettings } from '#src/providers/session.ts'
+import { useCan, useSettings } from '#src/providers/useSession.ts'
 import {
   CurrentMember,
   memberBody,

@@ -13,7 +13,7 @@ import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import type { Option } from '#src/admin/list/useOptions.ts'
 import { FormSchema, SchemaInput } from '#src/admin/inputs/SchemaInput.tsx'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 
 const Input = SchemaInput<typeof NewMember>
 

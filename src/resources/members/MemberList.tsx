@@ -18,7 +18,7 @@ import { List } from '#src/admin/list/List.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { useRemove } from '#src/admin/notifications/undo.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { memberColumns, rowName } from './memberColumns.tsx'
 import {
   type MemberTab,

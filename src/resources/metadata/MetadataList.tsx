@@ -14,7 +14,7 @@ import { SchemaList, schemaColumns } from '#src/admin/schema/SchemaList.tsx'
 import type { Row } from '#src/admin/schema/useRows.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCommand, useGetOne } from '#src/providers/dataProvider/hooks.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 
 const filters = Object.keys(resources.employees.filters.shape)
 

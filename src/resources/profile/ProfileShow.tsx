@@ -18,7 +18,7 @@ import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
-import { useProfile } from '#src/providers/session.ts'
+import { useProfile } from '#src/providers/useSession.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { Sessions } from './Sessions.tsx'
 

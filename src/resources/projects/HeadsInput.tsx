@@ -8,7 +8,7 @@ import { ArrayInput } from '#src/admin/inputs/ArrayInput.tsx'
 import type { CommonInputProps } from '#src/admin/inputs/FormField.tsx'
 import { Amount } from '#src/admin/inputs/MoneyInput.tsx'
 import type { InputExtras } from '#src/admin/schema/fieldKinds.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { PersonPicker } from '#src/resources/employees/EmployeeInput.tsx'
 
 const blankHead: HeadInput = { employeeID: '' }

@@ -16,7 +16,7 @@ import { useOptions } from '#src/admin/list/useOptions.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { MemberForm } from '#src/resources/members/MemberEdit.tsx'
 
 /** A member of a project that isn't created yet. */

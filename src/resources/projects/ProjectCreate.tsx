@@ -14,7 +14,7 @@ import { useAnnounceCreated } from '#src/admin/notifications/created.tsx'
 import { StepForm, useStepForm } from '#src/admin/form/StepForm.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCreate } from '#src/providers/dataProvider/hooks.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { NewMemberForm } from './NewMembers.tsx'
 import { BasicsStep, blank, CommercialStep, PeopleStep, required, steps, withoutMoney } from './ProjectCreateInputs.tsx'
 

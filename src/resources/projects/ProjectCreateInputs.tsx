@@ -11,7 +11,7 @@ import type { FormStep } from '#src/admin/form/StepForm.tsx'
 import { useDebouncedValue } from '#src/admin/hooks/deferred.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { NewMembers, type NewMembersProps } from './NewMembers.tsx'
 
 /** A hint below the field if a project of the same name exists. */

@@ -6,7 +6,7 @@ import { ProjectContactForm, ProjectGeneralInfo } from '#contract/api/projects/e
 import { words } from '#contract/words.ts'
 import { SchemaInput } from '#src/admin/inputs/SchemaInput.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 
 const General = SchemaInput<typeof ProjectGeneralInfo>
 const unseen = words({ help: msg`You can't see the current value. A value that you choose replaces it.` })

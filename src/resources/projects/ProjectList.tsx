@@ -24,7 +24,7 @@ import { Money } from '#src/admin/fields/Money.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { columnSets, firstColumns, projectColumns, StatusCell, picsOf } from './projectColumns.tsx'
 import { NothingHere, projectFilters, ProjectTabs } from './projectFilters.tsx'
 

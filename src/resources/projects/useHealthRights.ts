@@ -1,5 +1,5 @@
 import type { Project } from '#contract/api/projects/project.ts'
-import { useCan, useProfile } from '#src/providers/session.ts'
+import { useCan, useProfile } from '#src/providers/useSession.ts'
 
 type Heads = Pick<Project, 'technicalLeads' | 'deliveryManagers' | 'accountManagers'>
 

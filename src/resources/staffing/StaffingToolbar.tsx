@@ -7,7 +7,7 @@ import { dateIn } from '#contract/dates.ts'
 import { words } from '#contract/words.ts'
 import { monthAfter } from '#src/resources/staffing/timeline/layout.ts'
 import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
-import { useSettings } from '#src/providers/session.ts'
+import { useSettings } from '#src/providers/useSession.ts'
 
 /** Number of visible months, each with the number of months that the arrow buttons move by. */
 const monthSteps = { 3: 1, 6: 2, 12: 3, 24: 6 } as const

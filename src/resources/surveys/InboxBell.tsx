@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { filled } from '#src/admin/theme/tokens.ts'
 import { paths } from '#src/layout/paths.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 
 const UnreadForms = lazyComponent(async () => (await import('./UnreadForms.tsx')).UnreadForms)

@@ -18,7 +18,7 @@ import { ReferenceListBase } from '#src/admin/list/ReferenceListBase.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useCommand, useGetManyReference } from '#src/providers/dataProvider/hooks.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 
 const second = 1000
 

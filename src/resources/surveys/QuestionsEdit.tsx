@@ -15,7 +15,7 @@ import { Pending } from '#src/admin/layout/Pending.tsx'
 import { LikertInput } from '#src/resources/surveys/likert/LikertInput.tsx'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { useCommand, useDataProvider, useGetList } from '#src/providers/dataProvider/hooks.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { QuestionNumber, TextArea } from './FeedbackInputs.tsx'
 import { QuestionsInput } from './QuestionsInput.tsx'
 

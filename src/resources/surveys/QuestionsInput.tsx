@@ -8,7 +8,7 @@ import { type QuestionInput, mostQuestions } from '#contract/api/questions.ts'
 import { domains, type SurveySubtype } from '#contract/api/surveys/words.ts'
 import { type ControlProps, FormField } from '#src/admin/inputs/FormField.tsx'
 import { useRows } from '#src/admin/inputs/ArrayInput.tsx'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { QuestionNumber } from './FeedbackInputs.tsx'
 
 /** The answer types: free text, or one of the scales. */

@@ -13,7 +13,7 @@ import { Form } from '#src/admin/form/Form.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { DateInput } from '#src/admin/inputs/SimpleInputs.tsx'
 import { commandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
-import { useCan, useSettings } from '#src/providers/session.ts'
+import { useCan, useSettings } from '#src/providers/useSession.ts'
 import { SurveyPreview, previewAge, previewInput } from './SurveyPreview.tsx'
 import { useSurveyedProjects } from './useSurveys.ts'
 

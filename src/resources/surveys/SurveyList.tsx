@@ -22,7 +22,7 @@ import { RowCount } from '#src/admin/list/RowCount.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { useFilters } from '#src/admin/list/useFilters.ts'
 import { paths } from '#src/layout/paths.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { ListPage } from './ListPage.tsx'
 import { ProgressCell, EventStatusTag, eventFilters, shownStatus, storedStatus, ViewLink } from './SurveyFields.tsx'
 

@@ -18,7 +18,7 @@ import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { usePageName } from '#src/admin/layout/pageNames.tsx'
-import { useProfile, useCan } from '#src/providers/session.ts'
+import { useProfile, useCan } from '#src/providers/useSession.ts'
 import { ParticipantTag, ProgressCell } from './SurveyFields.tsx'
 import { isId, useTopic } from './useSurveys.ts'
 

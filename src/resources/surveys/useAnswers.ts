@@ -8,7 +8,7 @@ import { useAutosave } from '#src/admin/form/useAutosave.ts'
 import { tellRead } from '#src/resources/surveys/InboxBell.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError } from '#src/providers/http.ts'
-import { useProfile } from '#src/providers/session.ts'
+import { useProfile } from '#src/providers/useSession.ts'
 import {
   type Changes,
   changeOf,

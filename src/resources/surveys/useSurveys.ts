@@ -3,7 +3,7 @@ import { Id } from '#contract/endpoint.ts'
 import type { SurveyDetail, Topic } from '#contract/api/surveys/survey.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { useCommandQuery, useGetList, useGetOne } from '#src/providers/dataProvider/hooks.ts'
-import { useCan, useProfile } from '#src/providers/session.ts'
+import { useCan, useProfile } from '#src/providers/useSession.ts'
 
 /** True if the text is a well-formed id. Other texts lead to the 404 page, as unknown ids do. */
 export const isId = (text: string | null): text is string => Id.safeParse(text).success

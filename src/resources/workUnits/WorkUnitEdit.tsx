@@ -9,7 +9,7 @@ import { Form } from '#src/admin/form/Form.tsx'
 import { AutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { SchemaCreate } from '#src/admin/schema/SchemaCreate.tsx'
 import { SchemaEdit } from '#src/admin/schema/SchemaEdit.tsx'
-import { useSettings } from '#src/providers/session.ts'
+import { useSettings } from '#src/providers/useSession.ts'
 import { useAllMembers } from '#src/resources/members/useMembers.ts'
 
 const facts = factsOf(WorkUnitEdit.shape.members)

@@ -17,7 +17,7 @@ import { EditButton } from '#src/admin/list/RowButtons.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
-import { useCan, useProfile } from '#src/providers/session.ts'
+import { useCan, useProfile } from '#src/providers/useSession.ts'
 import { useArchiveWorkUnit, useWorkUnitParams, useWorkUnits, type WorkUnitStatus } from './useWorkUnits.ts'
 
 const Col = DataTable.Col<WorkUnit>

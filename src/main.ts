@@ -1,9 +1,6 @@
 import '@fontsource-variable/inter'
 import './app.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { straightenAddress } from '#src/providers/address.ts'
-import { App } from './App.tsx'
+import { straightenAddress } from '#src/providers/straightenAddress.ts'
 import { startLanguage } from './i18n/language.ts'
 import { startFromPage } from './providers/signIn.ts'
 import { showScheme } from '#src/providers/scheme.ts'
@@ -17,15 +14,6 @@ showScheme(chosen ? JSON.parse(chosen) : undefined)
 // If the document names the signed-in person, its list is requested at once.
 const isStarted = startFromPage()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no element with the id "root".')
-const draw = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <App isStarted={isStarted} />
-    </StrictMode>,
-  )
-
 /** The next paint. A hidden page has none. */
 const painted = () =>
   new Promise<void>((resolve) => {
@@ -33,10 +21,12 @@ const painted = () =>
     else requestAnimationFrame(() => setTimeout(resolve))
   })
 
-// The frame in the document is painted before the code of shell and page runs, which takes longer than a frame.
+/** Draws as soon as the frame in the document is painted: the code of React, shell and page runs for longer than a frame. */
 const start = async () => {
   // English needs no catalogue.
-  await Promise.all([startLanguage(), isStarted && painted()])
-  draw()
+  const language = startLanguage()
+  if (isStarted) await painted()
+  const [{ draw }] = await Promise.all([import('./draw.tsx'), language])
+  draw(isStarted)
 }
 void start()

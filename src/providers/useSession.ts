@@ -1,0 +1,30 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Profile } from '#contract/api/profile.ts'
+import type { Settings } from '#contract/api/settings.ts'
+import type { May } from '#contract/menu.ts'
+import { canIn, getKnown, getSettings, type Known, type Session, subscribe } from './session.ts'
+
+/** Session and settings, in any state. */
+export const useKnown = (): Known => useSyncExternalStore(subscribe, getKnown)
+
+/** The settings of this installation. Use it below the session check, where they are loaded. */
+export function useSettings(): Settings {
+  useKnown()
+  return getSettings()
+}
+
+/** The session, with `profile` and `permissions` if signed in. */
+const useSession = (): Session => useKnown().session
+
+/** The signed-in person's record. Use it inside the shell. */
+export function useProfile(): Profile {
+  const session = useSession()
+  if (session.state !== 'authenticated') throw new Error('Nobody is signed in here: use this inside the shell.')
+  return session.profile
+}
+
+/** `const can = useCan(); can('employees.edit')` is true if the signed-in person has the permission. */
+export function useCan(): May {
+  const session = useSession()
+  return useMemo(() => canIn(session), [session])
+}
