@@ -34,7 +34,7 @@ import { languageRoutes } from '#server/areas/language/index.ts'
 import { erasureRoutes, personFileRoutes } from '#server/areas/privacy/index.ts'
 import { profileRoutes } from '#server/areas/profile/index.ts'
 import {
-  endMemberships,
+  leavingWork,
   projectEditRoutes,
   projectMemberRoutes,
   projectReadRoutes,
@@ -97,7 +97,7 @@ const areas = [
   assetsRoutes,
   employeeCreateRoutes,
   employeeReadRoutes,
-  employeeStatusRoutes(endMemberships),
+  employeeStatusRoutes(leavingWork),
   employeeEditRoutes,
   employeeImportRoutes,
   erasureRoutes,

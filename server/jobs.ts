@@ -2,7 +2,8 @@ import { deleteUnused, shrinkPictures } from '#server/areas/assets/index.ts'
 import { endAbandonedImports, endedImports, importWork, undoImportWork } from '#server/areas/employeeImports/index.ts'
 import { snapshotDay, takeSnapshots } from '#server/areas/projectAudits/index.ts'
 import { filingWork, invoiceMailHooks, markOverdue } from '#server/areas/invoices/index.ts'
-import { moveMemberships } from '#server/areas/projects/index.ts'
+import { moveEmployments } from '#server/areas/employees/index.ts'
+import { leavingWork, moveMemberships } from '#server/areas/projects/index.ts'
 import { endedActions, outsideWork } from '#server/areas/provisioning/index.ts'
 import { mailingWork } from '#server/areas/surveys/index.ts'
 import { logHead } from '#server/platform/auditLog/logHead.ts'
@@ -27,6 +28,7 @@ export const works: readonly Work[] = [
   outsideWork(),
   importWork,
   undoImportWork,
+  dailyWork('employments', (trx, env) => moveEmployments(trx, env, leavingWork)),
   dailyWork('memberships', moveMemberships),
   dailyWork('action item snapshots', (trx) => takeSnapshots(trx), snapshotDay),
   dailyWork('overdue invoices', markOverdue),

@@ -14,6 +14,7 @@ export const jobKinds = words({
   'outside actions': 'Tell the other system',
   'imports of people': 'Import people',
   'undone imports of people': 'Undo an import of people',
+  employments: 'Begin and end employments of the day',
   memberships: 'Move memberships of the day',
   'action item snapshots': 'Count action items of the day',
   'overdue invoices': 'Mark overdue invoices',

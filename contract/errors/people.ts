@@ -118,6 +118,40 @@ export const peopleErrors = {
     text: 'This is the last admin who can sign in. Give the role Admin to another person first.',
   },
   'employee.leavesBeforeJoining': { status: 400, text: 'The leaving date must not be before the joining date.' },
+  'employment.beforeJoining': {
+    status: 400,
+    text: 'The person had not joined by this day. Choose their first day or a later one.',
+  },
+  'employment.tooFar': { status: 400, text: 'Changes can be planned for two years at most. Choose an earlier day.' },
+  'employment.nothingToCorrect': {
+    status: 400,
+    text: 'There is no employment on this day to correct. Choose another day.',
+  },
+  'employment.begun': {
+    status: 400,
+    text: "This change has begun, so it can't be taken back. Correct it, or make another one from a later day.",
+  },
+  'employment.hasLeft': {
+    status: 400,
+    text: 'The person has left by this day. Choose an earlier day, or let them come back by changing the status.',
+  },
+  'employment.lastDayOver': {
+    status: 400,
+    text: 'This day is over. Choose today or a later day, or set the status to Left.',
+  },
+  'employment.takesOverSelf': {
+    status: 400,
+    text: 'The person who leaves cannot take over, and neither can somebody who has left. Choose another person.',
+  },
+  'employment.overlaps': {
+    status: 409,
+    text: 'Another change was made for the same days. Reload the page, then try again.',
+    constraint: 'employments_overlaps',
+  },
+  'employee.managerInCircle': {
+    status: 400,
+    text: 'This person reports to the person themselves, now or as planned. Choose another line manager.',
+  },
   'employee.ownManager': { status: 400, text: "A person can't be their own line manager. Choose another person." },
   'employee.ownReferrer': { status: 400, text: "A person can't be their own referrer. Choose another person." },
   'employee.notLeft': { status: 409, text: "This person hasn't left. Set the status to Left, then erase." },

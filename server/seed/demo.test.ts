@@ -90,7 +90,7 @@ test('contractors and people on probation share an active project with a colleag
 test('no person works on a project before joining or after leaving', async () => {
   expect(
     await column(sql`select e.username as value from employees e join project_members m on m.employee_id = e.id
-      where m.start_date < e.joined_date or m.end_date > e.left_date or (e.left_date is not null and m.end_date is null)`),
+      where m.start_date < e.joined_date or m.end_date > e.left_date or (e.left_date <= ${today}::date and m.end_date is null)`),
   ).toEqual([])
 })
 
@@ -240,6 +240,7 @@ test('two seedings give the same company', async () => {
     await seedDemo(again.db, { today })
     for (const table of [
       'employees',
+      'employments',
       'pay',
       'project_members',
       'project_slots',

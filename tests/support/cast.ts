@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/searchText.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
@@ -138,6 +138,7 @@ export async function seedCast(db: Kysely<DB>): Promise<void> {
       batch: index % 2 ? 15 : 1,
     })),
   )
+  await sql`select begin_employments(null, current_date)`.execute(db)
   await seedProjects(db)
 }
 

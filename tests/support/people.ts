@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Permission } from '#contract/permissions.ts'
 import { plainText } from '#contract/plainText.ts'
 import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/searchText.ts'
@@ -45,6 +45,7 @@ export async function makePerson({ deps }: Pick<TestApp, 'deps'>, wanted: Wanted
   }
   const words = tsvectorOf(searchWords(row.full_name, row.display_name, row.team_email ?? ''))
   await insertRows(db, 'employees', [{ ...row, search_words: words, sort_name: sortName(row.display_name) }])
+  await sql`select begin_employments(array[${id}]::uuid[], current_date)`.execute(db)
   const roles = (wanted.roles ?? []).map((code) => seedId('role', code))
   if (wanted.permissions) roles.push(await makeRole({ deps }, wanted.permissions))
   await insertRows(

@@ -27,6 +27,7 @@ const sources: Record<string, string> = {
   '/employees/{id}/outside-actions/{actionId}': 'select employee_id as id, id as "actionId" from outside_actions',
   '/employees/{id}/documents/{name}': 'select id from employees',
   '/employees/{id}/pay/{payID}': 'select employee_id as id, id as "payID" from pay',
+  '/employees/{id}/employment/{employmentID}': 'select employee_id as id, id as "employmentID" from employments',
   '/invoices/{id}': 'select id from invoices',
   '/feedbacks/{id}/topics/{topicId}': 'select event_id as id, id as "topicId" from event_topics',
   '/projects/{id}': 'select id::text from projects union all select code from projects',

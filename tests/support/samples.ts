@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { daysLater } from '#contract/dates.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
+import { today } from '#server/platform/deps.ts'
 import { onboardingForm, ownProfile } from './joining.ts'
 import { cast, castProjects } from './cast.ts'
 import { exchangeRateSamples } from './exchangeRates.ts'
@@ -11,7 +13,7 @@ import type { Made } from './people.ts'
 import { png } from './pictures.ts'
 import { slotSamples } from './slots.ts'
 import { importSamples } from './spareImport.ts'
-import { takeBackSample } from './sparePay.ts'
+import { takeBackEmploymentSample, takeBackSample } from './sparePay.ts'
 import { auditSamples } from './spareAudits.ts'
 import { surveySamples } from './spareSurveys.ts'
 import type { Given } from './testApp.ts'
@@ -90,6 +92,12 @@ export const samples: Record<string, (target: Made) => Given> = {
   'employees.editBaseSalary': onTarget({ body: { currencyCode: 'EUR', batch: 1 } }),
   'employees.pay': onTarget(),
   'employees.takeBackPay': takeBackSample,
+  'employees.employment': onTarget(),
+  'employees.changeEmployment': onTarget({ body: { reason: 'As agreed' } }),
+  'employees.takeBackEmployment': takeBackEmploymentSample,
+  'employees.planLeaving': onTarget({
+    body: { lastDay: daysLater(today({ TIME_ZONE: 'UTC' }), 30), reason: 'Moves away' },
+  }),
   'employees.revealSalaries': ({ id }) => ({ body: { employeeIDs: [id] } }),
   'employees.changeRoles': onTarget({ body: { roles: [seedId('role', 'cronjob')] } }),
   'employees.uploadAvatar': onTarget({ file: { name: 'me.png', bytes: png } }),

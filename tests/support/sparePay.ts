@@ -8,9 +8,10 @@ import type { Given } from './testApp.ts'
 /** How often the sample can take back. */
 const spares = 40
 const payee = seedId('spare', 'payee')
+const employmentId = (index: number) => seedId('spare', `planned employment ${index}`)
 const spareId = (index: number) => seedId('spare', `planned pay ${index}`)
 
-/** A person without roles in the project of the samples, with planned pay that the sample takes back. */
+/** A person without roles in the project of the samples, with planned pay and employments that samples take back. */
 export async function makeSparePay(db: Db): Promise<void> {
   const name = { username: 'payee', full_name: 'Payee', display_name: 'Payee', sort_name: 'payee' }
   const person = { ...name, id: payee, personal_email: 'payee@home.example', working_status: 'full-time' }
@@ -37,9 +38,25 @@ export async function makeSparePay(db: Db): Promise<void> {
       batch: 1,
     })),
   )
+  const worked = { employee_id: payee, working_status: 'full-time' }
+  const first = { ...worked, id: employmentId(-1), valid: `[2024-01-01,${day(0)})`, line_manager_id: null }
+  const planned = Array.from({ length: spares }, (_, index) => ({
+    ...worked,
+    id: employmentId(index),
+    valid: `[${day(index)},${day(index + 1)})`,
+    line_manager_id: null,
+  }))
+  await insertRows(db, 'employments', [first, ...planned])
 }
 
 let used = 0
 
 /** The sample of taking back; see `samples.ts`. */
 export const takeBackSample = (): Given => ({ params: { id: payee, payID: spareId(used++ % spares) } })
+
+let usedEmployments = 0
+
+/** The same for planned employments. The last one first, so that each ends where the one before it begins. */
+export const takeBackEmploymentSample = (): Given => ({
+  params: { id: payee, employmentID: employmentId(spares - 1 - (usedEmployments++ % spares)) },
+})

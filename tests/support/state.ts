@@ -18,6 +18,7 @@ const tables = [
   'bank_accounts',
   'social_accounts',
   'discord_accounts',
+  'employments',
   'pay',
   'projects',
   'project_heads',

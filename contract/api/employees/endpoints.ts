@@ -16,6 +16,7 @@ import {
   SkillsAnswer,
   StatusChange,
 } from './edits.ts'
+import { employmentCalls } from './employment.ts'
 import { outsideCalls } from '../provisioning.ts'
 import { payCalls } from './pay.ts'
 import { salaryCalls } from './revealSalaries.ts'
@@ -169,6 +170,7 @@ export const employees = {
     'employee.erased',
     'employee.lastAdmin',
     'employee.leavesBeforeJoining',
+    'employee.managerInCircle',
     'employee.ownManager',
     'employee.ownReferrer',
     'employee.lastDayRanksAbove',
@@ -239,5 +241,6 @@ export const employees = {
   ...documentCalls,
   ...salaryCalls,
   ...payCalls,
+  ...employmentCalls,
   ...outsideCalls,
 }

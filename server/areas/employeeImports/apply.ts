@@ -23,9 +23,10 @@ import {
   writePersonalInfo,
   writeSkills,
   writeStatus,
+  type Writing,
   type Written,
 } from '#server/areas/employees/index.ts'
-import { endMemberships } from '#server/areas/projects/index.ts'
+import { leavingWork } from '#server/areas/projects/index.ts'
 import { type Values, valuesOf } from '#server/areas/importing/index.ts'
 
 /** The fields of an import that the form of a section has. */
@@ -53,13 +54,13 @@ const formOf = <Form>(values: object) => values as Form
 /** Reads and writes a section of a person like its own call does. */
 async function writeSection<F extends Field, A extends Asked>(
   trx: Db,
-  { id, day }: { id: string; day: string },
+  { id, by, today: day }: Writing,
   { fields, asked }: Section<F, A>,
   write: (before: Stored<F> & Answered<A>) => Promise<Written<F> | undefined>,
 ): Promise<void> {
   const before = await readSection(trx, id, fields, asked, day)
   const written = before && (await write(before))
-  if (written) await writeNow(trx, id, written)
+  if (written) await writeNow(trx, { id, by, today: day }, written)
 }
 
 /** Writes these values of a person by the rules of their forms, section by section. Other fields stay. */
@@ -71,7 +72,7 @@ export async function applyValues(
   values: Values,
 ): Promise<undefined> {
   const { id } = before
-  const of = { id, day: today(env) }
+  const of = { id, by: me.id, today: today(env) }
   if (touches(general, values)) {
     const { teamEmail: email, notionID, notionEmail } = before
     const organizationIDs = values.organizationIDs ?? []
@@ -100,7 +101,7 @@ export async function applyValues(
   if ('status' in values) {
     const [status, by] = [values.status as EmployeeStatus, { me, ...change }]
     await writeSection(trx, of, statusSection(today(env)), (stored) =>
-      writeStatus(trx, env, stored, status, stored.isKeepFwdEmail, by, endMemberships),
+      writeStatus(trx, env, stored, status, stored.isKeepFwdEmail, by, leavingWork),
     )
   }
   return undefined

@@ -24,7 +24,7 @@ type Discord = keyof typeof discordFields
 export function discordTo(
   before: Pick<EmployeeRecord, Discord> & { discordAccount: string | null },
   name: string,
-): Required<Omit<Written<Discord>, 'afterwards' | 'changes'>> {
+): Required<Omit<Written<Discord>, 'afterwards' | 'changes' | 'employment'>> {
   const { discordAccount: account } = before
   const discordID = name && name === before.discordName ? before.discordID : ''
   const now = { discordID, discordName: name }

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { askToConfirm } from './addresses/ask.ts'
 import type { Change } from '#contract/api/timeline.ts'
-import { auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
+import { type AuditEvent, auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { hasWaited, readLocked } from '#server/platform/db/lockedRow.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
+import { copiedFields, type EmploymentWrite, keepEmployments, writeEmployment } from './employment.ts'
 import { type Field, ownColumn, ownFields } from './fields.ts'
 import { payoutChanges, tellOfPayout } from './payout.ts'
 import { type Answered, type Asked, readSection, type Stored } from './sections.ts'
@@ -30,12 +31,16 @@ export interface EmployeeChange {
 export interface Section<F extends Field, A extends Asked> {
   fields: readonly F[]
   asked: A
+  /** Writes the copy of today's employment first, in case the daily work is late. */
+  isOfToday?: boolean
 }
 
 /** What a write stores. */
 export interface Written<F extends Field> {
   /** New values of fields. Those with a column in `employees` are written there. */
   now: Partial<Pick<EmployeeRecord, F>>
+  /** What changes in the employment (docs/rules/time.md#4). It also writes the copy of today. */
+  employment?: EmploymentWrite | undefined
   /** Values of further columns of `employees`. */
   set?: Record<string, unknown>
   /**
@@ -75,15 +80,30 @@ function statementsOf<F extends Field>(
   id: string,
   { now, set = {}, also = {} }: Partial<Written<F>>,
 ): RawBuilder<unknown>[] {
-  const own = Object.entries(now ?? {}).filter(([field]) => ownFields.includes(field as Field))
+  const isOwn = (field: string) => ownFields.includes(field as Field) && !copiedFields.includes(field)
+  const own = Object.entries(now ?? {}).filter(([field]) => isOwn(field))
   const values = [...own, ...Object.entries(set)].map(([name, value]) => sql`${sql.ref(ownColumn(name))} = ${value}`)
   const row = sql`update employees set ${sql.join([...values, sql`updated_at = now()`])} where id = ${id}`
   return Object.entries({ ...also, person: row }).map(([name, statement]) => sql`${sql.ref(name)} as (${statement})`)
 }
 
-/** Executes a result of a write at once, for writes that continue afterwards. */
-export async function writeNow<F extends Field>(trx: Db, id: string, written: Written<F>): Promise<void> {
-  await auditAll(trx, [], statementsOf(id, written))
+/** Who writes, and the day. */
+export interface Writing {
+  id: string
+  by: string
+  today: string
+}
+
+/** Executes a result of a write at once, for writes that continue afterwards. `events` are of the same statement. */
+export async function writeNow<F extends Field>(
+  trx: Db,
+  { id, by, today: day }: Writing,
+  written: Partial<Written<F>>,
+  events: AuditEvent[] = [],
+): Promise<void> {
+  await auditAll(trx, events, statementsOf(id, written))
+  if (written.employment) await writeEmployment(trx, id, written.employment, { by, today: day })
+  await written.afterwards?.()
 }
 
 /**
@@ -127,6 +147,7 @@ async function changeSeen<F extends Field, A extends Asked>(
   write: Write<F, A>,
 ): Promise<Stored<F>> {
   const { id, me, action, requestId } = change
+  if (section.isOfToday) await keepEmployments(trx, viewer.today, [id])
   const before = await lockedSection(trx, viewer, id, section)
   if (!before) throw notFound('employee')
   if (before.isErased) throw refuse('employee.erased')
@@ -136,8 +157,7 @@ async function changeSeen<F extends Field, A extends Asked>(
   const after = { ...before, ...now, updatedAt: before.at }
   const changes = [...changesBetween(EmployeeRecord, before, after), ...(written?.changes ?? [])]
   const event = { actorId: me.id, action, entity: 'employee', entityId: id, changes, requestId }
-  await auditAll(trx, [event], statementsOf(id, written ?? {}))
-  await written?.afterwards?.()
+  await writeNow(trx, { id, by: me.id, today: viewer.today }, written ?? {}, [event])
   if (hasOtherAddress(before, after)) await askToConfirm(trx, env, { id, by: me.id })
   await tellOfPayout(trx, env, { id, by: me.id, byLink: me.isInvited, fields: payoutChanges(before, after) })
   return after

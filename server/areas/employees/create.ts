@@ -5,6 +5,7 @@ import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { badField, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
+import { beginEmployments } from './employment.ts'
 import { addLinks, requireAll } from './links.ts'
 import { holdBackReaders } from './readers.ts'
 import { requirePrivate, requireUnusedEmail } from './accounts.ts'
@@ -120,6 +121,8 @@ export async function createEmployeeIn(
   await addLinks(trx, 'positions', id, wanted.positions)
   await holdBackReaders(trx, env, me.id, () => addLinks(trx, 'roles', id, wanted.roles))
   await addLinks(trx, 'organizations', id, [organization])
+  await beginEmployments(trx, [id], today(env))
+  await sql`update employments set decided_by = ${me.id} where employee_id = ${id}`.execute(trx)
   await sql`insert into pay (employee_id, valid, personal_account_amount, currency_id, batch, decided_by)
     values (${id}, daterange(least(${wanted.joinedDate}::date, ${today(env)}::date), null), ${String(wanted.salary)}, ${currency},
       ${payDay(wanted.joinedDate)}, ${me.id})`.execute(trx)

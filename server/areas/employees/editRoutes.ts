@@ -10,12 +10,14 @@ import { changeAvatar } from './documents.ts'
 import { plannedSection, salarySection, takeBackPay, writePay } from './pay.ts'
 import { keepReveal } from './payReads.ts'
 import { changeEmployee } from './change.ts'
+import { changeJob, employmentSection, planLeaving, takeBackJob } from './employmentEdits.ts'
 import { generalSection, writeGeneralInfo } from './generalInfo.ts'
 import { personalSection, placeOf, writePersonalInfo } from './personalInfo.ts'
 import { employeeById, openRecords } from './queries.ts'
 import { rolesSection, writeRoles } from './roles.ts'
 import { skillsSection, writeSkills } from './skills.ts'
-import { type Leaving, statusSection, writeStatus } from './status.ts'
+import { statusSection, writeStatus } from './status.ts'
+import type { Leaving } from './leaving.ts'
 import type { OutsideAction } from '#contract/api/provisioning.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { requireOpen } from './lookups.ts'
@@ -111,6 +113,30 @@ export function employeeEditRoutes(app: FastifyInstance, server: Server): void {
     const change = { id: params.id, me, action: 'employee.pay-taken-back', requestId, version }
     await changeEmployee(deps, change, plannedSection, async (_, before) =>
       takeBackPay(me, before, params.payID, today(env)),
+    )
+    return { data: null, message: 'ok' as const }
+  })
+
+  serve(app, server, employees.changeEmployment, async ({ params, body, me, requestId, version }, deps) => {
+    const change = { id: params.id, me, action: 'employee.employment', requestId, version }
+    await changeEmployee(deps, change, employmentSection(today(env)), (trx, before) =>
+      changeJob(trx, me, before, body, today(env)),
+    )
+    return { data: null, message: 'ok' as const }
+  })
+
+  serve(app, server, employees.takeBackEmployment, async ({ params, me, requestId, version }, deps) => {
+    const change = { id: params.id, me, action: 'employee.employment-taken-back', requestId, version }
+    await changeEmployee(deps, change, employmentSection(today(env)), (trx, before) =>
+      takeBackJob(trx, me, before, params.employmentID, today(env)),
+    )
+    return { data: null, message: 'ok' as const }
+  })
+
+  serve(app, server, employees.planLeaving, async ({ params, body, me, requestId, version }, deps) => {
+    const change = { id: params.id, me, action: 'employee.leaving-planned', requestId, version }
+    await changeEmployee(deps, change, employmentSection(today(env)), (trx, before) =>
+      planLeaving(trx, me, before, body, today(env)),
     )
     return { data: null, message: 'ok' as const }
   })

@@ -4,6 +4,7 @@ import { audit } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { mayUse } from '#server/platform/http/person.ts'
 import { changeEmployee } from './change.ts'
+import { beginEmployments } from './employment.ts'
 import { actingAdmins } from './lastAdmin.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
 
@@ -45,6 +46,7 @@ async function createAdmin({ write, env }: Deps, email: string, requestId: strin
     const { id } = rows[0] as { id: string }
     await sql`insert into employee_organizations (employee_id, organization_id)
       select ${id}, id from organizations where code = ${env.DEFAULT_ORGANIZATION} and deleted_at is null`.execute(trx)
+    await beginEmployments(trx, [id], today(env))
     await giveAdmin(trx, id)
     const event = { actorId: id, action: 'employee.create', entity: 'employee', entityId: id, requestId }
     await audit(trx, { ...event, changes: isGiven })

@@ -17,9 +17,11 @@ import {
   wiseFields,
 } from './accounts.ts'
 import type { Written } from './change.ts'
+import { changedEmployment } from './employment.ts'
 import { fieldsOf, ownAfter } from './fields.ts'
 import { keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
-import { linksTo, requireFound } from './links.ts'
+import { requireFound } from './links.ts'
+import { writeLastDay } from './lastDay.ts'
 import { settleReaders } from './readers.ts'
 import { rank, requireAddressRank, requireBelow } from './roles.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
@@ -98,6 +100,7 @@ export async function writeGeneralInfo(
   const joinedDate = clearedOr(info.joinedDate, before.joinedDate, null, info)
   const leftDate = clearedOr(info.leftDate, before.leftDate, null, info)
   const isGiven = given.length > 0 || (info.blankClears && info.organizationIDs !== undefined)
+  const organizations = isGiven ? givenOrganizations : before.organizations
   const names = { fullName: info.fullName, displayName: info.displayName || before.displayName }
 
   // Checks only changed dates. An error about stored ones would reveal them to callers who cannot see them.
@@ -113,6 +116,10 @@ export async function writeGeneralInfo(
     await requireUnusedEmail(trx, 'email', info.email, id)
   }
 
+  const writing = { id, by: me.id, today: day }
+  const afterwards = async () => {
+    if (leftDate !== before.leftDate) await writeLastDay(trx, id, { lastDay: leftDate }, writing)
+  }
   const discord = discordTo(before, textAfter(info.discordName, before.discordName))
   const accounts = accountsTo(id, {
     githubID: textAfter(info.githubID, before.githubID),
@@ -132,20 +139,22 @@ export async function writeGeneralInfo(
       leftDate,
       lineManager: manager?.id === id ? { ...manager, ...names } : manager,
       referredBy,
-      organizations: isGiven ? givenOrganizations : before.organizations,
+      organizations,
     },
+    employment: changedEmployment(before, { lineManager: manager, organizations }),
     set: {
       ...discord.set,
-      lineManagerId: manager?.id ?? null,
       referredBy: referredBy?.id ?? null,
       searchWords: sql`${tsvectorOf(searchWords(names.fullName, names.displayName, info.email))}::tsvector`,
       sortName: sortName(names.displayName),
     },
-    also: { ...discord.also, ...accounts.also, ...(isGiven && linksTo('organizations', id, given)) },
+    also: { ...discord.also, ...accounts.also },
+    afterwards,
   }
   // Whose last day is over and goes comes back.
   if (before.leftDate && before.leftDate < day && !(leftDate && leftDate < day))
     await settleReaders(trx, { callerId: me.id, today: day, had: [], only: id })
-  // A last day may take the last admin away.
-  return leftDate === before.leftDate ? written : keepAnAdminBy(trx, day, before, written)
+  // A first or last day may take the last admin away.
+  const hasOtherDays = leftDate !== before.leftDate || joinedDate !== before.joinedDate
+  return hasOtherDays ? keepAnAdminBy(trx, writing, before, written) : written
 }

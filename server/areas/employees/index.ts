@@ -14,11 +14,15 @@ export { changeAvatar } from './documents.ts'
 export {
   type EmployeeChange,
   type Section,
+  type Writing,
   type Written,
   changeEmployee,
   changeEmployeeIn,
   writeNow,
 } from './change.ts'
+export { beginEmployments, changedEmployment, keepEmployments } from './employment.ts'
+export { requireNoCircle } from './circles.ts'
+export { type Leaving, moveEmployments } from './leaving.ts'
 export { createEmployeeIn, requireTeamAddress } from './create.ts'
 export { employeeCreateRoutes } from './createRoutes.ts'
 export { letFirstAdminIn } from './firstAdmin.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { mayUse } from '#server/platform/http/person.ts'
-import { writeNow, type Written } from './change.ts'
+import { writeNow, type Writing, type Written } from './change.ts'
 import type { Field } from './fields.ts'
 
 /** SQL for the admins who can sign in on `day`. */
@@ -35,12 +35,12 @@ export async function keepAnAdmin(trx: Db, day: string, employeeId: string, writ
  */
 export async function keepAnAdminBy<F extends Field>(
   trx: Db,
-  day: string,
-  before: { id: string; wasAdmin: boolean },
+  writing: Writing,
+  before: { wasAdmin: boolean },
   written: Written<F>,
 ): Promise<Written<F> | undefined> {
   if (!before.wasAdmin) return written
-  await keepAnAdmin(trx, day, before.id, () => writeNow(trx, before.id, written))
+  await keepAnAdmin(trx, writing.today, writing.id, () => writeNow(trx, writing, written))
   return undefined
 }
 

@@ -49,7 +49,7 @@ const pay: Dated = {
   ],
 }
 
-/** Pay can be planned for so many years. */
+/** Changes can be planned for so many years. */
 const yearsAhead = 2
 
 type Payer = Pick<Person, 'id' | 'rank' | 'isAdmin'>
@@ -134,12 +134,12 @@ function columnsAfter(given: BaseSalaryInput, { currency_id, batch, effective_da
 }
 
 /** The last day that can be planned. */
-const lastDay = (today: string) => `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`
+export const lastPlannedDay = (today: string) => `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`
 
 /** Throws for days on which the person could not be paid yet, or that are too far ahead. */
 function requireDay({ from, correction }: BaseSalaryInput, stored: Answered<Asked>, today: string): void {
   if (!from) return
-  if (from > lastDay(today)) throw badField('from', 'pay.tooFar')
+  if (from > lastPlannedDay(today)) throw badField('from', 'pay.tooFar')
   if (correction) return
   if (from < (stored.joined ?? '')) throw badField('from', 'pay.beforeJoining')
   if (from < (stored.companyBegan ?? '')) throw badField('from', 'pay.beforeCompany')

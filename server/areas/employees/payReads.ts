@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PayPeriod } from '#contract/api/employees/pay.ts'
 import { auditAll } from '#server/platform/auditLog/audit.ts'
-import { at } from '#server/platform/db/dated.ts'
+import { at, stateOn } from '#server/platform/db/dated.ts'
 import { basic, currencyEntry } from '#server/platform/db/shapes.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -56,8 +56,7 @@ export async function payOf({ write, env }: Deps, id: string, reader: Reader): P
   return write(async (trx) => {
     await requireOpen(trx, { me: reader.me, today: day }, id)
     const { rows } = await sql<PayPeriod>`select b.id,
-        case when b.replaced_as is not null then b.replaced_as when lower(b.valid) > ${day}::date then 'planned'
-          when upper(b.valid) <= ${day}::date then 'past' else 'current' end as state,
+        ${stateOn('b', day)} as state,
         (${payColumns})::jsonb || case when c.id is null then '{}'::jsonb
           else jsonb_build_object('currency', ${currencyEntry('c')}) end as salary,
         lower(b.valid) as "from", upper(b.valid) - 1 as "to", b.reason, ${decider('decided_by')} as "decidedBy",

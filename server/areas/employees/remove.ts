@@ -9,6 +9,7 @@ const own = [
   'employee_stacks',
   'employee_chapters',
   'employee_organizations',
+  'employments',
   'pay',
   'social_accounts',
 ]

@@ -127,7 +127,7 @@ export async function writeRoles(
   }
   const written = { now: { roles: given }, also: linksTo('roles', id, roleIds) }
   const settling = { callerId: me.id, today: today(env), had: before.mayRead ? [id] : [], only: id }
-  const rest = await keepAnAdminBy(trx, today(env), before, written)
+  const rest = await keepAnAdminBy(trx, { id, by: me.id, today: today(env) }, before, written)
   if (rest) return { ...rest, afterwards: () => settleReaders(trx, settling) }
   await settleReaders(trx, settling)
   return undefined

@@ -7,6 +7,7 @@ import { clampPage, echoSort } from '#server/platform/http/paging.ts'
 import { type Call, serve } from '#server/platform/http/serve.ts'
 import { documentOf, onboardingDataOf } from './documents.ts'
 import { chartNodes, levelBelow, levelOnTop, wayTo } from './chart.ts'
+import { employmentOf } from './employmentReads.ts'
 import { lineManagerRows, openableUsernames, projectOptionRows, requireOpen, timelineOf } from './lookups.ts'
 import { payOf } from './payReads.ts'
 import { openEmployee } from './queries.ts'
@@ -50,6 +51,10 @@ export function employeeReadRoutes(app: FastifyInstance, server: Server): void {
 
   serve(app, server, employees.pay, async ({ params, me, requestId }, deps) => ({
     data: await payOf(deps, params.id, { me, requestId }),
+  }))
+
+  serve(app, server, employees.employment, async ({ params, me }, { read }) => ({
+    data: await employmentOf(read, params.id, viewerOf({ me })),
   }))
 
   serve(app, server, employees.timeline, async ({ params, query, me }, { read }) => {

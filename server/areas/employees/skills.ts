@@ -2,6 +2,7 @@ import { type Skills, SkillsAnswer } from '#contract/api/employees/edits.ts'
 import { leadOnly } from '#server/areas/metadata/index.ts'
 import type { Written } from './change.ts'
 import { fieldsOf } from './fields.ts'
+import { changedEmployment } from './employment.ts'
 import { linksTo, requireFound } from './links.ts'
 import { type Answered, seniorityWith, type Stored, thingsWith } from './sections.ts'
 
@@ -44,12 +45,11 @@ export async function writeSkills(
   })
   return {
     now: { positions: givenPositions, stacks: givenStacks, chapters, seniority: givenSeniority },
-    set: { seniorityId: skills.seniority },
-    also: {
-      ...linksTo('positions', id, skills.positions),
-      ...linksTo('stacks', id, skills.stacks),
-      ...linksTo('chapters', id, skills.chapters),
-      led: leadOnly(id, leading),
-    },
+    employment: changedEmployment(before, {
+      positions: givenPositions,
+      chapters: givenChapters,
+      seniority: givenSeniority ?? before.seniority,
+    }),
+    also: { ...linksTo('stacks', id, skills.stacks), led: leadOnly(id, leading) },
   }
 }

@@ -1,15 +1,11 @@
-import { sql } from 'kysely'
 import type { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
-import { forwardingMail } from './mails.ts'
-import { queueMail, stopMails } from '#server/platform/mail/queue.ts'
-import { languageOfPerson } from '#server/platform/mail/recipient.ts'
+import { stopMails } from '#server/platform/mail/queue.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { endSessions } from '#server/platform/http/sessions.ts'
-import { cancelOutsideActions, queueOutsideActions } from '#server/areas/provisioning/index.ts'
+import { cancelOutsideActions } from '#server/areas/provisioning/index.ts'
 import { type EmployeeChange, type Section, writeNow, type Written } from './change.ts'
-import { invitationMailKind } from './invitation.ts'
 import { keepAnAdmin, keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
+import { dropAccess, type Leaving, settleLeavers } from './leaving.ts'
 import { settleReaders } from './readers.ts'
 import { rank, requireBelow } from './roles.ts'
 import type { Field } from './fields.ts'
@@ -18,36 +14,12 @@ import type { Answered, Asked, Stored } from './sections.ts'
 /** The author of the change, for the histories of other records. */
 type Writer = Pick<EmployeeChange, 'requestId'> & { me: Pick<Person, 'id' | 'rank' | 'isAdmin'> }
 
-/** Ends what other areas keep for a person who leaves `on` a day (`YYYY-MM-DD`): the memberships of projects. */
-export type Leaving = (
-  trx: Db,
-  employeeId: string,
-  on: string,
-  by: { actorId: string; requestId: string },
-) => Promise<void>
-
-/** Ends sessions, stops waiting invitations and queues the offboarding work of other systems. */
-async function dropAccess(trx: Db, id: string): Promise<void> {
-  await endSessions(trx, sql`employee_id = ${id}`)
-  await stopMails(trx, invitationMailKind, id, 'Not sent: the person has left.')
-  await cancelOutsideActions(trx, 'onboarding', id, 'The person has left.')
-  await queueOutsideActions(trx, 'offboarding', id)
-}
-
-/** The effects of leaving: rules/people.md#3.2 and rules/people.md#3.3. */
-async function leave(trx: Db, env: Deps['env'], before: Before, keepsForwarding: boolean): Promise<void> {
-  const { id, personalEmail, teamEmail } = before
-  await dropAccess(trx, id)
-  if (!keepsForwarding || !personalEmail || !teamEmail) return
-  const mail = { ...forwardingMail(env, before), kind: 'forwarding', to: personalEmail }
-  await queueMail(trx, { ...mail, aboutEmployeeId: id })
-}
-
 /** The section that a status change reads. */
 export const statusSection = (day: string) =>
   ({
-    fields: ['status', 'isKeepFwdEmail', 'leftDate', 'fullName', 'displayName', 'teamEmail', 'personalEmail'],
-    asked: { rank, wasAdmin: wasAdmin(day), language: languageOfPerson(sql`e.id`) },
+    fields: ['status', 'isKeepFwdEmail', 'leftDate'],
+    asked: { rank, wasAdmin: wasAdmin(day) },
+    isOfToday: true,
   }) as const satisfies Section<Field, Asked>
 type StatusSection = ReturnType<typeof statusSection>
 type StatusField = StatusSection['fields'][number]
@@ -66,7 +38,7 @@ export async function writeStatus(
   status: EmployeeStatus,
   keepsForwarding: boolean,
   by: Writer,
-  endElsewhere: Leaving,
+  leaving: Leaving,
 ): Promise<Written<StatusField> | undefined> {
   const { id } = before
   requireBelow(by.me, before, 'employee.statusRanksAbove', 'employeeStatus')
@@ -74,16 +46,19 @@ export async function writeStatus(
   const isBack = !wasHere && status !== 'left'
   const leftDate = isBack ? null : (before.leftDate ?? (status === 'left' ? today(env) : null))
   const now = { status, isKeepFwdEmail: keepsForwarding, leftDate }
+  // What was planned for later goes with the person, and does not wait for them.
+  const dropsPlanned = isBack || (wasHere && status === 'left')
+  const written = { now, employment: { given: { status }, dropsPlanned } }
+  const writing = { id, by: by.me.id, today: today(env) }
   if (!wasHere || status !== 'left') {
     if (isBack) {
       await cancelOutsideActions(trx, 'offboarding', id, 'The person came back.')
       await settleReaders(trx, { callerId: by.me.id, today: today(env), had: [], only: id })
     }
-    return keepAnAdminBy(trx, today(env), before, { now })
+    return keepAnAdminBy(trx, writing, before, wasHere || isBack ? written : { now })
   }
-  await keepAnAdmin(trx, today(env), id, () => writeNow(trx, id, { now }))
-  await endElsewhere(trx, id, today(env), { actorId: by.me.id, requestId: by.requestId })
-  await leave(trx, env, before, keepsForwarding)
+  await keepAnAdmin(trx, today(env), id, () => writeNow(trx, writing, written))
+  await settleLeavers(trx, env, leaving, { actorId: by.me.id, requestId: by.requestId }, id)
   return undefined
 }
 

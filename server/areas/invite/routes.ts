@@ -13,7 +13,7 @@ export function inviteRoutes(app: FastifyInstance, server: Server): void {
     // The trail names the person, but a link can be in other hands (rules/people.md#3.5).
     const action = me.isInvited ? 'employee.onboarding-by-link' : 'employee.onboarding-submitted'
     const change = { id: me.id, me, action, requestId }
-    await changeEmployee(deps, change, formSection, (trx, before) => submitForm(trx, deps.env, before, body))
+    await changeEmployee(deps, change, formSection, (trx, before) => submitForm(trx, { env: deps.env, by: me.id }, before, body))
     return { data: null, message: 'ok' as const }
   })
 }

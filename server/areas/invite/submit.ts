@@ -7,6 +7,7 @@ import { completeInvitation } from '#server/platform/http/invitations.ts'
 import { hasDocuments, OnboardingForm } from '#contract/api/invite.ts'
 import {
   accountsTo,
+  changedEmployment,
   type Answered,
   discordAccount,
   discordTo,
@@ -54,7 +55,12 @@ function requireBorn({ dateOfBirth }: OnboardingForm, env: Deps['env']): void {
  * Writes the onboarding form in the order of rules/people.md#5.4, inside the transaction that locks the employee. Locks
  * the invitation, so that of several submits one wins and the others are refused.
  */
-export async function submitForm(trx: Db, env: Deps['env'], before: Before, form: OnboardingForm): Promise<undefined> {
+export async function submitForm(
+  trx: Db,
+  { env, by }: { env: Deps['env']; by: string },
+  before: Before,
+  form: OnboardingForm,
+): Promise<undefined> {
   const { id } = before
   const invitation = await invitationOf(trx, id, true)
   if (invitation.isCompleted) throw refuse('onboarding.submitted')
@@ -70,17 +76,19 @@ export async function submitForm(trx: Db, env: Deps['env'], before: Before, form
     notionName: form.notionName ?? '',
     notionEmail: before.notionEmail,
   })
+  const status = before.status === 'on-boarding' ? ('probation' as const) : before.status
   const now = {
     ...ownAfter(OnboardingForm, form, before),
-    status: before.status === 'on-boarding' ? ('probation' as const) : before.status,
+    status,
     ...pictures,
     ...discord.now,
     ...accounts.now,
   }
   await completeInvitation(trx, invitation.id)
   await queueOutsideActions(trx, 'onboarding', id)
-  await writeNow(trx, id, {
+  await writeNow(trx, { id, by, today: today(env) }, {
     now,
+    employment: changedEmployment(before, { status }),
     set: { ...coordinates, ...discord.set },
     also: { ...discord.also, ...accounts.also },
   })

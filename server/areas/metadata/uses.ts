@@ -29,6 +29,15 @@ const link = (table: string, column: string): Use => ({
   of: 'people',
   owner: 'employee_id',
 })
+/** Uses by planned employments. Only readers of first and last days know them (docs/rules/time.md#4.5). */
+const planned = (column: string): Use => ({
+  ...link(
+    `(select employee_id, unnest(${column}) as entry from employments
+      where replaced_as is null and lower(valid) > current_date)`,
+    'entry',
+  ),
+  read: G,
+})
 const own = (column: string, by: Use['by'], read?: Permission): Use => ({
   rows: 'employees',
   column,
@@ -75,6 +84,7 @@ export const uses: Partial<Record<KeptKind, Use[]>> = {
   ],
   positions: [
     link('employee_positions', 'position_id'),
+    planned('position_ids'),
     inProject(
       `(select p.position_id, m.project_id from project_member_positions p
         join project_members m on m.id = p.project_member_id and m.deleted_at is null)`,
@@ -86,13 +96,14 @@ export const uses: Partial<Record<KeptKind, Use[]>> = {
       'position_id',
     ),
   ],
-  chapters: [link('employee_chapters', 'chapter_id')],
+  chapters: [link('employee_chapters', 'chapter_id'), planned('chapter_ids')],
   seniorities: [
     own('seniority_id', 'id'),
+    planned('array[seniority_id]'),
     inProject(`(select * from ${slots})`, 'seniority_id'),
     inProject(members, 'seniority_id'),
   ],
-  organizations: [link('employee_organizations', 'organization_id'), ofProject('organization_id')],
+  organizations: [link('employee_organizations', 'organization_id'), planned('organization_ids'), ofProject('organization_id')],
   countries: [own('country', 'name', P), ofProject('country_id')],
   currencies: [
     { ...link('pay', 'currency_id'), read: S },

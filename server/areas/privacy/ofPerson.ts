@@ -97,6 +97,32 @@ export const ofPerson = {
     by: ['employee_id'],
     erase: 'rows',
   }),
+  employments: section({
+    table: 'employments',
+    words: 'Employment, with its history',
+    by: ['employee_id'],
+    columns: ['id', 'valid', 'working_status', 'seniority_id', 'position_ids', 'organization_ids', 'chapter_ids', 'reason'],
+    erase: {
+      working_status: 'kept',
+      valid: 'kept',
+      reason: 'emptied',
+      replaced_reason: 'emptied',
+    },
+  }),
+  employmentsOfOthers: section({
+    table: 'employments',
+    words: 'People who reported to the person, or whom the person was to take over from',
+    by: ['line_manager_id', 'mentees_to', 'projects_to'],
+    columns: ['employee_id', 'valid'],
+    erase: 'link',
+  }),
+  employmentsDecided: section({
+    table: 'employments',
+    words: 'People whose employment the person decided, corrected or took back',
+    by: ['decided_by', 'replaced_by'],
+    columns: ['employee_id', 'valid'],
+    erase: 'link',
+  }),
   salary: section({ table: 'pay', words: 'Pay, with its history', by: ['employee_id'], erase: 'rows' }),
   payDecided: section({
     table: 'pay',

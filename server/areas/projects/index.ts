@@ -1,9 +1,9 @@
 /** Projects, members and work units: everything that other areas and the server may import. */
 export { lockProject, requireNamed, seenProjects, type StoredProject, storedProject } from './change.ts'
 export { dutiesOf } from './duties.ts'
+export { leavingWork } from './handOver.ts'
 export { dayOf } from './members/checks.ts'
 export { moveMemberships } from './members/daily.ts'
-export { endMemberships } from './members/moving.ts'
 export { positionsOf, unfinished } from './members/queries.ts'
 export { projectMemberRoutes } from './members/routes.ts'
 export { projectEditRoutes, projectReadRoutes } from './routes.ts'

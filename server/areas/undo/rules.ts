@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { undoMinutes } from '#contract/api/undo.ts'
 import {
   askToConfirm,
+  keepEmployments,
+  requireNoCircle,
   followStatusBack,
   payoutColumns,
   type PayoutField,
@@ -27,6 +29,7 @@ interface Touched {
   hasOtherPersonalEmail: boolean
   hasOtherRoles: boolean
   hasOtherSalary: boolean
+  hasOtherEmployment: boolean
   /** Name, status or last day changed. */
   hasGuarded: boolean
   /** Fields of the payout account that changed. */
@@ -51,11 +54,12 @@ async function peopleOf(trx: Db, { id }: Undoing): Promise<Touched[]> {
       bool_or(${differs('team_email')}) as "hasOtherTeamEmail",
       bool_or(${differs('personal_email')}) as "hasOtherPersonalEmail",
       bool_or(table_name = 'employee_roles') as "hasOtherRoles",
+      bool_or(table_name = 'employments') as "hasOtherEmployment",
       bool_or(table_name = 'pay') as "hasOtherSalary",
       bool_or(${sql.join(guarded.map(differs), sql` or `)}) as "hasGuarded",
       array_remove(array[${sql.join(payout)}], null) as payout
     from undo_rows cross join lateral coalesce(after, before) value
-    where undo_id = ${id} and table_name in ('employees', 'employee_roles', 'pay') group by 1
+    where undo_id = ${id} and table_name in ('employees', 'employee_roles', 'employments', 'pay') group by 1
       order by 1`.execute(trx)
   return rows
 }
@@ -117,6 +121,10 @@ export async function followRules(trx: Db, env: Deps['env'], undoing: Undoing): 
   await requireRanks(trx, undoing, people)
   if (people.length) await requireAnAdmin(trx, today(env))
   for (const { id, restored, given, ...has } of people) {
+    if (has.hasOtherEmployment) {
+      await requireNoCircle(trx, id, today(env))
+      await keepEmployments(trx, today(env), [id])
+    }
     if (restored && given) await followStatusBack(trx, id, restored, given)
     if (has.hasOtherTeamEmail || has.hasOtherPersonalEmail) await askToConfirm(trx, env, { id, by: undoing.me.id })
     await tellOfPayout(trx, env, { id, by: undoing.me.id, byLink: false, fields: has.payout })

@@ -18,6 +18,11 @@ export interface Dated {
 export const at = (of: string, day: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${of}.replaced_as`)} is null and ${sql.ref(`${of}.valid`)} @> ${day}::date`
 
+/** SQL for what the row `of` is on this day (docs/rules/time.md#1.3). */
+export const stateOn = (of: string, day: string) => sql`case when ${sql.ref(`${of}.replaced_as`)} is not null
+  then ${sql.ref(`${of}.replaced_as`)} when lower(${sql.ref(`${of}.valid`)}) > ${day}::date then 'planned'
+  when upper(${sql.ref(`${of}.valid`)}) <= ${day}::date then 'past' else 'current' end`
+
 /** The days on which a row is true: its first day, and the first day on which it is not any more. */
 export interface Period {
   id: string
@@ -98,8 +103,8 @@ export interface DatedValues {
   /** SQL for each value; none for taking back. It can name the row `r` of that day, whose columns are null without one. */
   values?: Record<string, RawBuilder<unknown>>
   reason: string
-  /** The id of who decides. */
-  by: string
+  /** The id of who decides; null for planned work of the server. */
+  by: string | null
 }
 
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))

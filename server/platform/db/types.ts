@@ -291,6 +291,27 @@ export type DB = {
     erased_at: Instant | null
     was_active: Generated<boolean>
   }
+  employments: {
+    id: Generated<string>
+    employee_id: string
+    valid: string
+    working_status: string
+    seniority_id: string | null
+    line_manager_id: string | null
+    position_ids: Generated<string[]>
+    organization_ids: Generated<string[]>
+    chapter_ids: Generated<string[]>
+    mentees_to: string | null
+    projects_to: string | null
+    settled_at: Instant | null
+    reason: Generated<string>
+    decided_by: string | null
+    created_at: Generated<Instant>
+    replaced_as: string | null
+    replaced_at: Instant | null
+    replaced_by: string | null
+    replaced_reason: Generated<string>
+  }
   event_comments: {
     id: Generated<string>
     event_id: string

@@ -37,6 +37,7 @@ test.each<[string, unknown, number, ErrorCode]>([
   ['a taken username', database('23505', 'employees_username'), 400, 'employee.usernameTaken'],
   ['a taken slot', database('23505', 'project_members_seat'), 409, 'member.slotJustTaken'],
   ['a head made twice', database('23505', 'project_heads_one'), 409, 'project.headTaken'],
+  ['employments for the same days', database('23P01', 'employments_overlaps'), 409, 'employment.overlaps'],
   ['pay for the same days', database('23P01', 'pay_overlaps'), 409, 'pay.overlaps'],
   ['an id of an audit tracker', database('23505', 'projects_audit_notion_id'), 400, 'project.auditIdTaken'],
   ['a deadlock', database('40P01'), 503, 'database.busy'],

@@ -40,11 +40,12 @@ interface Row {
 export const activeStatuses = ['probation', 'full-time', 'contractor']
 
 /**
- * SQL condition: the employee `e` may use the product on `day`: with an active status, and no last day that is over
+ * SQL condition: the employee `e` may use the product on `day`: with an active status, from the first day to the last one
  * (rules/people.md#2.6). `day` is of the company's time zone.
  */
 export const mayUse = (e: string, day: string) => sql<boolean>`(${sql.ref(`${e}.deleted_at`)} is null
   and ${sql.ref(`${e}.working_status`)} = any (${activeStatuses})
+  and (${sql.ref(`${e}.joined_date`)} is null or ${sql.ref(`${e}.joined_date`)} <= ${day}::date)
   and (${sql.ref(`${e}.left_date`)} is null or ${sql.ref(`${e}.left_date`)} >= ${day}::date))`
 
 type Source = Pick<Deps, 'read' | 'env'>

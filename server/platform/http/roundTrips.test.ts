@@ -42,8 +42,8 @@ test.each([
   ['employees.editBaseSalary', employees.editBaseSalary, { contractAmount: 12.5 }, least],
   // Who reads answers afterwards is read behind the write.
   ['employees.changeRoles', employees.changeRoles, { roles: [seedId('role', 'contractor')] }, least + 1],
-  // Returns the whole person.
-  ['employees.changeStatus', employees.changeStatus, { employeeStatus: 'probation' }, least + 1],
+  // Writes the copy of today before and after it reads and writes the employment, and returns the whole person.
+  ['employees.changeStatus', employees.changeStatus, { employeeStatus: 'probation' }, least + 5],
   ['profile.edit', api.profile.edit, { address: 'Quay 9' }, least],
   // Two quotas, each with a lock, and the file.
   ['employees.uploadAvatar', employees.uploadAvatar, {}, least + 5],

@@ -21,6 +21,17 @@ export const peopleErrorTests = {
   'server/areas/employees/addressRank.test.ts': ['employee.emailRanksAbove'],
   'server/areas/employees/avatar.test.ts': ['file.badEnding', 'file.notMultipart', 'file.brokenForm'],
   'server/areas/employees/baseSalary.test.ts': ['employee.badPayDay'],
+  'server/areas/employees/employment.test.ts': [
+    'employee.managerInCircle',
+    'employment.beforeJoining',
+    'employment.begun',
+    'employment.hasLeft',
+    'employment.lastDayOver',
+    'employment.nothingToCorrect',
+    'employment.takesOverSelf',
+    'employment.tooFar',
+    'employment.overlaps',
+  ],
   'server/areas/employees/pay.test.ts': [
     'pay.beforeCompany',
     'pay.beforeJoining',

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { CalendarDate, DateInput, Instant } from '../../dates.ts'
+import { data, done, endpoint, Id, idInput, idParam } from '../../endpoint.ts'
+import { field } from '../../fields.ts'
+import { ids, optionalDate, optionalId, optionalText, required } from '../../inputs.ts'
+import { words } from '../../words.ts'
+import { EmployeeStatus, employeeStatuses, Organization, Position, Seniority } from '../metadata/metadata.ts'
+import { BasicEmployee, G } from './employee.ts'
+import { payStates } from './pay.ts'
+
+/** A time in which a person's employment is the same: what they are, first and last day, and who decided it. */
+export const EmploymentPeriod = z.object({
+  id: Id,
+  state: field(z.enum(Object.keys(payStates) as [keyof typeof payStates]), { label: 'State', choices: payStates }),
+  status: field(EmployeeStatus, { label: 'Status', choices: employeeStatuses }),
+  seniority: field(Seniority.nullable(), { label: 'Seniority' }),
+  lineManager: field(BasicEmployee.nullable(), { label: 'Line manager', kind: 'employee' }),
+  positions: field(z.array(Position), { label: 'Positions' }),
+  organizations: field(z.array(Organization), { label: 'Organizations' }),
+  chapters: field(z.array(Position), { label: 'Chapters' }),
+  /** Who takes over the people who report to the person, after their last day. */
+  menteesTo: field(BasicEmployee.nullable(), { label: 'Mentees go to', kind: 'employee' }),
+  /** Who takes over the projects that the person heads. */
+  projectsTo: field(BasicEmployee.nullable(), { label: 'Projects go to', kind: 'employee' }),
+  from: field(CalendarDate, { label: 'From', kind: 'date' }),
+  /** The last day; `null` without an end. */
+  to: field(CalendarDate.nullable(), { label: 'To', kind: 'date' }),
+  reason: field(z.string(), { label: 'Reason' }),
+  /** `null` for what was there before decisions were kept. */
+  decidedBy: field(BasicEmployee.nullable(), { label: 'Decided by', kind: 'employee' }),
+  decidedAt: Instant,
+  replacedBy: field(BasicEmployee.nullable(), { label: 'Replaced by', kind: 'employee' }),
+  replacedAt: Instant.nullable(),
+  replacedReason: field(z.string(), { label: 'Reason' }),
+})
+export type EmploymentPeriod = z.infer<typeof EmploymentPeriod>
+
+const { left: _, ...statuses } = employeeStatuses
+
+/** Statuses of people who work. Leaving has a call of its own. */
+export const workingStatuses = words(statuses)
+
+/**
+ * Body of `PUT /employees/:id/employment` (docs/rules/time.md#4). What a key doesn't name stays as it is on that day. An
+ * empty line manager clears it.
+ */
+export const EmploymentChange = z.object({
+  /** The first day, or a day of the employment that a correction replaces. Without it, today. */
+  from: field(optionalDate, { label: 'From', kind: 'date' }),
+  status: field(EmployeeStatus.exclude(['left']).optional(), { label: 'Status', choices: workingStatuses }),
+  seniorityID: field(idInput().optional(), { label: 'Seniority', kind: 'seniorities' }),
+  lineManagerID: field(optionalId, { label: 'Line manager', kind: 'employee' }),
+  positions: field(ids.optional(), { label: 'Positions', kind: 'positions' }),
+  organizationIDs: field(ids.optional(), { label: 'Organizations', kind: 'organizations' }),
+  chapters: field(ids.optional(), { label: 'Chapters', kind: 'chapters' }),
+  reason: field(optionalText, { label: 'Reason' }),
+  /** Replaces the employment of that day for all of its days: it was wrong. */
+  correction: field(z.boolean().nullish(), { label: 'Correction' }),
+  /** Takes back what is planned for after that day. */
+  dropPlanned: field(z.boolean().nullish(), { label: 'Take back the planned change' }),
+})
+export type EmploymentChange = z.infer<typeof EmploymentChange>
+
+/** Body of `PUT /employees/:id/leaving` (docs/rules/time.md#5): a last day, today or later, and who takes over then. */
+export const LeavingPlan = z.object({
+  lastDay: field(DateInput, { label: 'Last day', kind: 'date' }),
+  reason: field(required.max(200), { label: 'Reason' }),
+  menteesTo: field(optionalId, { label: 'Mentees go to', kind: 'employee' }),
+  projectsTo: field(optionalId, { label: 'Projects go to', kind: 'employee' }),
+  isKeepFwdEmail: field(z.boolean().nullish(), {
+    label: 'Keep forwarding emails',
+    help: 'Forwards emails from the team address to the personal one.',
+  }),
+})
+export type LeavingPlan = z.infer<typeof LeavingPlan>
+
+const refusals = ['record.notFound', 'employee.erased', 'employment.overlaps'] as const
+const write = { access: 'employees.edit', versioned: true, undoable: true, response: done } as const
+
+/** Calls on the employment of a person in time. Those of sections without a day mean today. */
+export const employmentCalls = {
+  employment: endpoint({
+    method: 'GET',
+    path: '/employees/:id/employment',
+    access: G,
+    summary: 'Employment of an employee in time: planned, current, past and replaced, newest first',
+    params: idParam,
+    response: data(z.array(EmploymentPeriod)),
+    refusals: ['record.notFound'],
+  }),
+  changeEmployment: endpoint({
+    ...write,
+    method: 'PUT',
+    path: '/employees/:id/employment',
+    summary: 'Set status, seniority, line manager, positions, organizations or chapters from a day on, or correct them',
+    params: idParam,
+    body: EmploymentChange,
+    refusals: [
+      ...refusals,
+      'employee.lastAdmin',
+      'employee.managerInCircle',
+      'employee.ownManager',
+      'employee.statusRanksAbove',
+      'employment.beforeJoining',
+      'employment.hasLeft',
+      'employment.nothingToCorrect',
+      'employment.tooFar',
+    ],
+  }),
+  takeBackEmployment: endpoint({
+    ...write,
+    method: 'DELETE',
+    path: '/employees/:id/employment/:employmentID',
+    summary: 'Take back a planned change, or a planned leaving, before its first day',
+    description: 'The employment before it runs on.',
+    params: idParam.extend({ employmentID: idInput() }),
+    refusals: [
+      ...refusals,
+      'employee.lastDayRanksAbove',
+      'employee.managerInCircle',
+      'employee.statusRanksAbove',
+      'employment.begun',
+    ],
+  }),
+  planLeaving: endpoint({
+    ...write,
+    method: 'PUT',
+    path: '/employees/:id/leaving',
+    summary: 'Plan the last day of an employee, and who takes over their mentees and projects',
+    description: 'The day after it sessions end, signing in is refused, memberships end and the status is left.',
+    params: idParam,
+    body: LeavingPlan,
+    refusals: [
+      ...refusals,
+      'employee.lastDayRanksAbove',
+      'employee.leavesBeforeJoining',
+      'employment.hasLeft',
+      'employment.lastDayOver',
+      'employment.takesOverSelf',
+      'employment.tooFar',
+    ],
+  }),
+}

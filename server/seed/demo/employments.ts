@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/deps.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
+import { seedId, seedIds } from '#server/platform/db/seedIds.ts'
+import { seniorities } from '#server/seed/lists/small.ts'
+import { randomOf } from '#server/seed/random.ts'
+import { addDays, type DemoPerson, personId } from './company.ts'
+
+/** A promotion takes about so many days, and probation so many. */
+const betweenPromotions = 900
+const probation = 60
+
+const levels = Object.keys(seniorities)
+
+/** A contractor whose last day is the last one of next month, and who hands over their work. */
+const leaver = { username: 'tyler', reason: 'The contract ends', projectsTo: 'quang.pham' }
+
+/** The last day of the month that is so many months ahead. */
+function endOfMonth(today: string, ahead: number): string {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return new Date(Date.UTC(year, month + ahead, 0)).toISOString().slice(0, 10)
+}
+
+interface Step {
+  day: string
+  status: string
+  seniority: string
+  reason: string
+}
+
+/** Probation, then a promotion every few years up to the seniority of today, then leaving. */
+function stepsOf(person: DemoPerson, today: string): Step[] {
+  const { username, joined, left, seniority, status } = person
+  const until = left && left < today ? left : today
+  const random = randomOf(`${username} employment`)
+  const worked = status === 'left' ? 'full-time' : status
+  const began = { day: joined < until ? joined : until, status: worked, seniority, reason: '' }
+  const promotions: string[] = []
+  for (
+    let day = addDays(until, -200 - random.below(600));
+    day > addDays(joined, 400);
+    day = addDays(day, -betweenPromotions)
+  )
+    promotions.unshift(day)
+  const at = levels.indexOf(seniority)
+  const before = levels.slice(Math.max(0, at - promotions.length), at)
+  const promoted = promotions.slice(promotions.length - before.length)
+  const steps: Step[] = [{ ...began, seniority: before[0] ?? seniority }]
+  const isTried = worked === 'full-time' && addDays(joined, probation) < until
+  if (isTried && steps[0]) {
+    steps[0].status = 'probation'
+    steps.push({ ...steps[0], day: addDays(joined, probation), status: worked, reason: 'Probation passed' })
+  }
+  promoted.forEach((day, index) => {
+    steps.push({ day, status: worked, seniority: before[index + 1] ?? seniority, reason: 'Promotion' })
+  })
+  if (status === 'left')
+    steps.push({ day: addDays(until, left && left < today ? 1 : 0), status, seniority, reason: '' })
+  if (username === leaver.username)
+    steps.push({ day: addDays(endOfMonth(today, 1), 1), status: 'left', seniority, reason: leaver.reason })
+  return steps
+}
+
+/** Inserts what demo people did in the company over the years, and what is planned. Today is what their records say. */
+export async function seedEmployments(db: Db, people: DemoPerson[], today: string): Promise<void> {
+  const [seniorityId, positionId, organizationId, chapterId] = ['seniority', 'position', 'organization', 'chapter'].map(
+    seedIds,
+  )
+  const ids = (idOf: ((code: string) => string) | undefined, codes: readonly string[]) =>
+    codes.map((code) => idOf?.(code) ?? '')
+  const rows = people.flatMap((person) => {
+    const steps = stepsOf(person, today)
+    return steps.map(({ day, status, seniority, reason }, index) => ({
+      id: seedId('employment', `${person.username} ${index}`),
+      employee_id: personId(person.username),
+      valid: `[${day},${steps[index + 1]?.day ?? ''})`,
+      working_status: status,
+      seniority_id: seniorityId?.(seniority) ?? null,
+      line_manager_id: person.manager && personId(person.manager),
+      position_ids: ids(positionId, person.positions),
+      organization_ids: ids(organizationId, person.organizations),
+      chapter_ids: ids(chapterId, person.chapters),
+      projects_to: status === 'left' && day > today ? personId(leaver.projectsTo) : null,
+      settled_at: status === 'left' && day <= today ? `${day}T00:00:00Z` : null,
+      reason,
+      decided_by: index === 0 ? null : personId('linh'),
+      created_at: `${day <= today ? addDays(day, -20) : addDays(today, -3)}T03:00:00Z`,
+    }))
+  })
+  await insertRows(db, 'employments', rows)
+  await sql`update employees set left_date = ${endOfMonth(today, 1)}::date where id = ${personId(leaver.username)}`.execute(
+    db,
+  )
+}
