@@ -1,87 +1,29 @@
-import type { Worker } from 'node:worker_threads'
 import { type Fault, fault } from '#contract/errors/fault.ts'
-import { badField, refuse } from '#server/platform/http/errors.ts'
-import { startThread } from '#server/platform/thread.ts'
+import { badField, type Refusal, refuse } from '#server/platform/http/errors.ts'
 import { CsvFault, type CsvRecord, csvRecords, longestCell, mostCells, mostLetters } from './records.ts'
 
-/** Messages to and from the thread. It sends records in several messages, then a final one. */
-export interface ToReader {
-  id: number
-  csv: string
-  most: number
-}
-export type FromReader = { id: number } & (
-  | { records: CsvRecord[] }
-  | { isDone: true }
-  | { fault: Pick<CsvFault, 'kind' | 'line'> }
-  | { reason: string }
-)
+/** Files above this length count as long, and the most of them that are read at once. */
+const [short, mostLong] = [50_000, 20]
 
-interface Waiting {
-  records: CsvRecord[]
-  resolve: (records: CsvRecord[]) => void
-  reject: (error: Error) => void
-}
+/** Long files that are being read. */
+let reading = 0
 
-/** Files up to this length are read directly, which takes a few milliseconds. */
-const short = 50_000
-
-/** Maximum number of waiting files, and the timeout for each in milliseconds. */
-const [mostWaiting, patience] = [20, 60_000]
-
-const late = () => refuse('import.slow')
-
-/** The thread of this process. Starts with the first long file, and again after it broke. */
-let reader: { worker: Worker; waiting: Map<number, Waiting> } | undefined
-let last = 0
-
-function startReader() {
-  const worker = startThread(new URL('./readerThread.ts', import.meta.url))
-  const waiting = new Map<number, Waiting>()
-  const started = { worker, waiting }
-  const end = () => {
-    if (reader === started) reader = undefined
-    for (const { reject } of waiting.values()) reject(late())
-    waiting.clear()
-  }
-  worker.on('message', (message: FromReader) => {
-    const asker = waiting.get(message.id)
-    if (!asker) return
-    if ('records' in message) asker.records.push(...message.records)
-    else if ('fault' in message) asker.reject(new CsvFault(message.fault.kind, message.fault.line))
-    else if ('reason' in message) asker.reject(new Error(message.reason))
-    else asker.resolve(asker.records)
-  })
-  worker.once('error', end)
-  worker.once('exit', end)
-  return started
-}
-
-/** Reads a file in a worker thread, one at a time, because a long one takes seconds. */
-async function readBeside(csv: string, most: number): Promise<CsvRecord[]> {
-  reader ??= startReader()
-  const { worker, waiting } = reader
-  if (waiting.size >= mostWaiting) throw late()
-  const id = ++last
-  const timer = setTimeout(() => void worker.terminate(), patience)
-  // The thread keeps the process alive only while a request is pending.
-  worker.ref()
+/** Reads a long file beside others, unless there are too many. */
+async function readLong(csv: string, most: number): Promise<CsvRecord[]> {
+  if (reading >= mostLong) throw new CsvFault('time', 1)
+  reading++
   try {
-    return await new Promise((resolve, reject) => {
-      waiting.set(id, { records: [], resolve, reject })
-      worker.postMessage({ id, csv, most } satisfies ToReader)
-    })
+    return await csvRecords(csv, most)
   } finally {
-    clearTimeout(timer)
-    waiting.delete(id)
-    if (!waiting.size) worker.unref()
+    reading--
   }
 }
 
-const refusalOf = (field: string, { kind, line }: CsvFault) =>
-  kind === 'cells'
-    ? badField(field, 'import.tooManyCells', { line, most: mostCells })
-    : badField(field, 'import.badQuotes', { line, most: mostLetters })
+function refusalOf(field: string, { kind, line }: CsvFault): Refusal {
+  if (kind === 'time') return refuse('import.slow')
+  if (kind === 'cells') return badField(field, 'import.tooManyCells', { line, most: mostCells })
+  return badField(field, 'import.badQuotes', { line, most: mostLetters })
+}
 
 /** Why the cells of a row can't be read: there are more or fewer than columns, or one is too long. */
 export function rowFault({ cells, longCell }: CsvRecord, columns: number): Fault | undefined {
@@ -93,7 +35,7 @@ export function rowFault({ cells, longCell }: CsvRecord, columns: number): Fault
  * Header and rows of a CSV file, without blank ones.
  * @param most maximum number of rows after the header
  * @param fieldName request field of the file
- * @throws Refusal 400 if it is unreadable or too long, 503 if reading takes too long
+ * @throws Refusal 400 if it is unreadable or too long, 503 if reading takes too long or too many long files are read
  */
 export async function readCsv(csv: string, most: number, fieldName: string): Promise<CsvRecord[]> {
   if (csv.includes('\0')) throw badField(fieldName, 'import.badCharacter')
@@ -101,7 +43,7 @@ export async function readCsv(csv: string, most: number, fieldName: string): Pro
   const lines = most + 1
   let records: CsvRecord[]
   try {
-    records = csv.length < short ? csvRecords(csv, lines) : await readBeside(csv, lines)
+    records = await (csv.length < short ? csvRecords : readLong)(csv, lines)
   } catch (error) {
     if (error instanceof CsvFault) throw refusalOf(fieldName, error)
     throw error

@@ -1,4 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { pipeline, Readable } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
 
 /** A row of a CSV file. */
 export interface CsvRecord {
@@ -16,9 +18,12 @@ export const [mostCells, mostLetters] = [200, 1_000_000]
 /** The most characters of a cell, more than any field holds. Longer ones are not looked at. */
 export const longestCell = 20_000
 
-/** Why a file is not a table: unclosed quotes, which turn the rest into one cell, or a row with too many cells. */
+/**
+ * Why a file can't be read: unclosed quotes, which turn the rest into one cell, a row with too many cells, or too little
+ * time.
+ */
 export class CsvFault extends Error {
-  readonly kind: 'quotes' | 'cells'
+  readonly kind: 'quotes' | 'cells' | 'time'
   readonly line: number
 
   constructor(kind: CsvFault['kind'], line: number) {
@@ -56,34 +61,55 @@ function separatorOf(text: string): string {
 /** The line `sep=;`, with which spreadsheets name the separator before the table. */
 const named = /^sep=([^\n"])(?=\n)/i
 
+/** Characters that are parsed at once, which takes about ten milliseconds. */
+const atOnce = 50_000
+
+/** How long a file may take, in milliseconds. */
+const patience = 60_000
+
+/** A text in pieces. Others are answered between them. */
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  const end = performance.now() + patience
+  for (let at = 0; at < text.length; at += atOnce) {
+    if (at) await breathe()
+    if (performance.now() > end) throw new CsvFault('time', 1)
+    yield text.slice(at, at + atOnce)
+  }
+}
+
+function recordOf({ record, info }: { record: string[]; info: { lines: number } }): CsvRecord {
+  const line = info.lines - record.join('').split('\n').length + 1
+  if (record.length > mostCells) throw new CsvFault('cells', line)
+  // The parser doesn't trim quoted cells. Stored names are trimmed, so untrimmed ones would not be found.
+  const cells = record.map((cell) => cell.trim())
+  const longCell = cells.findIndex((cell) => cell.length > longestCell) + 1
+  return longCell ? { line, cells: cells.map(() => ''), longCell } : { line, cells }
+}
+
 /**
  * The first `most + 1` rows of a file separated by commas, semicolons or tabs, without blank ones.
  * @throws CsvFault
  */
-export function csvRecords(csv: string, most: number): CsvRecord[] {
+export async function csvRecords(csv: string, most: number): Promise<CsvRecord[]> {
   // The parser counts a CRLF within quotes as two lines.
   const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const delimiter = named.exec(text)?.[1] ?? separatorOf(text)
+  const parser = parse({
+    delimiter,
+    info: true,
+    trim: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    relax_column_count: true,
+    max_record_size: mostLetters,
+    to: most + 1,
+  })
+  // The line of the separator stays as a blank one, so that lines keep their numbers. The loop below throws the errors.
+  pipeline(Readable.from(piecesOf(text.replace(named, ''))), parser, () => undefined)
+  const records: CsvRecord[] = []
   try {
-    // The line of the separator stays as a blank one, so that lines keep their numbers.
-    const records = parse(text.replace(named, ''), {
-      delimiter,
-      info: true,
-      trim: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      relax_column_count: true,
-      max_record_size: mostLetters,
-      to: most + 1,
-    }) as unknown as { record: string[]; info: { lines: number } }[]
-    return records.map(({ record, info }) => {
-      const line = info.lines - record.join('').split('\n').length + 1
-      if (record.length > mostCells) throw new CsvFault('cells', line)
-      // The parser doesn't trim quoted cells. Stored names are trimmed, so untrimmed ones would not be found.
-      const cells = record.map((cell) => cell.trim())
-      const longCell = cells.findIndex((cell) => cell.length > longestCell) + 1
-      return longCell ? { line, cells: cells.map(() => ''), longCell } : { line, cells }
-    })
+    for await (const one of parser) records.push(recordOf(one as Parameters<typeof recordOf>[0]))
+    return records
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new CsvFault('quotes', (error as unknown as { lines?: number }).lines ?? 1)
