@@ -1,4 +1,5 @@
 import type { Can } from './permissions.ts'
+import { toSay } from './words.ts'
 
 /** What a person can see in one area, as text. */
 export interface Sight {
@@ -14,49 +15,53 @@ const part = (seen: boolean, open: string, closed: string) => (seen ? open : clo
  * contract and the search enforce it.
  */
 export function sightOf(can: Can): Sight[] {
-  if (!can('employees.read')) return [{ topic: 'People', text: 'No access to the list of employees.' }]
+  if (!can('employees.read')) return [{ topic: toSay('People'), text: toSay('No access to the list of employees.') }]
   const all = can('employees.read.projects.readActive')
   const listed = can('employees.read.filterByAllStatuses')
   const opened = can('employees.read.fullAccess')
   const memberships = can('employees.read.projects.fullAccess')
-    ? 'All memberships, ended ones too, with their type and dates.'
+    ? toSay('All memberships, ended ones too, with their type and dates.')
     : part(
         all,
-        'Running memberships on all active projects, without type and dates.',
-        'Running memberships on shared active projects, without type and dates.',
+        toSay('Running memberships on all active projects, without type and dates.'),
+        toSay('Running memberships on shared active projects, without type and dates.'),
       )
   return [
     {
-      topic: 'People',
+      topic: toSay('People'),
       text: part(
         all,
-        'Everyone in the company.',
-        'Colleagues on shared running projects, the line manager and mentees.',
+        toSay('Everyone in the company.'),
+        toSay('Colleagues on shared running projects, the line manager and mentees.'),
       ),
     },
     {
-      topic: 'People who left',
+      topic: toSay('People who left'),
       text: listed
-        ? part(opened, 'They can be found in the list and opened with their history.', 'They can be found in the list.')
-        : part(opened, 'They can be opened with their history.', 'They are hidden.'),
+        ? part(
+            opened,
+            toSay('They can be found in the list and opened with their history.'),
+            toSay('They can be found in the list.'),
+          )
+        : part(opened, toSay('They can be opened with their history.'), toSay('They are hidden.')),
     },
     {
-      topic: 'General info',
+      topic: toSay('General info'),
       text: part(
         can('employees.read.generalInfo.fullAccess'),
-        'Phone, accounts, first and last day, referrer and payment details.',
-        'Hidden: phone, accounts, first and last day, referrer, payment details.',
+        toSay('Phone, accounts, first and last day, referrer and payment details.'),
+        toSay('Hidden: phone, accounts, first and last day, referrer, payment details.'),
       ),
     },
     {
-      topic: 'Personal info',
+      topic: toSay('Personal info'),
       text: part(
         can('employees.read.personalInfo.fullAccess'),
-        'Personal email, address, place of residence and MBTI.',
-        'Hidden: personal email, address, place of residence, MBTI.',
+        toSay('Personal email, address, place of residence and MBTI.'),
+        toSay('Hidden: personal email, address, place of residence, MBTI.'),
       ),
     },
-    { topic: 'Salary', text: part(can('employees.baseSalary.read'), 'Base salaries.', 'Hidden.') },
-    { topic: 'Projects of a person', text: memberships },
+    { topic: toSay('Salary'), text: part(can('employees.baseSalary.read'), toSay('Base salaries.'), toSay('Hidden.')) },
+    { topic: toSay('Projects of a person'), text: memberships },
   ]
 }

@@ -12,6 +12,12 @@ export const sayWith = (how: (text: Text) => string): void => {
   say = how
 }
 
+/**
+ * Marks a text without values that the server says later, such as one that is stored: it is in the catalogue `server`
+ * (scripts/serverTexts.ts).
+ */
+export const toSay = <Text extends string>(text: Text): Text => text
+
 /** All user-visible texts of the contract. */
 export const texts = new Set<string>()
 

@@ -2,19 +2,22 @@ import { errors } from '#contract/errors/index.ts'
 import { formTexts } from '#contract/errors/forms.ts'
 import { type ExportedList, exportedLists } from '#contract/exports.ts'
 import { texts } from '#contract/words.ts'
-import { serverWords } from '#server/platform/languages/words.ts'
+import { renamed } from '#server/platform/languages/renamed.ts'
 import { filesOf, type FoundText, loadContract, print, sourceOf } from './textSources.ts'
 
 // Prints every text that the server says, for the catalogue `server`, without those of the catalogue `contract`.
 await loadContract()
-const said = /\bsay\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g
+/** A text that is said at once, marked as one for later, the name of a record in an error, or a label. */
+const said = /(?:\b(say|toSay|notFound)\(|\blabel:)\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g
 
 function* saidIn(file: string): Generator<FoundText> {
   const source = sourceOf(file)
   // Threads have a `say` of their own.
-  if (!source.includes("i18n.ts'")) return
-  for (const [, single, double = ''] of source.matchAll(said))
-    yield { text: (single ?? double).replaceAll(/\\(['"])/g, '$1'), file }
+  const says = source.includes("i18n.ts'")
+  for (const [, how, single, double = ''] of source.matchAll(said)) {
+    const text = (single ?? double).replaceAll(/\\(['"])/g, '$1')
+    if ((how !== 'say' || says) && !texts.has(text)) yield { text, file }
+  }
 }
 
 const inForms = new Set<string>(Object.values(formTexts))
@@ -28,7 +31,7 @@ const from = (file: string, found: readonly string[]) =>
   found.filter((text) => !texts.has(text)).map((text) => ({ text, file }))
 print([
   ...from('contract/errors/index.ts', ofErrors),
-  ...filesOf('server').flatMap((file) => [...saidIn(file)]),
+  ...[...filesOf('contract'), ...filesOf('server')].flatMap((file) => [...saidIn(file)]),
   ...from('contract/exports.ts', headings),
-  ...from('server/platform/languages/words.ts', serverWords),
+  ...from('server/platform/languages/renamed.ts', Object.values(renamed)),
 ])

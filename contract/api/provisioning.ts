@@ -3,7 +3,7 @@ import { Instant } from '../dates.ts'
 import { data, endpoint, Id, idInput } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { BasicEmployee } from './employees/employee.ts'
-import { words } from '../words.ts'
+import { toSay, words } from '../words.ts'
 
 /** Occasions for work in other systems. */
 export const occasions = words({ onboarding: 'Onboarding', offboarding: 'Offboarding' })
@@ -30,8 +30,8 @@ export function outsideActionWords(occasion: Occasion, action: string, keepsForw
   const words = (outsideActions[occasion] as Record<string, string>)[action] ?? action
   if (occasion === 'onboarding' || action !== 'chat-role') return words
   return keepsForwarding
-    ? 'Remove the company roles in the chat and add Veteran'
-    : 'Remove the company roles in the chat and add Alumni'
+    ? toSay('Remove the company roles in the chat and add Veteran')
+    : toSay('Remove the company roles in the chat and add Alumni')
 }
 
 /**

@@ -1,19 +1,20 @@
 import { say, sayStored } from '#server/platform/languages/i18n.ts'
+import { toSay } from '#contract/words.ts'
 
 /** Labels of facts that are not fields of a record, by the name in events. */
 const facts: Readonly<Record<string, string>> = {
   by: 'Grouping',
-  events: 'Events',
+  events: toSay('Events'),
   file: 'File',
-  forcedForms: 'Forms closed without an answer',
-  forms: 'Forms',
+  forcedForms: toSay('Forms closed without an answer'),
+  forms: toSay('Forms'),
   hash: 'Hash',
-  mails: 'Emails',
-  reviewers: 'Reviewers',
+  mails: toSay('Emails'),
+  reviewers: toSay('Reviewers'),
   sha256: 'SHA-256',
   status: 'Status',
-  title: 'Title',
-  topicName: 'Topic',
+  title: toSay('Title'),
+  topicName: toSay('Topic'),
 }
 
 const question = /^Question (\d+)$/

@@ -11,6 +11,7 @@ import { holdBackReaders } from './readers.ts'
 import { requirePrivate, requireUnusedEmail } from './accounts.ts'
 import { mayGiveRoles } from './roles.ts'
 import { EmployeeRecord } from '#contract/api/employees/employee.ts'
+import { toSay } from '#contract/words.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { currencyId } from './pay.ts'
 import { maySeeLink, requireSomeReader, sendInvitation } from './invitation.ts'
@@ -52,7 +53,7 @@ async function checkNewEmployee(trx: Db, me: Person, wanted: NewEmployee, env: E
   await requireAll(trx, 'seniorities', 'seniority', [wanted.seniorityID], 'seniorityID')
   await requireAll(trx, 'roles', 'role', wanted.roles, 'roles')
   if (!(await mayGiveRoles(trx, me, wanted.roles))) throw badField('roles', 'employee.rolesTooHigh')
-  await requireAll(trx, 'employees', 'referrer', wanted.referredBy ? [wanted.referredBy] : [], 'referredBy')
+  await requireAll(trx, 'employees', toSay('referrer'), wanted.referredBy ? [wanted.referredBy] : [], 'referredBy')
   await requireUnusedEmail(trx, 'teamEmail', wanted.teamEmail)
   await requireUnusedEmail(trx, 'personalEmail', wanted.personalEmail)
   if (isSameEmail(wanted.personalEmail, wanted.teamEmail)) throw badField('personalEmail', 'employee.sameEmails')

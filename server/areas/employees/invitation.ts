@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Invitation, InvitationLink } from '#contract/api/employees/create.ts'
 import type { Language } from '#contract/languages.ts'
+import { toSay } from '#contract/words.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
@@ -17,7 +18,7 @@ import { ranksBelow } from './roles.ts'
 export const invitationMailKind = 'invitation'
 
 /** The reason stored with a mail whose inviter was erased before it was sent. */
-export const inviterErased = 'Not sent: the inviter was erased. Send the invitation again.'
+export const inviterErased = toSay('Not sent: the inviter was erased. Send the invitation again.')
 
 interface Wanted {
   /** The invited person. */
@@ -52,7 +53,7 @@ export async function sendInvitation(
       ${languageOfPerson(sql`e.id`)} as language
     from employees e, employees i where e.id = ${id} and i.id = ${me.id}`.execute(trx)
   const { address, ...names } = rows[0] as Names
-  await stopMails(trx, invitationMailKind, id, 'Not sent: a newer invitation took its place.')
+  await stopMails(trx, invitationMailKind, id, toSay('Not sent: a newer invitation took its place.'))
   const mail = {
     ...invitationMail(env, { ...names, link, expiresAt }),
     kind: invitationMailKind,
@@ -80,7 +81,7 @@ export function requireSomeReader(maySee: boolean, skipEmail: boolean): void {
 /** Revokes an invitation, and stops its waiting mail. */
 export async function endInvitation(trx: Db, employeeId: string): Promise<void> {
   await revokeInvitation(trx, employeeId)
-  await stopMails(trx, invitationMailKind, employeeId, 'Not sent: the invitation was revoked.')
+  await stopMails(trx, invitationMailKind, employeeId, toSay('Not sent: the invitation was revoked.'))
 }
 
 /** The invitation of an employee, or `null` if they were never invited. The result is not blanked. */

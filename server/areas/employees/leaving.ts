@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
+import { toSay } from '#contract/words.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { endSessions } from '#server/platform/http/sessions.ts'
@@ -28,8 +29,8 @@ export interface Leaving {
 /** Ends sessions, stops waiting invitations and queues the offboarding work of other systems. */
 export async function dropAccess(trx: Db, id: string): Promise<void> {
   await endSessions(trx, sql`employee_id = ${id}`)
-  await stopMails(trx, invitationMailKind, id, 'Not sent: the person has left.')
-  await cancelOutsideActions(trx, 'onboarding', id, 'The person has left.')
+  await stopMails(trx, invitationMailKind, id, toSay('Not sent: the person has left.'))
+  await cancelOutsideActions(trx, 'onboarding', id, toSay('The person has left.'))
   await queueOutsideActions(trx, 'offboarding', id)
 }
 

@@ -1,4 +1,5 @@
 import type { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
+import { toSay } from '#contract/words.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { stopMails } from '#server/platform/mail/queue.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -52,7 +53,7 @@ export async function writeStatus(
   const writing = { id, by: by.me.id, today: today(env) }
   if (!wasHere || status !== 'left') {
     if (isBack) {
-      await cancelOutsideActions(trx, 'offboarding', id, 'The person came back.')
+      await cancelOutsideActions(trx, 'offboarding', id, toSay('The person came back.'))
       await settleReaders(trx, { callerId: by.me.id, today: today(env), had: [], only: id })
     }
     return keepAnAdminBy(trx, writing, before, wasHere || isBack ? written : { now })
@@ -69,6 +70,6 @@ export async function writeStatus(
 export async function followStatusBack(trx: Db, id: string, restored: string, given: string): Promise<void> {
   if (restored === 'left' && given !== 'left') return dropAccess(trx, id)
   if (given !== 'left' || restored === 'left') return
-  await cancelOutsideActions(trx, 'offboarding', id, 'The leaving was undone.')
-  await stopMails(trx, 'forwarding', id, 'Not sent: the leaving was undone.')
+  await cancelOutsideActions(trx, 'offboarding', id, toSay('The leaving was undone.'))
+  await stopMails(trx, 'forwarding', id, toSay('Not sent: the leaving was undone.'))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toSay } from '#contract/words.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Subject } from './subject.ts'
 import { ownColumn, ownFields, searchWords, sortName, tsvectorOf } from '#server/areas/employees/index.ts'
@@ -206,7 +207,7 @@ export const ofPerson = {
       action: 'kept',
       attempts: 'kept',
       state: () => sql`case t.state when 'done' then 'done' else 'cancelled' end`,
-      last_error: () => sql`case t.state when 'done' then '' else 'The person was erased.' end`,
+      last_error: () => sql`case t.state when 'done' then '' else ${toSay('The person was erased.')} end`,
     },
   }),
   ticked: section({

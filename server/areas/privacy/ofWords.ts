@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toSay } from '#contract/words.ts'
 import { invitationMailKind, invitedBy, inviterErased } from '#server/areas/employees/index.ts'
 import { isEventOfReviewer, isMailOfReviewer, isReviewedIn, isTopicAbout } from '#server/areas/surveys/index.ts'
 import { saysAddress } from './phrases.ts'
@@ -131,7 +132,7 @@ export const ofWords: Record<string, Section> = {
       html: () => sql`''`,
       state: () => sql`case t.state when 'waiting' then 'failed' else t.state end`,
       last_error: () =>
-        sql`case when t.state in ('waiting', 'failed') then 'Not sent: the person was erased.' else '' end`,
+        sql`case when t.state in ('waiting', 'failed') then ${toSay('Not sent: the person was erased.')} else '' end`,
       cc: 'emptied',
       taken_by: 'emptied',
       in_reply_to: 'kept',

@@ -3,6 +3,7 @@ import { fault, faultLine } from '#contract/errors/fault.ts'
 import type { Env } from '#server/platform/env.ts'
 import { sql } from 'kysely'
 import type { JobState } from '#contract/api/jobs.ts'
+import { toSay } from '#contract/words.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { cancel } from '#server/platform/queue/enqueue.ts'
@@ -57,7 +58,9 @@ async function postTask(
     return response.ok ? undefined : faultLine(fault('outside.answered', { status: response.status }))
   } catch (error) {
     const { name } = error as { name?: string }
-    return name === 'TimeoutError' ? "The other system didn't answer in time." : "The other system can't be reached."
+    return name === 'TimeoutError'
+      ? toSay("The other system didn't answer in time.")
+      : toSay("The other system can't be reached.")
   }
 }
 

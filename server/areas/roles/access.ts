@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Holder, PersonAccess } from '#contract/api/roles.ts'
 import { type Can, type Permission, permissions } from '#contract/permissions.ts'
 import { sightOf } from '#contract/sight.ts'
+import { toSay } from '#contract/words.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { basicColumns } from '#server/platform/db/shapes.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
@@ -14,11 +15,12 @@ type HeldRole = PersonAccess['roles'][number] & { permissions: Permission[] }
 
 /** Why a person with this status and these permissions can't sign in (rules/people.md#3.1), or `''` if they can. */
 function obstacleOf(status: string, isOver: boolean, held: ReadonlySet<Permission>): string {
-  if (status === 'left') return "This person has left and can't sign in, whatever the roles grant."
+  if (status === 'left') return toSay("This person has left and can't sign in, whatever the roles grant.")
   if (!activeStatuses.includes(status))
-    return "This person hasn't joined yet. Signing in works after the onboarding form is sent."
-  if (isOver) return "This person's last day is over. They can't sign in, whatever the roles grant."
-  if (!held.has('auth.read')) return 'No role grants auth.read, so this person can open no page after signing in.'
+    return toSay("This person hasn't joined yet. Signing in works after the onboarding form is sent.")
+  if (isOver) return toSay("This person's last day is over. They can't sign in, whatever the roles grant.")
+  if (!held.has('auth.read'))
+    return toSay('No role grants auth.read, so this person can open no page after signing in.')
   return ''
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { adminKeeps, type GrantChange, type GrantsPreview, type RoleRecord, serviceLevel } from '#contract/api/roles.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { toSay } from '#contract/words.ts'
 import { holdBackReaders, present } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { planned } from '#server/platform/db/prepared.ts'
@@ -138,7 +139,7 @@ interface GrantsChange {
   requestId: string
 }
 
-const granted = 'Granted'
+const granted = toSay('Granted')
 
 /**
  * The only function that writes grants. Locks the role and, in one transaction, adds each added or removed permission

@@ -6,6 +6,7 @@ import type { Person } from '#server/platform/http/person.ts'
 import { changeSurvey, type HeldSurvey, type SurveyChange, topicOf } from './change.ts'
 import { stopSurveyMails } from './mails/queued.ts'
 import { isAnotherThan } from './visibility.ts'
+import { toSay } from '#contract/words.ts'
 
 /** Deletes reviewer rows that were never delivered and so have no answers. */
 export async function removeRows(trx: Db, rowIds: readonly string[]): Promise<void> {
@@ -74,7 +75,7 @@ export function removeSurvey(deps: Deps, change: Removal) {
         .where('deleted_at', 'is', null)
         .execute()
     await trx.updateTable('feedback_events').set({ deleted_at }).where('id', '=', id).execute()
-    await stopSurveyMails(trx, id, 'Not sent: the survey was deleted.')
+    await stopSurveyMails(trx, id, toSay('Not sent: the survey was deleted.'))
     return { result: undefined }
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type SurveySending, usualGroupSize } from '#contract/api/surveys/edits.ts'
 import { surveySubtypes } from '#contract/api/surveys/words.ts'
+import { toSay } from '#contract/words.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
@@ -136,7 +137,7 @@ export function closeSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>) {
       await detachComments(trx, id)
       await keepResults(trx, id)
     }
-    await stopSurveyMails(trx, id, 'Not sent: the survey was closed.')
+    await stopSurveyMails(trx, id, toSay('Not sent: the survey was closed.'))
     const forced = countChange('forcedForms', Number(numUpdatedRows))
     const status = { field: 'status', before: survey.status, after: 'done', masked: false }
     return { result: undefined, changes: [status, ...forced] }

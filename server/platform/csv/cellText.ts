@@ -1,5 +1,6 @@
 import { readBack } from '#contract/csvText.ts'
 import { personCell } from '#contract/personKey.ts'
+import { toSay } from '#contract/words.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
 
 /** Separates values in one cell. Not a comma, because names contain commas. */
@@ -23,7 +24,7 @@ function nameOf(thing: Thing): string {
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(cellText).filter(Boolean).join(separator)
-  if (typeof value === 'boolean') return sayWord(value ? 'Yes' : 'No')
+  if (typeof value === 'boolean') return sayWord(value ? toSay('Yes') : toSay('No'))
   if (typeof value === 'number') return numberText(value)
   return typeof value === 'object' ? nameOf(value as Thing) : String(value as string)
 }

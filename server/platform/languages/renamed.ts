@@ -1,5 +1,5 @@
 /** Words and sentences that the database holds since an earlier version, each with the one of today. */
-const renamed: Readonly<Record<string, string>> = {
+export const renamed: Readonly<Record<string, string>> = {
   'On Boarding': 'Onboarding',
   'On-boarding': 'Onboarding',
   'Off-boarding': 'Offboarding',

@@ -1,5 +1,6 @@
 import { canonicalEmail } from '#contract/email.ts'
 import { fault, faultLine } from '#contract/errors/fault.ts'
+import { toSay } from '#contract/words.ts'
 
 /** Recipients of a mail, and those that the server has already accepted. */
 interface Addressed {
@@ -14,7 +15,7 @@ export interface Attempt {
   takenBy: string[]
   /**
    * Why other recipients did not get it, without secrets; `''` if all have it. Each line is a sentence of
-   * `server/platform/languages/words.ts` or the line of a code (`sayLines` says them).
+   * `toSay()` or the line of a code (`sayLines` says them).
    */
   reason: string
   /** True if the refusal is permanent, so another attempt is useless. */
@@ -31,13 +32,13 @@ interface SmtpError {
 }
 
 const byCode: Record<string, string> = {
-  EAUTH: "The mail server didn't accept our user name and password. Check SMTP_URL.",
-  ECONNECTION: "The mail server doesn't answer.",
-  ESOCKET: "The mail server doesn't answer.",
-  EDNS: "The mail server wasn't found. Check SMTP_URL.",
-  ETIMEDOUT: "The mail server didn't answer in time.",
-  EABORT: "The mail server didn't answer in time.",
-  ETLS: 'No safe connection to the mail server could be made.',
+  EAUTH: toSay("The mail server didn't accept our user name and password. Check SMTP_URL."),
+  ECONNECTION: toSay("The mail server doesn't answer."),
+  ESOCKET: toSay("The mail server doesn't answer."),
+  EDNS: toSay("The mail server wasn't found. Check SMTP_URL."),
+  ETIMEDOUT: toSay("The mail server didn't answer in time."),
+  EABORT: toSay("The mail server didn't answer in time."),
+  ETLS: toSay('No safe connection to the mail server could be made.'),
 }
 
 /**
@@ -60,7 +61,7 @@ function reasonOf({ code = '', command, recipient, response, responseCode = 0 }:
     )
   const known = byCode[code]
   if (known) return known
-  if (!answer) return "The email couldn't be sent."
+  if (!answer) return toSay("The email couldn't be sent.")
   if (command === 'MAIL FROM') return faultLine(fault('mail.senderRefused', { answer }))
   return faultLine(
     recipient ? fault('mail.addressRefused', { address: recipient, answer }) : fault('mail.refused', { answer }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { JobState } from '#contract/api/jobs.ts'
+import { toSay } from '#contract/words.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -126,7 +127,7 @@ async function floodedAmong(trx: Db, mails: readonly (Mail & { id: string })[]):
 }
 
 /** Stored as the error of an email that an address is spared. */
-const spared = 'Not sent: this address has received many emails within an hour.'
+const spared = toSay('Not sent: this address has received many emails within an hour.')
 
 const filesOf = ({ id, attachments = [] }: Mail & { id: string }) =>
   attachments.map(({ contentId, name }) => ({ mail_id: id, content_id: contentId, name }))

@@ -5,6 +5,7 @@ import type { Db, Deps, Doors } from '#server/platform/deps.ts'
 import type { Job as Loop } from '#server/platform/jobs/loop.ts'
 import { hurryFailed } from './enqueue.ts'
 import { fault, faultLine } from '#contract/errors/fault.ts'
+import { toSay } from '#contract/words.ts'
 import { type Job, mostUnended, type Outcome, type Work, type WorkDeps, waits } from './work.ts'
 
 /** A claimed job, and how often in a row an attempt at it has not ended. */
@@ -50,7 +51,7 @@ async function finish(
   )
 }
 
-const broken = 'This work failed because of an error. Ask an admin: the log of the server says why.'
+const broken = toSay('This work failed because of an error. Ask an admin: the log of the server says why.')
 
 const unendedReason = faultLine(fault('job.neverEnded', { times: mostUnended }))
 

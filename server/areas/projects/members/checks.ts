@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NewMember } from '#contract/api/projects/member.ts'
+import { toSay } from '#contract/words.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -22,7 +23,7 @@ export async function requireReferences(trx: Db, slot: Named, path = ''): Promis
     ['positions', 'position', slot.positions, `${path}positions`],
     ['employees', 'employee', some(slot.employeeID), `${path}employeeID`],
     ['currencies', 'currency', some(slot.rateCurrencyID), `${path}rateCurrencyID`],
-    ['employees', 'upsell person', some(slot.upsellPersonID), `${path}upsellPersonID`],
+    ['employees', toSay('upsell person'), some(slot.upsellPersonID), `${path}upsellPersonID`],
   )
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import type { Language } from '#contract/languages.ts'
+import { toSay } from '#contract/words.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -88,8 +89,8 @@ function linkTo({ PUBLIC_URL }: Env, eventId: string, { subtype }: Round, { form
 const lettersAtOnce = 100
 
 const noMailTo = ({ address, hasLeft }: Asked) => {
-  if (hasLeft) return 'No email was sent: this person has left.'
-  return address ? '' : 'No email was sent: this person has no email address. Enter one on the profile.'
+  if (hasLeft) return toSay('No email was sent: this person has left.')
+  return address ? '' : toSay('No email was sent: this person has no email address. Enter one on the profile.')
 }
 
 /** Maximum number of people per transaction: about a second of work, during which closing the survey waits. */
