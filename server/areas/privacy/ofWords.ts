@@ -3,7 +3,7 @@ import { toSay } from '#contract/words.ts'
 import { invitationMailKind, invitedBy, inviterErased } from '#server/areas/employees/index.ts'
 import { isEventOfReviewer, isMailOfReviewer, isReviewedIn, isTopicAbout } from '#server/areas/surveys/index.ts'
 import { saysAddress } from './phrases.ts'
-import { type Fate, type Section, section } from './section.ts'
+import { type Fate, kept, linked, type Section, section } from './section.ts'
 import { eraseAction, eraseTrail } from './trail.ts'
 
 const gone = '(erased)'
@@ -52,13 +52,13 @@ export const ofWords: Record<string, Section> = {
     columns: ['line', 'about', 'before', 'after', 'undone_at'],
     erase: 'rows',
   }),
-  surveysMade: section({
-    table: 'feedback_events',
-    words: 'Surveys that the person created',
-    by: ['created_by'],
-    columns: ['title', 'subtype', 'start_date', 'end_date', 'created_at'],
-    erase: 'link',
-  }),
+  surveysMade: linked('feedback_events', 'Surveys that the person created', 'created_by', [
+    'title',
+    'subtype',
+    'start_date',
+    'end_date',
+    'created_at',
+  ]),
   reviews: section({
     table: 'event_topics',
     words: 'Surveys about the person',
@@ -66,10 +66,7 @@ export const ofWords: Record<string, Section> = {
     // The number of answers is only for those who run the survey.
     columns: ['id', 'event_id', 'employee_id', 'project_id', 'title', 'created_at', 'updated_at', 'deleted_at'],
     erase: {
-      forms: 'kept',
-      sent: 'kept',
-      done: 'kept',
-      comments: 'kept',
+      ...kept('forms', 'sent', 'done', 'comments'),
       title: ({
         erasedName,
       }) => sql`concat_ws(' · ', (select p.name from projects p where p.id = t.project_id), ${erasedName}::text,
@@ -124,8 +121,7 @@ export const ofWords: Record<string, Section> = {
       sql`(t.about_employee_id = ${id} or lower(trim(t.to_address)) = any (${addresses}::text[]))`,
     columns: ['kind', 'to_address', 'subject', 'text', 'state', 'created_at'],
     erase: {
-      kind: 'kept',
-      attempts: 'kept',
+      ...kept('kind', 'attempts'),
       to_address: () => sql`''`,
       subject: () => sql`${gone}`,
       text: () => sql`''`,
@@ -147,17 +143,13 @@ export const ofWords: Record<string, Section> = {
         where starts_with(t.subject, by)))`,
     columns: ['kind', 'subject', 'created_at'],
     erase: {
-      kind: 'kept',
-      attempts: 'kept',
-      to_address: 'kept',
+      ...kept('kind', 'attempts', 'to_address'),
       subject: () => sql`${gone}`,
       text: () => sql`''`,
       html: () => sql`''`,
       state: () => sql`case t.state when 'waiting' then 'failed' else t.state end`,
       last_error: () => sql`case t.state when 'waiting' then ${inviterErased} else t.last_error end`,
-      cc: 'kept',
-      taken_by: 'kept',
-      in_reply_to: 'kept',
+      ...kept('cc', 'taken_by', 'in_reply_to'),
       request_hash: 'emptied',
     },
   }),

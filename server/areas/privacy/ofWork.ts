@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isMailOfReviewer } from '#server/areas/surveys/index.ts'
 import { saysAddress } from './phrases.ts'
-import { type Section, section } from './section.ts'
+import { kept, linked, tied, type Section, section } from './section.ts'
 import type { Subject } from './subject.ts'
 
 const without = (addresses: RawBuilder<unknown>, { addresses: own }: Subject) =>
@@ -26,20 +26,16 @@ export const ofWork: Record<string, Section> = {
       sql`exists (select from project_members m where m.id = t.project_member_id and m.employee_id = ${id})`,
     erase: {},
   }),
-  upsold: section({
-    table: 'project_members',
-    words: 'Memberships that the person sold',
-    by: ['upsell_person_id'],
-    columns: ['project_id', 'start_date', 'end_date', 'upsell_commission_rate'],
-    erase: 'link',
-  }),
-  upsoldSlots: section({
-    table: 'project_slots',
-    words: 'Open roles that the person sold',
-    by: ['upsell_person_id'],
-    columns: ['project_id', 'created_at'],
-    erase: 'link',
-  }),
+  upsold: linked('project_members', 'Memberships that the person sold', 'upsell_person_id', [
+    'project_id',
+    'start_date',
+    'end_date',
+    'upsell_commission_rate',
+  ]),
+  upsoldSlots: linked('project_slots', 'Open roles that the person sold', 'upsell_person_id', [
+    'project_id',
+    'created_at',
+  ]),
   heads: section({
     table: 'project_heads',
     words: 'Projects that the person leads, manages or sold',
@@ -52,33 +48,21 @@ export const ofWork: Record<string, Section> = {
     by: ['employee_id'],
     erase: { status: 'kept', start_date: 'kept', end_date: 'kept' },
   }),
-  audits: section({
-    table: 'audits',
-    words: 'Audits that the person held',
-    by: ['auditor_id'],
-    columns: ['project_id', 'type', 'name', 'audited_at'],
-    erase: 'link',
-  }),
-  auditParticipations: section({
-    table: 'audit_participants',
-    words: 'Audits that the person took part in',
-    by: ['employee_id'],
-    erase: {},
-  }),
-  actionItems: section({
-    table: 'action_items',
-    words: 'Action items of the person',
-    by: ['pic_id'],
-    columns: ['project_id', 'name', 'description', 'status', 'due_date'],
-    erase: 'link',
-  }),
-  invoices: section({
-    table: 'invoices',
-    words: 'Invoices that the person created',
-    by: ['sent_by'],
-    columns: ['number', 'project_id', 'status', 'invoiced_at'],
-    erase: 'link',
-  }),
+  audits: linked('audits', 'Audits that the person held', 'auditor_id', ['project_id', 'type', 'name', 'audited_at']),
+  auditParticipations: tied('audit_participants', 'Audits that the person took part in'),
+  actionItems: linked('action_items', 'Action items of the person', 'pic_id', [
+    'project_id',
+    'name',
+    'description',
+    'status',
+    'due_date',
+  ]),
+  invoices: linked('invoices', 'Invoices that the person created', 'sent_by', [
+    'number',
+    'project_id',
+    'status',
+    'invoiced_at',
+  ]),
   invoiceCopies: section({
     table: 'invoices',
     words: 'Invoices that the person received as a copy',
@@ -87,21 +71,22 @@ export const ofWork: Record<string, Section> = {
     erase: {
       number: 'kept',
       request_hash: 'emptied',
-      status: 'kept',
-      email: 'kept',
+      ...kept('status', 'email'),
       cc: (subject) => without(sql`t.cc`, subject),
-      description: 'kept',
-      note: 'kept',
-      line_items: 'kept',
-      currency: 'kept',
-      month: 'kept',
-      year: 'kept',
-      invoiced_at: 'kept',
-      due_at: 'kept',
-      thread_id: 'kept',
-      rate_since: 'kept',
-      billed: 'kept',
-      search_text: 'kept',
+      ...kept(
+        'description',
+        'note',
+        'line_items',
+        'currency',
+        'month',
+        'year',
+        'invoiced_at',
+        'due_at',
+        'thread_id',
+        'rate_since',
+        'billed',
+        'search_text',
+      ),
     },
   }),
   mailCopies: section({
@@ -113,14 +98,9 @@ export const ofWork: Record<string, Section> = {
         or ${saysAddress(sql`t.last_error`, subject)})`,
     columns: ['kind', 'subject', 'created_at'],
     erase: {
-      kind: 'kept',
-      attempts: 'kept',
+      ...kept('kind', 'attempts'),
       request_hash: 'emptied',
-      to_address: 'kept',
-      subject: 'kept',
-      text: 'kept',
-      html: 'kept',
-      state: 'kept',
+      ...kept('to_address', 'subject', 'text', 'html', 'state'),
       last_error: (subject) => sql`case when ${saysAddress(sql`t.last_error`, subject)}
         then regexp_replace(t.last_error, '[^[:space:]"\\\\]+@[^[:space:]"\\\\]+', '…', 'g') else t.last_error end`,
       cc: (subject) => without(sql`t.cc`, subject),

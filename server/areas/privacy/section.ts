@@ -38,6 +38,26 @@ export interface Section<T extends keyof DB = keyof DB> {
  */
 export const section = <T extends keyof DB>(declared: Section<T>): Section => declared as unknown as Section
 
+/** Rows that are the person's own, and are deleted. */
+export const own = <T extends keyof DB>(table: T, words: string, by = 'employee_id' as Column<T>): Section =>
+  section({ table, words, by: [by], erase: 'rows' })
+
+/** Rows that say of the person what the company goes on to know of someone without a name. */
+export const tied = <T extends keyof DB>(table: T, words: string): Section =>
+  section({ table, words, by: ['employee_id' as Column<T>], erase: {} })
+
+/** Rows about something else that refer to the person. The archive has only these columns. */
+export const linked = <T extends keyof DB>(
+  table: T,
+  words: string,
+  by: Column<T>,
+  columns: readonly Column<T>[],
+): Section => section({ table, words, by: [by], columns, erase: 'link' })
+
+/** The fates of columns that erasing leaves as they are. */
+export const kept = <Name extends string>(...columns: Name[]) =>
+  Object.fromEntries(columns.map((column) => [column, 'kept'])) as Record<Name, 'kept'>
+
 /** The condition on the row `t` for belonging to the section. */
 export function rowsOf({ by = [], rows }: Section, subject: Subject): RawBuilder<boolean> {
   if (rows) return rows(subject)
