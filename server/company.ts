@@ -57,13 +57,24 @@ async function migrateDirectly(company: OpenDatabase, { DATABASE_DIRECT_URL }: E
   }
 }
 
+/** Closes a database that was opened and can't be used. */
+async function prepared(database: OpenDatabase, prepare: () => Promise<void>): Promise<OpenDatabase> {
+  try {
+    await prepare()
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
 /**
  * Opens the installation's database, migrates it, completes its reference data, and with `DEMO` fills an empty one with
  * the demo company. `owner` is shown to other processes that find the folder locked.
  */
 export async function openCompany(env: Env, owner: string): Promise<OpenDatabase> {
   const company = await openDatabase(databaseOf(env, owner))
-  try {
+  return prepared(company, async () => {
     await readClock(company.read)
     await migrateDirectly(company, env)
     if (company.engine === 'pglite') await freeClaims(company)
@@ -72,11 +83,7 @@ export async function openCompany(env: Env, owner: string): Promise<OpenDatabase
       companyName: env.COMPANY_NAME,
     })
     if (env.DEMO) await fillWhenEmpty(company, today(env), env.HOME_CURRENCY)
-    return company
-  } catch (error) {
-    await company.close()
-    throw error
-  }
+  })
 }
 
 /**
@@ -85,24 +92,25 @@ export async function openCompany(env: Env, owner: string): Promise<OpenDatabase
  */
 export async function openReading(env: Env, owner: string): Promise<OpenDatabase> {
   const company = await openDatabase(databaseOf(env, owner))
-  try {
+  return prepared(company, async () => {
     const missing = await missingMigrations(company.read)
     if (missing.length) throw new Error(`The database lacks ${missing.join(', ')}. Run npm run -s muster -- migrate.`)
-    return company
-  } catch (error) {
-    await company.close()
-    throw error
+  })
+}
+
+/** Works with a database, and closes it afterwards. */
+export async function using<Result>(
+  opening: Promise<OpenDatabase>,
+  work: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await opening
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
   }
 }
 
-/** Opens a company that must not have people yet. */
-export async function openEmpty(env: Env, owner: string): Promise<OpenDatabase> {
-  const company = await openCompany({ ...env, DEMO: false }, owner)
-  try {
-    await refusePeople(company.read)
-    return company
-  } catch (error) {
-    await company.close()
-    throw error
-  }
-}
+/** The company for a command, which never fills it with the demo. */
+export const openForCommand = (env: Env, owner: string): Promise<OpenDatabase> =>
+  openCompany({ ...env, DEMO: false }, owner)

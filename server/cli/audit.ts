@@ -1,4 +1,4 @@
-import { openReading } from '#server/company.ts'
+import { openReading, using } from '#server/company.ts'
 import { BrokenChain, type Head } from '#server/platform/auditLog/link.ts'
 import { isLate, unsealedOf } from '#server/platform/auditLog/seal.ts'
 import { verifyChain } from '#server/platform/auditLog/verify.ts'
@@ -15,8 +15,7 @@ function headIn(text: string | boolean | undefined): Head | undefined {
 }
 
 async function verify(env: Env, kept: Head | undefined): Promise<void> {
-  const company = await openReading(env, 'muster audit verify')
-  try {
+  await using(openReading(env, 'muster audit verify'), async (company) => {
     const { position, hash } = await verifyChain(await company.open({ replica: true }), kept)
     console.log(`The audit trail is complete: ${position} rows.`)
     const unsealed = await unsealedOf(company.read)
@@ -26,9 +25,7 @@ async function verify(env: Env, kept: Head | undefined): Promise<void> {
       console.log('Warning: a running server seals rows within a second. Start a server, or check its log.')
     if (kept) console.log(`The chain contains the head at position ${kept.position}.`)
     console.log(`Head, to store outside of this machine: ${position}:${hash}`)
-  } finally {
-    await company.close()
-  }
+  })
 }
 
 /** `muster audit`. */

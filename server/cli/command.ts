@@ -5,6 +5,6 @@ export interface Command {
   usage: string
   summary: string
   help: string
-  options: Record<string, { type: 'string' | 'boolean' }>
+  options?: Record<string, { type: 'string' | 'boolean' }>
   run(env: Env, positionals: string[], values: Record<string, string | boolean | undefined>): Promise<void>
 }

@@ -2,7 +2,7 @@ import { endAbandonedImports, keptDays } from '#server/areas/employeeImports/ind
 import { takeSnapshots } from '#server/areas/projectAudits/index.ts'
 import { markOverdue } from '#server/areas/invoices/index.ts'
 import { moveMemberships } from '#server/areas/projects/index.ts'
-import { openCompany } from '#server/company.ts'
+import { openForCommand, using } from '#server/company.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Command } from './command.ts'
 
@@ -14,10 +14,8 @@ export const daily: Command = {
 who left. Stores the numbers of open action items per audit cycle. Marks sent invoices as overdue after their
 due date. Ends imports without activity for ${keptDays} days and deletes their contents. Servers do this once a
 day. The command does it now, even if it was done today.`,
-  options: {},
   async run(env) {
-    const company = await openCompany({ ...env, DEMO: false }, 'muster daily')
-    try {
+    await using(openForCommand(env, 'muster daily'), async (company) => {
       const inOne = <Counted>(work: (trx: Db) => Promise<Counted>) => company.write(work)
       const counts = await inOne((trx) => moveMemberships(trx, env))
       console.log(`Ended: ${counts.ended}`)
@@ -29,8 +27,6 @@ day. The command does it now, even if it was done today.`,
       console.log(`Invoices that became overdue: ${await inOne((trx) => markOverdue(trx, env))}`)
       const ended = await inOne(endAbandonedImports)
       console.log(`Abandoned imports ended: ${ended}`)
-    } finally {
-      await company.close()
-    }
+    })
   },
 }

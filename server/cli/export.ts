@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { exportNames, ExportRequest } from '#contract/exports.ts'
 import { buildApp } from '../app.ts'
-import { openReading } from '#server/company.ts'
+import { openReading, using } from '#server/company.ts'
 import { exportList } from '#server/areas/exports/index.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { parse } from '#server/platform/http/serve.ts'
@@ -50,8 +50,7 @@ Lists: ${exportNames.join(', ')}`,
       params: pairsOf(values.of),
       query: pairsOf(values.query),
     })
-    const company = await openReading(env, 'muster export')
-    try {
+    await using(openReading(env, 'muster export'), async (company) => {
       // Nobody signs in here, so the built-in identity provider and its keys aren't needed.
       const { app, server } = await buildApp(company, { ...env, OIDC_ISSUER: env.PUBLIC_URL, LOG_LEVEL: 'silent' })
       await app.ready()
@@ -59,8 +58,6 @@ Lists: ${exportNames.join(', ')}`,
       const { chunks } = await exportList(server, request, { me: operator, actorId: null, requestId: '', isLogged })
       await pipeline(Readable.from(chunks), process.stdout, { end: false })
       await app.close()
-    } finally {
-      await company.close()
-    }
+    })
   },
 }

@@ -7,7 +7,7 @@ import type { ImportCheck, ImportProgress } from '#contract/api/employeeImports.
 import type { Reading } from '#contract/api/importReading.ts'
 import { buildApp } from '../app.ts'
 import { checkImport, importWork, progressOf, startImport } from '#server/areas/employeeImports/index.ts'
-import { openCompany } from '#server/company.ts'
+import { openForCommand, using } from '#server/company.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { mayUse, type Person } from '#server/platform/http/person.ts'
 import { runDue } from '#server/platform/queue/run.ts'
@@ -86,8 +86,7 @@ is written. An admin can undo the import on the page Import employees.`,
       throw new Error('The list or the file is missing. Run: npm run -s muster -- import employees <file.csv>')
     const csv = csvTextOf(await readFile(file))
     if (csv === undefined) throw new Error("The letters in this file can't be read. Save it as CSV in UTF-8.")
-    const company = await openCompany({ ...env, DEMO: false }, 'muster import')
-    try {
+    await using(openForCommand(env, 'muster import'), async (company) => {
       const { app, server } = await buildApp(company, { ...env, LOG_LEVEL: 'silent' })
       const deps = server.own
       const me = await firstAdmin(deps.read, today(deps.env))
@@ -104,8 +103,6 @@ is written. An admin can undo the import on the page Import employees.`,
         console.log(`${created} created, ${updated} updated.`)
       }
       await app.close()
-    } finally {
-      await company.close()
-    }
+    })
   },
 }

@@ -1,4 +1,4 @@
-import { openCompany } from '#server/company.ts'
+import { openForCommand, using } from '#server/company.ts'
 import type { Command } from './command.ts'
 
 /** `muster migrate`. */
@@ -6,10 +6,8 @@ export const migrate: Command = {
   usage: '',
   summary: 'bring the database up to date',
   help: 'Applies missing migrations and adds missing reference data. Can run while servers start.',
-  options: {},
   async run(env) {
-    const company = await openCompany({ ...env, DEMO: false }, 'muster migrate')
-    await company.close()
+    await using(openForCommand(env, 'muster migrate'), async () => undefined)
     console.log('The database is up to date.')
   },
 }

@@ -2,7 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { archiveOf, erasePerson } from '#server/areas/privacy/index.ts'
-import { openCompany, openReading } from '#server/company.ts'
+import { openForCommand, openReading, using } from '#server/company.ts'
 import type { Db, Doors } from '#server/platform/deps.ts'
 import { canLog } from './canLog.ts'
 import type { Command } from './command.ts'
@@ -45,23 +45,15 @@ export <email> <file>  writes all data about the person to a new zip file
 erase <email>          permanently removes names, contacts, documents, salary and texts of a person who
                        left. Projects, invoices and scores stay. After you restore an older backup, erase
                        the person again.`,
-  options: {},
   async run(env, [act, email, file]) {
     if (!(email && ((act === 'export' && file) || act === 'erase')))
       throw new Error(
         'The action or the email is missing. Run: npm run -s muster -- person export <email> <file>, or person erase <email>',
       )
-    const company =
-      act === 'export'
-        ? await openReading(env, 'muster person')
-        : await openCompany({ ...env, DEMO: false }, 'muster person')
-    try {
-      if (act === 'export') {
-        await writeArchive(company, email, file as string)
-        console.log(`All data about ${email} is in ${file}.`)
-      } else await erase(company, email)
-    } finally {
-      await company.close()
-    }
+    await using((act === 'export' ? openReading : openForCommand)(env, 'muster person'), async (company) => {
+      if (act !== 'export') return erase(company, email)
+      await writeArchive(company, email, file as string)
+      console.log(`All data about ${email} is in ${file}.`)
+    })
   },
 }

@@ -1,6 +1,6 @@
 import type { RestoreDrill } from '#contract/api/jobs.ts'
 import { drillRestore } from '../backup/drill.ts'
-import { openReading } from '#server/company.ts'
+import { openReading, using } from '#server/company.ts'
 import { now } from '#server/platform/clock.ts'
 import type { Env } from '#server/platform/env.ts'
 import { recordDrill } from '#server/platform/observability/restoreDrill.ts'
@@ -22,14 +22,8 @@ async function outcome(place: string, env: Env): Promise<RestoreDrill> {
   }
 }
 
-async function store(env: Env, drill: RestoreDrill): Promise<void> {
-  const company = await openReading(env, 'muster restore-drill')
-  try {
-    await recordDrill(company, drill)
-  } finally {
-    await company.close()
-  }
-}
+const store = (env: Env, drill: RestoreDrill): Promise<void> =>
+  using(openReading(env, 'muster restore-drill'), (company) => recordDrill(company, drill))
 
 /** `muster restore-drill`. */
 export const restoreDrill: Command = {
@@ -40,7 +34,6 @@ afterwards. Checks the checksum, the references, the number of rows and the audi
 if anything is wrong. Stores the result for /metrics, /jobs and "muster doctor". With DRILL_DATABASE_URL it
 restores into that empty PostgreSQL database and leaves it empty, otherwise into a temporary folder. With the
 embedded database, stop the server first.`,
-  options: {},
   async run(env, [place]) {
     if (!place) throw new Error('The file is missing. Run: npm run -s muster -- restore-drill <file or folder>')
     const drill = await outcome(place, env)

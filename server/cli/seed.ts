@@ -1,4 +1,4 @@
-import { openEmpty } from '#server/company.ts'
+import { openForCommand, refusePeople, using } from '#server/company.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { today } from '#server/platform/deps.ts'
 import type { Command } from './command.ts'
@@ -8,14 +8,11 @@ export const seed: Command = {
   usage: '',
   summary: 'fill an empty database with the demo company',
   help: 'Creates the demo company. The database must have no people.',
-  options: {},
   async run(env) {
-    const company = await openEmpty(env, 'muster seed')
-    try {
+    await using(openForCommand(env, 'muster seed'), async (company) => {
+      await refusePeople(company.read)
       await seedDemo(company, { today: today(env), home: env.HOME_CURRENCY })
-    } finally {
-      await company.close()
-    }
+    })
     console.log('The company was created.')
   },
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openCompany } from '#server/company.ts'
+import { openForCommand, using } from '#server/company.ts'
 import type { Doors } from '#server/platform/deps.ts'
 import { endSessions } from '#server/platform/http/sessions.ts'
 import type { Command } from './command.ts'
@@ -29,11 +29,8 @@ people. Takes effect on all servers with the next request. People who are allowe
   async run(env, [word, email], { all = false }) {
     if (word !== 'end' || Boolean(email) === all)
       throw new Error('The email is missing. Run: npm run -s muster -- sessions end <email>, or sessions end --all')
-    const company = await openCompany({ ...env, DEMO: false }, 'muster sessions')
-    try {
+    await using(openForCommand(env, 'muster sessions'), async (company) => {
       console.log(`Sessions ended: ${await signOut(company, email)}`)
-    } finally {
-      await company.close()
-    }
+    })
   },
 }

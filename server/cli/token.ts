@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openCompany } from '#server/company.ts'
+import { openForCommand, using } from '#server/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { mayUse } from '#server/platform/http/person.ts'
 import { keptSecret, makeTokens } from '#server/platform/http/tokens.ts'
@@ -10,11 +10,9 @@ export const token: Command = {
   usage: '<email>',
   summary: 'print a new session token of a person',
   help: 'Prints a new session token of the person with this team or personal email.',
-  options: {},
   async run(env, [email]) {
     if (!email) throw new Error('The email is missing. Run: npm run -s muster -- token <email>')
-    const company = await openCompany({ ...env, DEMO: false }, 'muster token')
-    try {
+    await using(openForCommand(env, 'muster token'), async (company) => {
       const { rows } = await sql<{
         id: string
         status: string
@@ -32,8 +30,6 @@ export const token: Command = {
         )
       const secret = env.SESSION_SECRET ?? (await keptSecret(company))
       console.log(await makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL).issueSession(company, person.id, 'muster'))
-    } finally {
-      await company.close()
-    }
+    })
   },
 }
