@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { recount } from '#server/areas/projectAudits/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { actions, auditItems, remarks, typesByStack } from '#server/seed/lists/health.ts'
 import { dice, madeId } from './surveys.ts'
@@ -91,20 +92,6 @@ const links = sql`
       on t.audit_cycle_id = i.audit_cycle_id and t.at = i.at) w
   where w.id = i.id`
 
-/** Derived values of rules/health.md#2.1. */
-const derived = [
-  sql`update audits a set status = 'audited', action_item = n.linked,
-      flag = case when n.poor >= 3 then 'red' when n.acceptable >= 3 then 'yellow' else 'green' end
-    from (select audit_id, count(action_item_id)::int as linked, count(*) filter (where grade = 2) as poor,
-      count(*) filter (where grade = 3) as acceptable from audit_items group by audit_id) n
-    where n.audit_id = a.id`,
-  sql`update audit_cycles set status = 'audited'`,
-  sql`update audit_cycles c set action_item_high = n.high, action_item_medium = n.medium, action_item_low = n.low
-    from (select audit_cycle_id, count(*) filter (where priority = 'high') as high,
-      count(*) filter (where priority = 'medium') as medium, count(*) filter (where priority = 'low') as low
-      from action_items where status <> 'done' group by audit_cycle_id) n where n.audit_cycle_id = c.id`,
-]
-
 /**
  * Snapshots of a cycle's counters: from all its action items at the start, in steps of about three weeks, down to those
  * open now. The last one includes `today`, except for paused and closed projects.
@@ -136,6 +123,11 @@ function counted(priority: 'high' | 'medium' | 'low', today: string) {
 
 /** Inserts audits of the development projects over `quarters`, with items, action items, and their snapshots. */
 export async function seedHealth(db: Db, today: string, { quarters = 6 }: { quarters?: number } = {}): Promise<void> {
-  const steps = [cycles(today, quarters), audits, items, actionItems(today), links, ...derived, snapshots(today)]
-  for (const step of steps) await step.execute(db)
+  for (const step of [cycles(today, quarters), audits, items, actionItems(today), links]) await step.execute(db)
+  const { rows } = await sql<{ id: string }>`select id from projects`.execute(db)
+  await recount(
+    db,
+    rows.map(({ id }) => id),
+  )
+  await snapshots(today).execute(db)
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/deps.ts'
 import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/index.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
-import { seedId, seedIds } from '#server/platform/db/seedIds.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { addDays, type DemoPerson, personId } from './company.ts'
 import { demoFacts, demoSalary } from './facts.ts'
 import { demoPay } from './pay.ts'
@@ -71,48 +72,29 @@ export async function seedPeople(db: Db, people: DemoPerson[], today: string): P
   )
 }
 
+/** What people are linked to: the kind of thing, and its codes for a person. */
+const linked = {
+  position: ({ positions }: DemoPerson) => positions,
+  stack: ({ stacks }: DemoPerson) => stacks,
+  chapter: ({ chapters }: DemoPerson) => chapters,
+  organization: ({ organizations }: DemoPerson) => organizations,
+  role: ({ roles }: DemoPerson) => roles,
+}
+
 /** Inserts the links of people: positions, stacks, chapters, organizations, roles. */
 export async function seedLinks(db: Db, people: DemoPerson[]): Promise<void> {
-  const links = (kind: string, codes: (person: DemoPerson) => string[]) => {
-    const idOf = seedIds(kind)
-    return people.flatMap((person) =>
-      codes(person).map((code) => ({ employee_id: personId(person.username), other: idOf(code) })),
+  for (const [kind, codesOf] of Object.entries(linked)) {
+    const links = people.flatMap((person) =>
+      codesOf(person).map((code) => ({ person: personId(person.username), thing: seedId(kind, code) })),
+    )
+    await sql`insert into ${sql.table(`employee_${kind}s`)} (employee_id, ${sql.ref(`${kind}_id`)})
+      select person, thing from json_to_recordset(${JSON.stringify(links)}::json) l (person uuid, thing uuid)`.execute(
+      db,
     )
   }
-  await insertRows(
-    db,
-    'employee_positions',
-    links('position', ({ positions }) => positions).map(({ other, ...row }) => ({
-      ...row,
-      position_id: other,
-    })),
-  )
-  await insertRows(
-    db,
-    'employee_stacks',
-    links('stack', ({ stacks }) => stacks).map(({ other, ...row }) => ({ ...row, stack_id: other })),
-  )
-  await insertRows(
-    db,
-    'employee_chapters',
-    links('chapter', ({ chapters }) => chapters).map(({ other, ...row }) => ({ ...row, chapter_id: other })),
-  )
-  await insertRows(
-    db,
-    'employee_organizations',
-    links('organization', (person) => person.organizations).map(({ other, ...row }) => ({
-      ...row,
-      organization_id: other,
-    })),
-  )
-  await insertRows(
-    db,
-    'employee_roles',
-    links('role', ({ roles }) => roles).map(({ other, ...row }) => ({ ...row, role_id: other })),
-  )
-  for (const { employee_id: lead, other: chapter } of links('chapter', ({ leads }) => leads)) {
-    await db.updateTable('chapters').set({ lead_id: lead }).where('id', '=', chapter).execute()
-  }
+  for (const { username, leads } of people)
+    for (const code of leads)
+      await sql`update chapters set lead_id = ${personId(username)} where id = ${seedId('chapter', code)}`.execute(db)
 }
 
 /** Inserts social accounts and pay. */

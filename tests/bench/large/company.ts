@@ -1,7 +1,7 @@
 import { wordsOf } from '#contract/plainText.ts'
 import { addDays, type DemoPerson } from '#server/seed/demo/company.ts'
 import { countries } from '#server/seed/lists/countries.ts'
-import { namesByCountry } from '#server/seed/lists/names.ts'
+import { namesByCountry } from './names.ts'
 import { people as demoLines } from '#server/seed/lists/people.ts'
 import { type Random, randomOf } from '#server/seed/random.ts'
 
