@@ -28,14 +28,9 @@ export async function shrinkPictures(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const next = await read
-      .selectFrom('contents as c')
-      .innerJoin('content_bytes as b', 'b.content_id', 'c.id')
-      .select(['c.id', 'b.bytes'])
-      .where(isOpen)
-      .orderBy('c.id')
-      .limit(sql.lit(1))
-      .executeTakeFirst()
+    const { rows } = await sql<{ id: string; bytes: Buffer }>`select c.id, b.bytes
+      from contents c join content_bytes b on b.content_id = c.id where ${isOpen} order by c.id limit 1`.execute(read)
+    const [next] = rows
     if (!next) return
     const small = await smallOf(next.bytes)
     await write((trx) => keepSmall(trx, next.id, isOpen, small))

@@ -5,6 +5,7 @@ import { pictureUpload } from '#contract/pictures.ts'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { projectSeen } from '#server/areas/projects/index.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
@@ -43,21 +44,15 @@ async function requireSeen(
   id: string,
   isSeen: RawBuilder<boolean>,
 ): Promise<void> {
-  const { rows } =
-    await sql`select from ${sql.table(table)} where id = ${id} and deleted_at is null and ${isSeen}`.execute(db)
-  if (!rows.length) throw notFound(table === 'employees' ? 'employee' : 'project')
+  if (await finds(db, sql`from ${sql.table(table)} where id = ${id} and deleted_at is null and ${isSeen}`)) return
+  throw notFound(table === 'employees' ? 'employee' : 'project')
 }
 
 /** Invited people can upload their own pictures and documents until they submit the form. */
 async function requireOpenForm(db: Db, me: Person, { targetType }: AssetFields): Promise<void> {
   if (targetType !== 'employees') throw refuse('file.onlyOwnOnboarding')
-  const open = await db
-    .selectFrom('invitations')
-    .select('id')
-    .where('employee_id', '=', me.id)
-    .where('is_completed', '=', false)
-    .executeTakeFirst()
-  if (!open) throw refuse('file.onboardingDone')
+  if (!(await finds(db, sql`from invitations where employee_id = ${me.id} and not is_completed`)))
+    throw refuse('file.onboardingDone')
 }
 
 /**

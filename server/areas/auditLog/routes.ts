@@ -49,16 +49,11 @@ export const aboutEvent = sql`(select json_build_object('kind', a.entity, 'id', 
   coalesce(n.named ->> 'name', ''),
   'key', coalesce(n.named ->> 'key', '')) from (select ${nameAndKey} as named) n)`
 
-const kindsInUse = sql`with recursive found as (
-  (select entity as word from audit_events order by entity limit 1)
-  union all select (select entity from audit_events where entity > found.word order by entity limit 1)
-    from found where found.word is not null)
-  select word from found where word is not null`
-
-const actionsInUse = sql`with recursive found as (
-  (select action as word from audit_events order by action limit 1)
-  union all select (select action from audit_events where action > found.word order by action limit 1)
-    from found where found.word is not null)
+/** The values of a column in the trail. Skips through its index, so the cost does not depend on the length of the trail. */
+const inUse = (column: string) => sql<{ word: string }>`with recursive found as (
+  (select ${sql.ref(column)} as word from audit_events order by ${sql.ref(column)} limit 1)
+  union all select (select ${sql.ref(column)} from audit_events where ${sql.ref(column)} > found.word
+    order by ${sql.ref(column)} limit 1) from found where found.word is not null)
   select word from found where word is not null`
 
 const startOf = (day: string, timeZone: string, later = 0) =>
@@ -74,7 +69,7 @@ function conditions(asked: Asked, timeZone: string, me: Reader): RawBuilder<unkn
     ...(action ? [sql`a.action = ${action}`] : []),
     ...(kind ? [sql`a.entity = ${kind}`] : []),
     // By kind and id, because the index has both.
-    ...(id ? [sql`(a.entity = any (array(${kindsInUse})) and a.entity_id = ${id} or a.subject_id = ${id})`] : []),
+    ...(id ? [sql`(a.entity = any (array(${inUse('entity')})) and a.entity_id = ${id} or a.subject_id = ${id})`] : []),
     ...(from ? [sql`a.at >= ${startOf(from, timeZone)}`] : []),
     ...(until ? [sql`a.at < ${startOf(until, timeZone, 1)}`] : []),
     ...(request ? [sql`a.request_id = ${request}`] : []),
@@ -110,15 +105,10 @@ async function trailPage(
   }
 }
 
-/**
- * All actions and kinds in the trail. Skips through an index, so the cost does not depend on the length of the trail.
- */
+/** All actions and kinds in the trail. */
 async function trailWords(db: Db): Promise<{ actions: string[]; kinds: string[] }> {
-  const words = async (query: RawBuilder<unknown>) => {
-    const { rows } = await query.execute(db)
-    return (rows as { word: string }[]).map(({ word }) => word)
-  }
-  return { actions: await words(actionsInUse), kinds: await words(kindsInUse) }
+  const words = async (column: string) => (await inUse(column).execute(db)).rows.map(({ word }) => word)
+  return { actions: await words('action'), kinds: await words('entity') }
 }
 
 /** Routes for admins to read the audit trail. */

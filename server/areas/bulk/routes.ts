@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { openRecords } from '#server/areas/employees/index.ts'
 import { dutiesOf, seenProjects } from '#server/areas/projects/index.ts'
@@ -23,15 +24,10 @@ async function requestOf(
   continues: string | undefined,
 ): Promise<string> {
   if (!continues) return requestId
-  const earlier = await read
-    .selectFrom('undos as u')
-    .select('u.undone_at')
-    .where('u.employee_id', '=', me.id)
-    .where('u.request_id', '=', continues)
-    .where(isOpen)
-    .executeTakeFirst()
-  if (!earlier) return requestId
-  if (earlier.undone_at) throw refuse('bulk.undone')
+  const { rows } = await sql<{ isUndone: boolean }>`select u.undone_at is not null as "isUndone" from undos u
+    where u.employee_id = ${me.id} and u.request_id = ${continues} and ${isOpen}`.execute(read)
+  if (!rows[0]) return requestId
+  if (rows[0].isUndone) throw refuse('bulk.undone')
   if (undo) undo.requestId = continues
   return continues
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Employee, EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
 import { labelOf } from '#contract/fields.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import { isHidden, isSame, shownAs, type Values, valuesOf } from '#server/areas/importing/index.ts'
 import { fault, type Fault, faultLines } from '#contract/errors/fault.ts'
@@ -60,13 +61,8 @@ export interface WrittenLine {
 async function requireAsMade(trx: Db, { env }: WorkDeps, me: Person, person: WrittenLine): Promise<void> {
   const { targetId, after } = person
   if (!(await ranksBelow(trx, me, targetId))) throw refuse('import.ranksChanged')
-  const completed = await trx
-    .selectFrom('invitations')
-    .select('id')
-    .where('employee_id', '=', targetId)
-    .where('is_completed', '=', true)
-    .executeTakeFirst()
-  if (completed) throw refuse('import.onboardingDone')
+  if (await finds(trx, sql`from invitations where employee_id = ${targetId} and is_completed`))
+    throw refuse('import.onboardingDone')
   const stored = await employeeById(trx, everything(today(env)), targetId)
   const changed = stored ? await changedSince(trx, stored, after) : []
   if (changed.length) throw refuse('import.personChanged', { fields: changed })
@@ -78,14 +74,8 @@ async function requireAsMade(trx: Db, { env }: WorkDeps, me: Person, person: Wri
  */
 async function remove(trx: Db, deps: WorkDeps, { me, requestId }: RunningImport, line: WrittenLine): Promise<void> {
   const { targetId } = line
-  const person = await trx
-    .selectFrom('employees')
-    .select('id')
-    .where('id', '=', targetId)
-    .forUpdate()
-    .executeTakeFirst()
   // Another call has deleted the person.
-  if (!person) return
+  if (!(await finds(trx, sql`from employees where id = ${targetId} for update`))) return
   const subject = await subjectOf(trx, targetId)
   await requireAsMade(trx, deps, me, line)
   await keepAnAdmin(trx, today(deps.env), targetId, () => deletePerson(trx, targetId))
@@ -130,17 +120,8 @@ async function putBack(
 const isReferredTo = (error: unknown) => (error as { code?: string }).code === '23503'
 
 /** Locks the line. Returns false if another call has undone it. */
-async function isOpen(trx: Db, { id }: RunningImport, { line }: WrittenLine): Promise<boolean> {
-  const row = await trx
-    .selectFrom('import_rows')
-    .select('line')
-    .where('import_id', '=', id)
-    .where('line', '=', line)
-    .where('undone_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
+const isOpen = (trx: Db, { id }: RunningImport, { line }: WrittenLine): Promise<boolean> =>
+  finds(trx, sql`from import_rows where import_id = ${id} and line = ${line} and undone_at is null for update`)
 
 async function takeBack(deps: WorkDeps, running: RunningImport, line: WrittenLine): Promise<Fault[]> {
   try {

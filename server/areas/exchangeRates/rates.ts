@@ -124,13 +124,11 @@ export async function createRate(deps: Deps, write: RateWrite, body: ExchangeRat
     const { currency, since } = body
     await holdRates(trx, currency)
     const known = await rateOnDay(trx, currency, since)
-    const { id } = await withoutTwin(body, () =>
-      trx
-        .insertInto('exchange_rates')
-        .values({ currency: body.currency, since: body.since, per_usd: body.perUsd })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
+    const { rows } = await withoutTwin(body, () =>
+      sql<{ id: string }>`insert into exchange_rates (currency, since, per_usd)
+        values (${currency}, ${since}, ${body.perUsd}) returning id`.execute(trx),
     )
+    const { id } = rows[0] as { id: string }
     const after = String(body.perUsd)
     await checkJump(trx, deps.env, write.me.id, { currency, since, before: known, after }, confirmed(body))
     const [rate] = await rateRows(trx, sql`r.id = ${id}`)
@@ -151,11 +149,8 @@ export async function editRate(deps: Deps, write: RateWrite, id: string, body: E
     const isMoved = record.currency !== currency || record.since !== since
     const left = isMoved ? await rateOnDay(trx, record.currency, record.since) : undefined
     await withoutTwin(body, () =>
-      trx
-        .updateTable('exchange_rates')
-        .set({ currency, since, per_usd: body.perUsd, is_shipped: false, updated_at: sql`now()` })
-        .where('id', '=', id)
-        .execute(),
+      sql`update exchange_rates set currency = ${currency}, since = ${since}, per_usd = ${body.perUsd},
+        is_shipped = false, updated_at = now() where id = ${id}`.execute(trx),
     )
     const isConfirmed = confirmed(body)
     const after = String(body.perUsd)

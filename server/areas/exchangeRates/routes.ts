@@ -3,10 +3,8 @@ import { sql } from 'kysely'
 import { exchangeRates } from '#contract/api/exchangeRates.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
-import { serve } from '#server/platform/http/serve.ts'
+import { ok, serve } from '#server/platform/http/serve.ts'
 import { createRate, deleteRate, editRate, rateRows } from './rates.ts'
-
-const ok = { data: null, message: 'ok' as const }
 
 /** Exchange rates, and the calls that change them. */
 export function exchangeRateRoutes(app: FastifyInstance, server: Server): void {

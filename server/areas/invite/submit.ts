@@ -86,12 +86,16 @@ export async function submitForm(
   }
   await completeInvitation(trx, invitation.id)
   await queueOutsideActions(trx, 'onboarding', id)
-  await writeNow(trx, { id, by, today: today(env) }, {
-    now,
-    employment: changedEmployment(before, { status }),
-    set: { ...coordinates, ...discord.set },
-    also: { ...discord.also, ...accounts.also },
-  })
+  await writeNow(
+    trx,
+    { id, by, today: today(env) },
+    {
+      now,
+      employment: changedEmployment(before, { status }),
+      set: { ...coordinates, ...discord.set },
+      also: { ...discord.also, ...accounts.also },
+    },
+  )
   await settlePictures(trx, id)
   return undefined
 }

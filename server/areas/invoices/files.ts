@@ -5,6 +5,7 @@ import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { isNumbered } from '#contract/api/invoices/words.ts'
 import type { JobState } from '#contract/api/jobs.ts'
 import { fault, faultLine } from '#contract/errors/fault.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { callerOf } from '#server/platform/http/caller.ts'
 import { notFound, Refusal, refuse } from '#server/platform/http/errors.ts'
@@ -39,10 +40,7 @@ async function keep(
   return stored.id
 }
 
-async function hasFiles(db: Db, id: string): Promise<boolean> {
-  const invoice = await db.selectFrom('invoices').select('pdf_id').where('id', '=', id).executeTakeFirst()
-  return Boolean(invoice?.pdf_id)
-}
+const hasFiles = (db: Db, id: string) => finds(db, sql`from invoices where id = ${id} and pdf_id is not null`)
 
 /** Stores the files unless another process was faster, and releases the mails that wait for them. */
 async function keepFiles(trx: Db, invoice: InvoiceRow, { pdf, ubl }: PrintedInvoice): Promise<void> {
@@ -72,14 +70,12 @@ export async function makeFiles({ read, write, env }: Pick<Deps, 'read' | 'write
 const mediaTypes = { pdf: 'application/pdf', xml: 'application/xml' }
 type Ending = keyof typeof mediaTypes
 
-const find = (db: Db, number: string, ending: Ending) =>
-  db
-    .selectFrom('invoices as i')
-    .leftJoin('content_bytes as b', 'b.content_id', ending === 'pdf' ? 'i.pdf_id' : 'i.ubl_id')
-    .select(['i.id', 'i.pdf_id', 'b.bytes'])
-    .where('i.number', '=', number)
-    .where('i.deleted_at', 'is', null)
-    .executeTakeFirst()
+async function find(db: Db, number: string, ending: Ending) {
+  const { rows } = await sql<{ id: string; pdf_id: string | null; bytes: Buffer | null }>`select i.id, i.pdf_id, b.bytes
+    from invoices i left join content_bytes b on b.content_id = ${sql.ref(ending === 'pdf' ? 'i.pdf_id' : 'i.ubl_id')}
+    where i.number = ${number} and i.deleted_at is null`.execute(db)
+  return rows[0]
+}
 
 /** The bytes of an invoice file, which is made now if missing. Throws 404 for drafts and unknown files. */
 async function bytesOf(deps: Deps, number: string, ending: Ending): Promise<Buffer> {

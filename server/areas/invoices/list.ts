@@ -7,6 +7,7 @@ import {
   type InvoiceSearch,
 } from '#contract/api/invoices/endpoints.ts'
 import { InvoiceStatus, invoiceStatuses, openStatuses } from '#contract/api/invoices/words.ts'
+import { totalOf } from '#server/platform/db/finds.ts'
 import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { patternOf } from '#server/platform/db/names.ts'
@@ -102,11 +103,9 @@ export async function listInvoices(db: Db, env: Numbering, search: InvoiceSearch
   const ids = sql`select i.id from ${invoiceTables} where ${found(env, search)} ${order} limit ${size} offset ${offset}`
   const [rows, total] = await Promise.all([
     invoiceRows(env, sql`i.id in (${ids})`, order).execute(planned(db)),
-    sql<{
-      total: number
-    }>`select count(*) as total from ${invoiceTables} where ${found(env, search)}`.execute(planned(db)),
+    totalOf(db, sql`from ${invoiceTables} where ${found(env, search)}`),
   ])
-  return { page, size, sort: echoOf(search.sort), total: total.rows[0]?.total ?? 0, data: rows.rows }
+  return { page, size, sort: echoOf(search.sort), total, data: rows.rows }
 }
 
 /** Statuses that are in no sum. */

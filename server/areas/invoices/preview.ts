@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InvoicePreview } from '#contract/api/invoices/invoice.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { storePrivate } from '#server/platform/http/files.ts'
@@ -23,8 +24,9 @@ async function previewed(db: Db, env: Env, body: InvoicePreview) {
 /** The draft of a preview, whose parties it shows. */
 async function draftOf(db: Db, { draftID, projectID }: InvoicePreview): Promise<string | undefined> {
   if (!draftID) return undefined
-  const drafts = db.selectFrom('invoices').select('id').where('status', '=', 'draft').where('deleted_at', 'is', null)
-  return (await drafts.where('id', '=', draftID).where('project_id', '=', projectID).executeTakeFirst())?.id
+  const isDraft = sql`from invoices where id = ${draftID} and project_id = ${projectID} and status = 'draft'
+    and deleted_at is null`
+  return (await finds(db, isDraft)) ? draftID : undefined
 }
 
 /** The PDF of an invoice, marked as a preview (`POST /invoices/preview`). Stores nothing. */

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { invoices } from '#contract/api/invoices/endpoints.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { clampFromZero } from '#server/platform/http/paging.ts'
-import { serve } from '#server/platform/http/serve.ts'
+import { ok, serve } from '#server/platform/http/serve.ts'
 import { invoiceTimeline } from './change.ts'
 import { editDraft, removeDraft } from './draft.ts'
 import { listInvoices, summaryOf } from './list.ts'
@@ -16,13 +18,7 @@ import { proposedLines, templateOf } from './template.ts'
 
 /** Throws `refusal` if there is no live row with this id. */
 async function requireRow(db: Db, table: 'invoices' | 'projects', id: string, refusal: Error): Promise<void> {
-  const row = await db
-    .selectFrom(table)
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw refusal
+  if (!(await finds(db, sql`from ${sql.table(table)} where id = ${id} and deleted_at is null`))) throw refusal
 }
 
 /** Read access to invoices (rules/invoices.md#4.2 and rules/invoices.md#4.6), and the template of new ones. */
@@ -55,8 +51,6 @@ export function invoiceReadRoutes(app: FastifyInstance, server: Server): void {
     return { page, size, sort: '', total, data: entries }
   })
 }
-
-const ok = { data: null, message: 'ok' as const }
 
 /** Making, sending and changing invoices (rules/invoices.md#4.4 and rules/invoices.md#1.2), and Muster's own calls. */
 export function invoiceWriteRoutes(app: FastifyInstance, server: Server): void {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { InvoiceResend, InvoiceRow, InvoiceSend } from '#contract/api/invoices/invoice.ts'
 import { invoiceStatuses, openStatuses } from '#contract/api/invoices/words.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -129,28 +130,18 @@ async function requireResendable(trx: Db, { id, status, failedAt, number }: Invo
   if (status === 'error' && !failedAt) throw refuse('invoice.markedAsError', { number })
   if (status !== 'error' && !openStatuses.includes(status))
     throw refuse('invoice.notMailedAgain', { number, status: invoiceStatuses[status] })
-  const newest = await trx
-    .selectFrom('mails')
-    .select('state')
-    .where('about_invoice_id', '=', id)
-    .where('kind', '=', 'invoice')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(sql.lit(1))
-    .executeTakeFirst()
-  if (newest?.state === 'waiting') throw refuse('invoice.mailWaiting', { number })
+  const newest = sql`select state from mails where about_invoice_id = ${id} and kind = ${invoiceMailKind}
+    order by created_at desc, id limit 1`
+  if (await finds(trx, sql`from (${newest}) m where m.state = 'waiting'`))
+    throw refuse('invoice.mailWaiting', { number })
 }
 
 async function wasSentBy(trx: Db, id: string, request: BoundKey): Promise<boolean> {
   if (!request.key) return false
-  const mail = await trx
-    .selectFrom('mails')
-    .select('request_hash')
-    .where('about_invoice_id', '=', id)
-    .where('request_key', '=', request.key)
-    .executeTakeFirst()
-  if (mail) requireSameRequest(mail.request_hash, request)
-  return mail !== undefined
+  const { rows } = await sql<{ hash: string | null }>`select request_hash as hash from mails
+    where about_invoice_id = ${id} and request_key = ${request.key}`.execute(trx)
+  if (rows[0]) requireSameRequest(rows[0].hash, request)
+  return rows.length > 0
 }
 
 /**

@@ -116,14 +116,8 @@ const changes = [{ field: 'status', before: 'sent', after: 'overdue', masked: fa
  * Returns the number of invoices.
  */
 export async function markOverdue(trx: Db, env: Pick<Env, 'TIME_ZONE'>): Promise<number> {
-  const rows = await trx
-    .updateTable('invoices')
-    .set({ status: 'overdue', updated_at: sql<Date>`now()` })
-    .where('status', '=', 'sent')
-    .where('due_at', '<', today(env))
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute()
+  const { rows } = await sql<{ id: string }>`update invoices set status = 'overdue', updated_at = now()
+    where status = 'sent' and due_at < ${today(env)} and deleted_at is null returning id`.execute(trx)
   const event = { actorId: null, action: 'invoice.status', entity: 'invoice', requestId: '' }
   await auditAll(
     trx,

@@ -3,12 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Job } from '#contract/api/jobs.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { totalOf } from '#server/platform/db/finds.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import { clampPage } from '#server/platform/http/paging.ts'
-import { serve } from '#server/platform/http/serve.ts'
+import { ok, serve } from '#server/platform/http/serve.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
 import { readDrill } from '#server/platform/observability/restoreDrill.ts'
 import { removeFailed, restart } from '#server/platform/queue/enqueue.ts'
@@ -32,9 +33,8 @@ async function jobPage(db: Db, asked: QueryOf<typeof api.jobs.list>) {
   const { page, size, offset } = clampPage(asked)
   const { rows } = await sql<Job>`select ${columns} from jobs where ${conditions(asked)}
     order by created_at desc, id limit ${size} offset ${offset}`.execute(planned(db))
-  const counted = await sql<{ total: number }>`select count(*)::int as total from jobs
-    where ${conditions(asked)}`.execute(planned(db))
-  return { page, size, sort: '', total: counted.rows[0]?.total ?? 0, data: rows.map(said) }
+  const total = await totalOf(db, sql`from jobs where ${conditions(asked)}`)
+  return { page, size, sort: '', total, data: rows.map(said) }
 }
 
 /** Makes a failed job due now. Its record is locked first, as by an attempt. */
@@ -66,6 +66,6 @@ export const jobRoutes =
     }))
     serve(app, server, api.jobs.remove, async ({ params }, { write }) => {
       await write((trx) => removeJob(trx, params.id, works))
-      return { data: null, message: 'ok' as const }
+      return ok
     })
   }

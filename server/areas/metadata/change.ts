@@ -3,6 +3,7 @@ import type { ContactInput } from '#contract/api/metadata/commercialKinds.ts'
 import { isCommercial, type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
 import type { BankAccount, Client, CompanyInfo } from '#contract/api/metadata/lookups.ts'
 import type { Can } from '#contract/permissions.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
@@ -33,14 +34,8 @@ function tellable(entry: object): object {
 
 /** Throws if the currency does not exist or is deleted. Locks it until the transaction ends. */
 async function requireCurrency(trx: Db, id: string): Promise<void> {
-  const currency = await trx
-    .selectFrom('currencies')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!currency) throw badField('currencyID', 'config.currencyGone')
+  if (!(await finds(trx, sql`from currencies where id = ${id} and deleted_at is null for key share`)))
+    throw badField('currencyID', 'config.currencyGone')
 }
 
 /**
@@ -55,21 +50,14 @@ async function writeContacts(trx: Db, clientId: string, contacts: readonly Conta
   await sql`update client_contacts set deleted_at = now()
     where client_id = ${clientId} and deleted_at is null and id <> all (${kept})`.execute(trx)
   for (const { id, name, role, emails, isMainContact } of contacts) {
-    const values = { name, role: role ?? '', emails: emails ?? [], is_main_contact: isMainContact ?? false }
-    if (id) {
-      await trx
-        .updateTable('client_contacts')
-        .set({ ...values, updated_at: sql`now()` })
-        .where('id', '=', id)
-        .execute()
-      continue
-    }
-    // `now()` would be the same for all contacts, and lists are ordered by this time.
-    const created_at = sql<Date>`clock_timestamp()`
-    await trx
-      .insertInto('client_contacts')
-      .values({ ...values, client_id: clientId, created_at })
-      .execute()
+    const values = sql`${name}, ${role ?? ''}, ${emails ?? []}, ${isMainContact ?? false}`
+    // `now()` would be the same for all new contacts, and lists are ordered by this time.
+    const write = id
+      ? sql`update client_contacts set (name, role, emails, is_main_contact, updated_at) = row (${values}, now())
+        where id = ${id}`
+      : sql`insert into client_contacts (name, role, emails, is_main_contact, client_id, created_at)
+        values (${values}, ${clientId}, clock_timestamp())`
+    await write.execute(trx)
   }
 }
 

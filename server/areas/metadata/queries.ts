@@ -6,7 +6,7 @@ import { type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
 import type { Role } from '#contract/api/metadata/metadata.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Versioned } from '#contract/version.ts'
-import { planned } from '#server/platform/db/prepared.ts'
+import { totalOf } from '#server/platform/db/finds.ts'
 import { byName, contains, roleName } from '#server/platform/db/names.ts'
 import { currencyEntry } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -133,7 +133,5 @@ export async function stackRows(
 ) {
   const matching = sql`and (${contains(sql`name`, keyword)} or ${contains(sql`code`, keyword)}) ${withIds(ids)}`
   const rows = await entryRows(db, 'stacks', matching, sql`limit ${size} offset ${offset}`)
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from stacks where deleted_at is null ${matching}`.execute(planned(db))
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  return { rows, total: await totalOf(db, sql`from stacks where deleted_at is null ${matching}`) }
 }

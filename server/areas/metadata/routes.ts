@@ -11,7 +11,7 @@ import { notFound } from '#server/platform/http/errors.ts'
 import { storePublic } from '#server/platform/http/files.ts'
 import { clampPage } from '#server/platform/http/paging.ts'
 import { requireQuota } from '#server/platform/http/quotas.ts'
-import { serve } from '#server/platform/http/serve.ts'
+import { ok, serve } from '#server/platform/http/serve.ts'
 import { smallPicture } from '#server/platform/http/smallPictures.ts'
 import { createEntry, deleteEntry, editEntry, type NameCarriers } from './change.ts'
 import { citiesOf, entryById, entryRows, roleRows, stackRows, withIds } from './queries.ts'
@@ -22,8 +22,6 @@ const knownNames: Record<string, string> = { 'on-boarding': 'On Boarding' }
 
 const codeNames = (choices: Record<string, string>) =>
   Object.entries(choices).map(([code, name]) => ({ id: '' as const, code, name: knownNames[code] ?? name }))
-
-const ok = { data: null, message: 'ok' as const }
 
 /** The calls of every kind besides its list: one entry, usage counts, create, edit and delete. */
 function keepingRoutes(app: FastifyInstance, server: Server, kind: KeptKind, carriers: NameCarriers = {}): void {

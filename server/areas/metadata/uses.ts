@@ -22,13 +22,8 @@ interface Use {
   read?: Permission
 }
 
-const link = (table: string, column: string): Use => ({
-  rows: table,
-  column,
-  by: 'id',
-  of: 'people',
-  owner: 'employee_id',
-})
+/** A use by id in rows that people own. */
+const link = (rows: string, column: string): Use => ({ rows, column, by: 'id', of: 'people', owner: 'employee_id' })
 /** Uses by planned employments. Only readers of first and last days know them (docs/rules/time.md#4.5). */
 const planned = (column: string): Use => ({
   ...link(
@@ -39,31 +34,16 @@ const planned = (column: string): Use => ({
   read: G,
 })
 const own = (column: string, by: Use['by'], read?: Permission): Use => ({
-  rows: 'employees',
-  column,
-  by,
-  of: 'people',
-  owner: 'id',
+  ...{ rows: 'employees', column, by, of: 'people', owner: 'id' },
   ...(read && { read }),
 })
 
-const ofProject = (column: string): Use => ({
-  rows: 'projects',
-  column,
-  by: 'id',
-  of: 'projects',
-  owner: 'id',
-})
-
-/** A use in rows that refer to a project by id. `rows` is a table or a sub-select. */
+/** A use by id in rows that refer to a project by id. `rows` is a table or a sub-select. */
 const inProject = (rows: string, column: string, read?: Permission): Use => ({
-  rows,
-  column,
-  by: 'id',
-  of: 'projects',
-  owner: 'project_id',
+  ...{ rows, column, by: 'id', of: 'projects', owner: 'project_id' },
   ...(read && { read }),
 })
+const ofProject = (column: string): Use => ({ ...inProject('projects', column), owner: 'id' })
 /**
  * Members' places and open roles that still exist. Removed ones keep their values but can't be edited any more, so they
  * don't count.
@@ -103,7 +83,11 @@ export const uses: Partial<Record<KeptKind, Use[]>> = {
     inProject(`(select * from ${slots})`, 'seniority_id'),
     inProject(members, 'seniority_id'),
   ],
-  organizations: [link('employee_organizations', 'organization_id'), planned('organization_ids'), ofProject('organization_id')],
+  organizations: [
+    link('employee_organizations', 'organization_id'),
+    planned('organization_ids'),
+    ofProject('organization_id'),
+  ],
   countries: [own('country', 'name', P), ofProject('country_id')],
   currencies: [
     { ...link('pay', 'currency_id'), read: S },
@@ -203,12 +187,9 @@ export async function requireCitiesFree(
 
 /** Refuses to delete a currency that bank accounts use, including accounts without a project. */
 export async function requireCurrencyFree(trx: Db, currency: { id: string; name: string }): Promise<void> {
-  const { accounts } = await trx
-    .selectFrom('bank_accounts')
-    .select((eb) => eb.fn.countAll<number>().as('accounts'))
-    .where('currency_id', '=', currency.id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ accounts: number }>`select count(*) as accounts from bank_accounts
+    where currency_id = ${currency.id} and deleted_at is null`.execute(trx)
+  const accounts = rows[0]?.accounts
   if (!accounts) return
   throw refuse('config.currencyInUse', { accounts, currency: currency.name })
 }

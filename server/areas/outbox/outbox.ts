@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MailState } from '#contract/api/employees/create.ts'
+import { totalOf } from '#server/platform/db/finds.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
 import { isMailOfReviewer } from '#server/areas/surveys/index.ts'
 import { planned } from '#server/platform/db/prepared.ts'
@@ -54,9 +55,7 @@ export async function outboxPage(db: Db, readerId: string, size: number, offset:
   const { rows } = await sql<OutboxMail>`
     select ${columns} from mails where ${openTo(readerId)}
     order by mails.created_at desc, id limit ${size} offset ${offset}`.execute(planned(db))
-  const counted = await sql<{ total: number }>`select count(*) as total from mails
-    where ${openTo(readerId)}`.execute(planned(db))
-  return { mails: rows.map(said), total: counted.rows[0]?.total ?? 0 }
+  return { mails: rows.map(said), total: await totalOf(db, sql`from mails where ${openTo(readerId)}`) }
 }
 
 /** One mail of the outbox. Undefined if it is missing or would reveal the reader's reviewers. */
@@ -68,12 +67,11 @@ export async function outboxMail(db: Db, readerId: string, id: string): Promise<
 }
 
 /** An attached file with its content. */
-export const outboxFile = (db: Db, mailId: string, contentId: string) =>
-  db
-    .selectFrom('mail_attachments as a')
-    .innerJoin('contents as c', 'c.id', 'a.content_id')
-    .innerJoin('content_bytes as b', 'b.content_id', 'c.id')
-    .select(['a.name', 'c.media_type as mediaType', 'b.bytes'])
-    .where('a.mail_id', '=', mailId)
-    .where('a.content_id', '=', contentId)
-    .executeTakeFirst()
+export async function outboxFile(db: Db, mailId: string, contentId: string) {
+  const { rows } = await sql<{ name: string; mediaType: string; bytes: Buffer }>`
+    select a.name, c.media_type as "mediaType", b.bytes from mail_attachments a join contents c on c.id = a.content_id
+      join content_bytes b on b.content_id = c.id where a.mail_id = ${mailId} and a.content_id = ${contentId}`.execute(
+    db,
+  )
+  return rows[0]
+}

@@ -63,12 +63,8 @@ async function bytesOf(db: Db, id: string): Promise<Buffer | undefined> {
 }
 
 async function nameOf(db: Db, id: string): Promise<string> {
-  const { display_name } = await db
-    .selectFrom('employees')
-    .select('display_name')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return display_name
+  const { rows } = await sql<{ name: string }>`select display_name as name from employees where id = ${id}`.execute(db)
+  return rows[0]?.name ?? ''
 }
 
 /** Pictures are already compressed, so they are stored as they are. */

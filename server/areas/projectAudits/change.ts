@@ -1,6 +1,7 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#server/areas/employees/index.ts'
 import { healthSeen, isHeadOf, lockProject } from '#server/areas/projects/index.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -8,15 +9,8 @@ import { type Health, healthOf } from './queries.ts'
 import { recount } from './counters.ts'
 import { tell } from './trail.ts'
 
-async function holds(db: Db, projectId: string, condition: RawBuilder<boolean>): Promise<boolean> {
-  const project = await db
-    .selectFrom('projects as p')
-    .select('p.id')
-    .where('p.id', '=', projectId)
-    .where(condition)
-    .executeTakeFirst()
-  return project !== undefined
-}
+const holds = (db: Db, projectId: string, condition: RawBuilder<boolean>) =>
+  finds(db, sql`from projects p where p.id = ${projectId} and ${condition}`)
 
 /** Throws 404 unless the caller has `projects.read.fullAccess` or leads or manages the project (`isHeadOf`). */
 export async function requireHealthSeen(db: Db, projectId: string, viewer: Viewer): Promise<void> {

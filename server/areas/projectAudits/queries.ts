@@ -3,6 +3,7 @@ import type { ActionItem, Audit, AuditCycle, AuditItem } from '#contract/api/pro
 import type { projectAudits } from '#contract/api/projectAudits/endpoints.ts'
 import { type AuditType, auditTypes } from '#contract/api/projectAudits/words.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { totalOf } from '#server/platform/db/finds.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { byName, contains } from '#server/platform/db/names.ts'
 import { basic, listOf } from '#server/platform/db/shapes.ts'
@@ -136,8 +137,6 @@ export async function listActionItems(db: Db, projectId: string, asked: QueryOf<
     ${priority ? sql`and t.priority = ${priority}` : sql``}
     ${keyword ? sql`and ${contains(sql`t.name`, keyword)}` : sql``}`
   const rows = await selectActionItems(found, sql`limit ${limit} offset ${offset}`).execute(planned(db))
-  const total = await sql<{
-    total: number
-  }>`select count(*) as total from action_items t where t.deleted_at is null and ${found}`.execute(planned(db))
-  return { page, size, sort: '', total: total.rows[0]?.total ?? 0, data: rows.rows }
+  const total = await totalOf(db, sql`from action_items t where t.deleted_at is null and ${found}`)
+  return { page, size, sort: '', total, data: rows.rows }
 }

@@ -4,7 +4,7 @@ import { projectAudits } from '#contract/api/projectAudits/endpoints.ts'
 import { today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
-import { serve } from '#server/platform/http/serve.ts'
+import { ok, serve } from '#server/platform/http/serve.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { removeActionItem, removeAudit, removeCycle, saveActionItem, saveAudit, saveCycle } from './save.ts'
 import { changeHealth, requireHealthSeen } from './change.ts'
@@ -18,8 +18,6 @@ import {
   selectCycles,
 } from './queries.ts'
 import { importHealth } from './importing/import.ts'
-
-const ok = { data: null, message: 'ok' as const }
 
 /** Audit cycles of a project (rules/health.md#1). */
 export function auditCycleRoutes(app: FastifyInstance, server: Server): void {

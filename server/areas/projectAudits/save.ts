@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type {
   ActionItem,
   ActionItemEdit,
@@ -18,7 +18,9 @@ import { actionItemOf, cycleOf, type Health, type StoredAudit, type StoredCycle,
 
 type Table = 'audit_cycles' | 'audits' | 'audit_items' | 'action_items'
 
-const deleted = { deleted_at: sql<Date>`now()` }
+/** Deletes the live rows that meet the condition. They stay in the database. */
+const markDeleted = (trx: Db, table: Table, which: RawBuilder<unknown>) =>
+  sql`update ${sql.table(table)} set deleted_at = now() where deleted_at is null and ${which}`.execute(trx)
 
 /**
  * Upserts rows by id in one statement and sets `updated_at` of existing ones. All rows need the columns of the first.
@@ -74,26 +76,12 @@ export async function saveCycle(
 
 /** Deletes a cycle with its audits and their items. Its action items stay, without a cycle. */
 export async function removeCycle(trx: Db, { id }: AuditCycle): Promise<void> {
-  const audits = trx.selectFrom('audits').select('id').where('audit_cycle_id', '=', id)
-  await trx
-    .updateTable('audit_items')
-    .set(deleted)
-    .where('deleted_at', 'is', null)
-    .where('audit_id', 'in', audits)
-    .execute()
-  await trx
-    .updateTable('audits')
-    .set(deleted)
-    .where('audit_cycle_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .execute()
-  await trx
-    .updateTable('action_items')
-    .set({ audit_cycle_id: null, updated_at: sql`now()` })
-    .where('audit_cycle_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .execute()
-  await trx.updateTable('audit_cycles').set(deleted).where('id', '=', id).execute()
+  const audits = sql`select id from audits where audit_cycle_id = ${id}`
+  await markDeleted(trx, 'audit_items', sql`audit_id in (${audits})`)
+  await markDeleted(trx, 'audits', sql`audit_cycle_id = ${id}`)
+  await sql`update action_items set audit_cycle_id = null, updated_at = now()
+    where audit_cycle_id = ${id} and deleted_at is null`.execute(trx)
+  await markDeleted(trx, 'audit_cycles', sql`id = ${id}`)
 }
 
 /** An id after an edit: the stored one if omitted, null if sent empty. */
@@ -138,19 +126,10 @@ export async function saveActionItem(
 
 /** Deletes an action item. Audit items lose their link to it, and their audits get a new version. */
 export async function removeActionItem(trx: Db, { id }: ActionItem): Promise<void> {
-  const linked = trx.selectFrom('audit_items').where('action_item_id', '=', id).where('deleted_at', 'is', null)
-  await trx
-    .updateTable('audits')
-    .set({ updated_at: sql`now()` })
-    .where('deleted_at', 'is', null)
-    .where('id', 'in', linked.select('audit_id'))
-    .execute()
-  await trx
-    .updateTable('audit_items')
-    .set({ action_item_id: null, updated_at: sql`now()` })
-    .where('action_item_id', '=', id)
-    .execute()
-  await trx.updateTable('action_items').set(deleted).where('id', '=', id).execute()
+  await sql`update audits set updated_at = now() where deleted_at is null
+    and id in (select audit_id from audit_items where action_item_id = ${id} and deleted_at is null)`.execute(trx)
+  await sql`update audit_items set action_item_id = null, updated_at = now() where action_item_id = ${id}`.execute(trx)
+  await markDeleted(trx, 'action_items', sql`id = ${id}`)
 }
 
 const participantLinks = { table: 'audit_participants', owner: 'audit_id', thing: 'employee_id' }
@@ -233,8 +212,7 @@ export async function saveAudit(
   if (items) {
     const rows = items.map((item, at) => itemRow(row.id, item, at + 1))
     const kept = rows.map(({ id }) => id)
-    await sql`update audit_items set deleted_at = now()
-      where audit_id = ${row.id} and deleted_at is null and id <> all (${kept}::uuid[])`.execute(trx)
+    await markDeleted(trx, 'audit_items', sql`audit_id = ${row.id} and id <> all (${kept}::uuid[])`)
     await saveRows(trx, 'audit_items', rows)
   }
   return row.id
@@ -242,6 +220,6 @@ export async function saveAudit(
 
 /** Deletes an audit with its items. */
 export async function removeAudit(trx: Db, { id }: StoredAudit): Promise<void> {
-  await trx.updateTable('audit_items').set(deleted).where('audit_id', '=', id).where('deleted_at', 'is', null).execute()
-  await trx.updateTable('audits').set(deleted).where('id', '=', id).execute()
+  await markDeleted(trx, 'audit_items', sql`audit_id = ${id}`)
+  await markDeleted(trx, 'audits', sql`id = ${id}`)
 }

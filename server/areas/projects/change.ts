@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Head, Project } from '#contract/api/projects/project.ts'
 import { ProjectRecord } from '#contract/api/projects/record.ts'
 import type { HeadPosition } from '#contract/api/projects/words.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { hasWaited, readLocked } from '#server/platform/db/lockedRow.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
@@ -124,14 +125,8 @@ export interface ProjectChange {
 
 /** Locks the row of a live project until the transaction ends. Throws 404 if it does not exist. */
 export async function lockProject(trx: Db, id: string): Promise<void> {
-  const project = await trx
-    .selectFrom('projects')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!project) throw notFound('project')
+  if (!(await finds(trx, sql`from projects where id = ${id} and deleted_at is null for no key update`)))
+    throw notFound('project')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type CreatedProject, NewProject } from '#contract/api/projects/edits.ts'
 import { ProjectRecord } from '#contract/api/projects/record.ts'
 import { projectCodeOf } from '#contract/projectCode.ts'
@@ -17,12 +18,8 @@ type InsertAs = (code: string) => Promise<string | undefined>
 /** The code derived from the name, or the first free one with the suffix `-2`, `-3` ... (rules/projects.md#4.2). */
 async function freeCode(trx: Db, name: string): Promise<string> {
   const base = projectCodeOf(name)
-  const rows = await trx
-    .selectFrom('projects')
-    .select('code')
-    .where((eb) => eb.or([eb('code', '=', base), eb('code', 'like', `${base}-%`)]))
-    .where('deleted_at', 'is', null)
-    .execute()
+  const { rows } = await sql<{ code: string }>`select code from projects
+    where (code = ${base} or code like ${`${base}-%`}) and deleted_at is null`.execute(trx)
   // `/projects/new` is the form for a new project.
   const taken = new Set([...rows.map(({ code }) => code), 'new'])
   if (!taken.has(base)) return base
@@ -50,13 +47,9 @@ async function insertWithCode(
 
 /** The organization for a project without one, from the server's settings. */
 async function defaultOrganization(trx: Db, { DEFAULT_ORGANIZATION }: Env): Promise<string> {
-  const organization = await trx
-    .selectFrom('organizations')
-    .select('id')
-    .where('code', '=', DEFAULT_ORGANIZATION)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (organization) return organization.id
+  const { rows } = await sql<{ id: string }>`select id from organizations
+    where code = ${DEFAULT_ORGANIZATION} and deleted_at is null`.execute(trx)
+  if (rows[0]) return rows[0].id
   throw refuse('project.noOrganization', { code: DEFAULT_ORGANIZATION })
 }
 

@@ -5,6 +5,7 @@ import type { HeadInput } from '#contract/api/projects/headInput.ts'
 import type { HeadPosition, ProjectStatus } from '#contract/api/projects/words.ts'
 import { plainText } from '#contract/plainText.ts'
 import { entryRows } from '#server/areas/metadata/index.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { replaceLinks } from '#server/platform/db/replaceLinks.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
@@ -49,14 +50,8 @@ export async function requireParts(trx: Db, wanted: Named): Promise<void> {
 /** Throws 400 if another project has this id of the audit tracker. `id` is the project being edited. */
 export async function requireOwnAuditId(trx: Db, auditId: string | null | undefined, id: string | null): Promise<void> {
   if (!auditId) return
-  const other = await trx
-    .selectFrom('projects')
-    .select('id')
-    .where('audit_notion_id', '=', auditId)
-    .where('id', 'is distinct from', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (other) throw badField('auditNotionID', 'project.auditIdTaken')
+  const other = sql`from projects where audit_notion_id = ${auditId} and id is distinct from ${id} and deleted_at is null`
+  if (await finds(trx, other)) throw badField('auditNotionID', 'project.auditIdTaken')
 }
 
 /** Four dialogs use this call. Only the full form sends stacks, and it omits a start date that was cleared. */

@@ -3,6 +3,7 @@ import { type ProjectOrder, projectOrders, type ProjectSearch } from '#contract/
 import { Project } from '#contract/api/projects/project.ts'
 import { ImportantLevel, ProjectStatus } from '#contract/api/projects/words.ts'
 import { readableFields } from '#contract/fields.ts'
+import { totalOf } from '#server/platform/db/finds.ts'
 import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
@@ -124,22 +125,15 @@ export async function listPage(
 }
 
 /** Names of all projects that the viewer sees, in order. */
-export const listNames = (db: Db, viewer: Viewer) =>
-  db
-    .selectFrom('projects as p')
-    .select(['p.id', 'p.code', 'p.name', 'p.avatar'])
-    .where(projectSeen('p', viewer))
-    .orderBy('p.search_name')
-    .orderBy('p.id')
-    .execute()
+export async function listNames(db: Db, viewer: Viewer) {
+  const { rows } = await sql<Pick<Project, 'id' | 'code' | 'name' | 'avatar'>>`select p.id, p.code, p.name, p.avatar
+    from projects p where ${projectSeen('p', viewer)} order by p.search_name, p.id`.execute(db)
+  return rows
+}
 
 /** The number of projects that match the search. */
-export async function listTotal(db: Db, search: ProjectSearch, viewer: Viewer): Promise<number> {
-  const query = sql<{
-    total: number
-  }>`select count(*) as total from projects p where ${whole(search, viewer)}`
-  return (await query.execute(planned(db))).rows[0]?.total ?? 0
-}
+export const listTotal = (db: Db, search: ProjectSearch, viewer: Viewer): Promise<number> =>
+  totalOf(db, sql`from projects p where ${whole(search, viewer)}`)
 
 /** The number of matching projects per status, including 0. Ignores the status filter. */
 export async function listCounts(db: Db, search: ProjectSearch, viewer: Viewer): Promise<Record<string, number>> {

@@ -6,13 +6,14 @@ import { ProjectRecord } from '#contract/api/projects/record.ts'
 import { commercialValues, contactValues, readableValues } from '#contract/api/projects/values.ts'
 import { idParam } from '#contract/endpoint.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { historyOf, type Strand } from '#server/platform/auditLog/history.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { clampFromZero, echoOf } from '#server/platform/http/paging.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { serve, type StoredValues } from '#server/platform/http/serve.ts'
+import { ok, serve, type StoredValues } from '#server/platform/http/serve.ts'
 import { changeProject, headsIn, seenProjects, type StoredProject } from './change.ts'
 import { createProject } from './create.ts'
 import { changeAvatar, clientOf, writeContactInfo, writeGeneralInfo, writeStatus } from './edit.ts'
@@ -65,13 +66,8 @@ export function projectReadRoutes(app: FastifyInstance, server: Server): void {
   })
 
   serve(app, server, projects.timeline, async ({ params, query, me }, { read }) => {
-    const known = await read
-      .selectFrom('projects as p')
-      .select('p.id')
-      .where(isProject(params.id))
-      .where('p.deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!known) throw notFound('project')
+    const known = sql`from projects p where ${isProject(params.id)} and p.deleted_at is null`
+    if (!(await finds(read, known))) throw notFound('project')
     const { page, size, offset } = clampFromZero(query)
     const { entries, total } = await projectTimeline(read, params.id, viewerOf(me), size, offset)
     return { page, size, sort: '', total, data: entries }
@@ -131,7 +127,7 @@ export function projectEditRoutes(app: FastifyInstance, server: Server): void {
       const allowed = query.allowsSendingSurvey
       await trx.updateTable('projects').set({ allows_sending_survey: allowed }).where('id', '=', id).execute()
     })
-    return { data: null, message: 'ok' as const }
+    return ok
   })
 
   serve(app, server, projects.uploadAvatar, async ({ params, file, me, requestId }, deps) => ({

@@ -43,13 +43,8 @@ export async function cancelOutsideActions(
   employeeId: string,
   reason: string,
 ): Promise<void> {
-  await trx
-    .updateTable('outside_actions')
-    .set({ state: 'cancelled', last_error: reason, updated_at: sql`now()` })
-    .where('employee_id', '=', employeeId)
-    .where('occasion', '=', occasion)
-    .where('state', 'in', open)
-    .execute()
+  await sql`update outside_actions set state = 'cancelled', last_error = ${reason}, updated_at = now()
+    where employee_id = ${employeeId} and occasion = ${occasion} and state = any (${open})`.execute(trx)
   await cancel(
     trx,
     'outside actions',
@@ -69,13 +64,10 @@ const flags: Record<string, InvitationFlag> = {
  * cancelled.
  */
 export async function finishAction(trx: Db, id: string, doneBy: string | null): Promise<boolean> {
-  const row = await trx
-    .updateTable('outside_actions')
-    .set({ state: 'done', last_error: '', done_by: doneBy, done_at: sql`now()`, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .where('state', 'in', open)
-    .returning(['employee_id', 'occasion', 'action'])
-    .executeTakeFirst()
+  const { rows } = await sql<{ employee_id: string; occasion: Occasion; action: string }>`update outside_actions
+    set state = 'done', last_error = '', done_by = ${doneBy}, done_at = now(), updated_at = now()
+    where id = ${id} and state = any (${open}) returning employee_id, occasion, action`.execute(trx)
+  const [row] = rows
   if (!row) return false
   await cancel(trx, 'outside actions', sql`${id}`)
   const flag = row.occasion === 'onboarding' && flags[row.action]

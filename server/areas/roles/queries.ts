@@ -3,6 +3,7 @@ import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { TimelineEntry } from '#contract/api/timeline.ts'
 import type { Holder, RoleRecord } from '#contract/api/roles.ts'
 import { present } from '#server/areas/employees/index.ts'
+import { finds, totalOf } from '#server/platform/db/finds.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { basic, basicColumns } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -68,13 +69,7 @@ export async function roleRecords(db: Db, today: string, id?: string): Promise<R
 
 /** Throws 404 if the role does not exist. */
 export async function requireRole(db: Db, id: string): Promise<void> {
-  const role = await db
-    .selectFrom('roles')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!role) throw notFound('role')
+  if (!(await finds(db, sql`from roles where id = ${id} and deleted_at is null`))) throw notFound('role')
 }
 
 /** One page of a role's holders by display name, and their total. */
@@ -83,8 +78,7 @@ export async function holderPage(db: Db, roleId: string, withLeavers: boolean, s
     where er.role_id = ${roleId} ${withLeavers ? sql`` : sql`and e.working_status <> 'left'`}`
   const { rows } = await sql<Holder>`select ${basicColumns('e')}, e.working_status as status
     ${from} order by e.sort_name, e.id limit ${size} offset ${offset}`.execute(planned(db))
-  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(planned(db))
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  return { rows, total: await totalOf(db, from) }
 }
 
 /** The history of a role's grants, newest first: one change per permission added or removed. */
@@ -95,6 +89,5 @@ export async function roleTimeline(db: Db, roleId: string, size: number, offset:
       (select jsonb_agg(c || jsonb_build_object('label', c -> 'field'))
         from jsonb_array_elements(a.changes) c) as changes
     ${from} order by a.seq desc limit ${size} offset ${offset}`.execute(planned(db))
-  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(planned(db))
-  return { entries: rows, total: counted.rows[0]?.total ?? 0 }
+  return { entries: rows, total: await totalOf(db, from) }
 }

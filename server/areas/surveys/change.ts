@@ -49,16 +49,10 @@ export function changeSurvey<Result = void>(
   write: (trx: Db, survey: HeldSurvey) => Promise<Kept & { result: Result }>,
 ): Promise<Result> {
   return deps.write(async (trx) => {
-    const survey = await trx
-      .selectFrom('feedback_events')
-      .select(['id', 'subtype', 'status'])
-      .where('id', '=', id)
-      .where('type', '=', 'survey')
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!survey) throw notFound('survey')
-    const { result, ...kept } = await write(trx, survey as HeldSurvey)
+    const { rows } = await sql<HeldSurvey>`select id, subtype, status from feedback_events
+      where id = ${id} and type = 'survey' and deleted_at is null for update`.execute(trx)
+    if (!rows[0]) throw notFound('survey')
+    const { result, ...kept } = await write(trx, rows[0])
     await audit(trx, { actorId: me.id, action, entity: 'survey', entityId: id, requestId, ...kept })
     return result
   }, longWrite)

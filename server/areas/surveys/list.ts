@@ -3,6 +3,7 @@ import type { surveys } from '#contract/api/surveys/endpoints.ts'
 import type { Survey, SurveyDetail } from '#contract/api/surveys/survey.ts'
 import { EventStatus } from '#contract/api/surveys/words.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { totalOf } from '#server/platform/db/finds.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { plain } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
@@ -73,9 +74,9 @@ export async function listSurveys(db: Db, query: QueryOf<typeof surveys.list>) {
       from (select e.*, row_number() over (order by ${orderBy(sort)}) as place ${found}
         order by place limit ${limit} offset ${offset}) e
       cross join lateral ${countsOf(sql`e.id`)} c order by e.place`.execute(planned(db)),
-    sql<{ total: number }>`select count(*) as total ${found}`.execute(planned(db)),
+    totalOf(db, found),
   ])
-  return { page, size, sort: echoOrders(sort), total: total.rows[0]?.total ?? 0, data: rows.rows }
+  return { page, size, sort: echoOrders(sort), total, data: rows.rows }
 }
 
 /** The survey fields of rules/surveys.md#6.1 except topics and their counts. */

@@ -1,5 +1,6 @@
 import { sameReaders } from '#server/areas/employees/index.ts'
 import { sql } from 'kysely'
+import { finds } from '#server/platform/db/finds.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -23,13 +24,7 @@ const hasAnswers = sql<boolean>`exists (select from answers a where a.event_revi
 
 /** Locks the forms, so that people who are answering right now are waited for. */
 const holdForms = (trx: Db, { id }: HeldSurvey) =>
-  trx
-    .selectFrom('event_reviewers')
-    .where('event_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  sql`select from event_reviewers where event_id = ${id} and deleted_at is null order by id for update`.execute(trx)
 
 /**
  * Throws 400 if the caller would delete what others write about them: for admins once the forms about them have
@@ -37,13 +32,11 @@ const holdForms = (trx: Db, { id }: HeldSurvey) =>
  */
 async function requireNotAboutOneself(trx: Db, { id, subtype, status }: HeldSurvey, me: Removal['me']) {
   if (subtype !== 'peer-review') return
-  const { rows } = await sql`select from event_topics t join feedback_events e on e.id = t.event_id
+  const told = sql`from event_topics t join feedback_events e on e.id = t.event_id
     where t.event_id = ${id} and not ${isAnotherThan(sql`t.employee_id`, me.id)} and t.deleted_at is null
       and (exists (select from event_reviewers r where r.topic_id = t.id and r.deleted_at is null and ${hasAnswers})
-        or not ${me.isAdmin}::boolean and (${status}::text <> 'draft' or e.created_by <> ${me.id})) limit 1`.execute(
-    trx,
-  )
-  if (rows.length) throw refuse('survey.reviewsYou')
+        or not ${me.isAdmin}::boolean and (${status}::text <> 'draft' or e.created_by <> ${me.id})) limit 1`
+  if (await finds(trx, told)) throw refuse('survey.reviewsYou')
 }
 
 /** Throws 403 if at least one question has an answer. */
@@ -66,15 +59,9 @@ export function removeSurvey(deps: Deps, change: Removal) {
     await holdForms(trx, survey)
     await requireNotAboutOneself(trx, survey, me)
     if (!me.isAdmin) await requireNoAnswers(trx, survey)
-    const deleted_at = sql<Date>`now()`
-    for (const table of ['event_reviewers', 'event_topics'] as const)
-      await trx
-        .updateTable(table)
-        .set({ deleted_at })
-        .where('event_id', '=', id)
-        .where('deleted_at', 'is', null)
-        .execute()
-    await trx.updateTable('feedback_events').set({ deleted_at }).where('id', '=', id).execute()
+    await sql`update event_reviewers set deleted_at = now() where event_id = ${id} and deleted_at is null`.execute(trx)
+    await sql`update event_topics set deleted_at = now() where event_id = ${id} and deleted_at is null`.execute(trx)
+    await sql`update feedback_events set deleted_at = now() where id = ${id}`.execute(trx)
     await stopSurveyMails(trx, id, toSay('Not sent: the survey was deleted.'))
     return { result: undefined }
   })

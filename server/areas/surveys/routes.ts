@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { surveys } from '#contract/api/surveys/endpoints.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
-import { serve } from '#server/platform/http/serve.ts'
+import { ok, serve } from '#server/platform/http/serve.ts'
 import { createSurvey } from './create/create.ts'
 import { previewSurvey } from './create/preview.ts'
 import { listSurveys, surveyById } from './list.ts'
@@ -28,7 +28,7 @@ export function surveyCreateRoutes(app: FastifyInstance, server: Server): void {
 
   serve(app, server, surveys.create, async ({ body, me, requestId }, deps) => {
     await createSurvey(deps, me, body, requestId)
-    return { data: null, message: 'ok' as const }
+    return ok
   })
 }
 
@@ -53,8 +53,6 @@ export function surveyReadRoutes(app: FastifyInstance, server: Server): void {
 
 /** Routes for the steps of a survey after creation (rules/surveys.md#6) and for its mails. */
 export function surveyStepRoutes(app: FastifyInstance, server: Server): void {
-  const ok = { data: null, message: 'ok' as const }
-
   serve(app, server, surveys.send, async ({ params, body, me, requestId }, deps) => {
     await sendSurvey(deps, { ...params, me, requestId }, body)
     return ok

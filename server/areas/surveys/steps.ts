@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type SurveySending, usualGroupSize } from '#contract/api/surveys/edits.ts'
 import { surveySubtypes } from '#contract/api/surveys/words.ts'
 import { toSay } from '#contract/words.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
@@ -36,8 +37,8 @@ async function keepGroups(trx: Db, eventId: string, today: string): Promise<void
 /** The topics to send; null for all, `[]` if there are none. Throws 404 if one of them is not in the survey. */
 async function wantedTopics(trx: Db, { id, subtype }: HeldSurvey, body: SurveySending) {
   if (body.everyone || subtype === 'engagement') {
-    const topics = trx.selectFrom('event_topics').select('id').where('event_id', '=', id)
-    return (await topics.where('deleted_at', 'is', null).limit(sql.lit(1)).executeTakeFirst()) ? null : []
+    const topics = sql`from event_topics where event_id = ${id} and deleted_at is null limit 1`
+    return (await finds(trx, topics)) ? null : []
   }
   const wanted = [...new Set(body.topicIDs)]
   const { rows } = await sql<{ count: number }>`select count(*) as count from event_topics
@@ -74,13 +75,8 @@ async function launch(trx: Db, survey: HeldSurvey, groupSize: number, env: Deps[
   if (status !== 'draft') return
   const isEngagement = subtype === 'engagement'
   if (isEngagement) await requireEnough(trx, survey, env)
-  const launched_at = sql<Date>`coalesce(launched_at, now())`
-  await trx
-    .updateTable('feedback_events')
-    .set({ status: 'in-progress', launched_at, updated_at: sql<Date>`now()` })
-    .$if(isEngagement, (update) => update.set({ minimum_group_size: groupSize }))
-    .where('id', '=', id)
-    .execute()
+  await sql`update feedback_events set status = 'in-progress', launched_at = coalesce(launched_at, now()),
+    updated_at = now() ${isEngagement ? sql`, minimum_group_size = ${groupSize}` : sql``} where id = ${id}`.execute(trx)
   if (isEngagement) await keepGroups(trx, id, today(env))
 }
 
@@ -123,22 +119,17 @@ export function closeSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>) {
   const { id } = change
   return changeSurvey(deps, { ...change, action: 'survey.done' }, async (trx, survey) => {
     requireOpen(survey)
-    const updated_at = sql<Date>`now()`
-    await trx.updateTable('feedback_events').set({ status: 'done', updated_at }).where('id', '=', id).execute()
-    const { numUpdatedRows } = await trx
-      .updateTable('event_reviewers')
-      .set({ author_status: 'done', reviewer_status: 'done', is_forced_done: true, updated_at })
-      .where('event_id', '=', id)
-      .where('deleted_at', 'is', null)
-      .where('author_status', '<>', 'done')
-      .executeTakeFirst()
+    await sql`update feedback_events set status = 'done', updated_at = now() where id = ${id}`.execute(trx)
+    const { numAffectedRows } = await sql`update event_reviewers
+      set author_status = 'done', reviewer_status = 'done', is_forced_done = true, updated_at = now()
+      where event_id = ${id} and deleted_at is null and author_status <> 'done'`.execute(trx)
     await keepCounts(trx, id)
     if (survey.subtype === 'engagement') {
       await detachComments(trx, id)
       await keepResults(trx, id)
     }
     await stopSurveyMails(trx, id, toSay('Not sent: the survey was closed.'))
-    const forced = countChange('forcedForms', Number(numUpdatedRows))
+    const forced = countChange('forcedForms', Number(numAffectedRows))
     const status = { field: 'status', before: survey.status, after: 'done', masked: false }
     return { result: undefined, changes: [status, ...forced] }
   })

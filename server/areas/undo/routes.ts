@@ -10,7 +10,7 @@ import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { serve } from '#server/platform/http/serve.ts'
+import { ok, serve } from '#server/platform/http/serve.ts'
 import { isOpen } from './rules.ts'
 import { runUndo } from './run.ts'
 
@@ -40,6 +40,6 @@ export function undoRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, api.undo.list, async ({ me }, deps) => ({ data: await undoablesOf(deps.read, me) }))
   serve(app, server, api.undo.run, async ({ params, body, me, requestId }, deps) => {
     await runUndo(deps, { request: params.request, me, requestId, isConfirmed: confirmed(body) })
-    return { data: null, message: 'ok' as const }
+    return ok
   })
 }

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
 import type { Server } from '#server/platform/http/server.ts'
-import { serve } from '#server/platform/http/serve.ts'
+import { ok, serve } from '#server/platform/http/serve.ts'
 import { deleteView, insertView, lookRows, requireView, updateView, viewRows, writeLook } from './views.ts'
 
 /** Saved views and settings of lists (`docs/decisions/026-views.md`). */
 export function viewRoutes(app: FastifyInstance, server: Server): void {
   const { views } = api
-  const ok = { data: null, message: 'ok' as const }
 
   serve(app, server, views.list, async ({ me }, { read }) => ({
     data: { views: await viewRows(read, me), looks: await lookRows(read, me) },

@@ -96,17 +96,8 @@ export async function updateView(trx: Db, me: Person, id: string, view: ViewEdit
   const isShared = isMine ? view.isShared : true
   if (isShared) requireShareable(page, me)
   await withoutTwin(
-    trx
-      .updateTable('views')
-      .set({
-        name: view.name,
-        search: ownQuery(view.search),
-        columns: json(view.columns),
-        is_shared: isShared,
-        updated_at: sql`now()`,
-      })
-      .where('id', '=', id)
-      .execute(),
+    sql`update views set name = ${view.name}, search = ${ownQuery(view.search)}, columns = ${json(view.columns)},
+      is_shared = ${isShared}, updated_at = now() where id = ${id}`.execute(trx),
   )
 }
 
@@ -119,10 +110,8 @@ export async function deleteView(trx: Db, me: Person, id: string): Promise<void>
 /** Stores the caller's settings of a page. */
 export async function writeLook(trx: Db, me: Person, look: BodyOf<typeof views.look>): Promise<void> {
   if (look.viewID && (await requireView(trx, me, look.viewID)).page !== look.page) throw notFound('view', 'viewID')
-  const chosen = { columns: json(look.columns), density: look.density, view_id: look.viewID }
-  await trx
-    .insertInto('looks')
-    .values({ employee_id: me.id, page: look.page, ...chosen })
-    .onConflict((known) => known.columns(['employee_id', 'page']).doUpdateSet({ ...chosen, updated_at: sql`now()` }))
-    .execute()
+  await sql`insert into looks (employee_id, page, columns, density, view_id)
+    values (${me.id}, ${look.page}, ${json(look.columns)}, ${look.density}, ${look.viewID})
+    on conflict (employee_id, page) do update set columns = excluded.columns, density = excluded.density,
+      view_id = excluded.view_id, updated_at = now()`.execute(trx)
 }

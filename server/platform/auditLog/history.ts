@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Change, TimelineEntry } from '#contract/api/timeline.ts'
 import { readableFields } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
+import { totalOf } from '#server/platform/db/finds.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -61,10 +62,9 @@ export async function historyOf(
       )} end)::text as of,
       (select ${basic('o')} from employees o where o.id = a.actor_id) as actor
     ${shown} order by a.seq desc limit ${size} offset ${offset}`.execute(planned(db))
-  const counted = await sql<{ total: number }>`select count(*) as total ${shown}`.execute(planned(db))
   const entries = rows.map(({ strand, of, changes, ...row }): TimelineEntry => {
     const { schema, sayings } = strands[strand] as Strand
     return { ...row, changes: toldBy(schema, changes, can, of, sayings) }
   })
-  return { entries, total: counted.rows[0]?.total ?? 0 }
+  return { entries, total: await totalOf(db, shown) }
 }

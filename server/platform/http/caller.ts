@@ -2,14 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { tokenCookie } from '#contract/sessionCookie.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
+import { cookieIn } from './language.ts'
 import { type Person, personBehind, personOf } from './person.ts'
 
 /** The session token in the cookie, if any. Not verified. */
-export function cookieOf({ headers }: FastifyRequest, { PRODUCT_NAME }: Env): string | undefined {
-  const name = tokenCookie(PRODUCT_NAME)
-  const entry = (headers.cookie ?? '').split('; ').find((one) => one.startsWith(`${name}=`))
-  return entry?.slice(name.length + 1) || undefined
-}
+export const cookieOf = (request: FastifyRequest, { PRODUCT_NAME }: Env): string | undefined =>
+  cookieIn(request, tokenCookie(PRODUCT_NAME))
 
 /** The token in the bearer header, or else in the session cookie. Not verified. */
 export function tokenIn(request: FastifyRequest, env: Env): string | undefined {

@@ -8,21 +8,20 @@ export function languageOf({ headers }: FastifyRequest): Language {
   return isLanguage(word) ? word : 'en'
 }
 
-/** The word in a cookie of the browser's preferences. */
-const preferenceIn = ({ headers }: FastifyRequest, name: string): string | undefined =>
-  (headers.cookie ?? '')
-    .split(';')
-    .map((pair) => pair.trim().split('='))
-    .find(([key]) => key === name)?.[1]
+/** The value of a cookie; undefined for none, and for a blank one. */
+export function cookieIn({ headers }: FastifyRequest, name: string): string | undefined {
+  const entry = (headers.cookie ?? '').split(/; */).find((one) => one.startsWith(`${name}=`))
+  return entry?.slice(name.length + 1) || undefined
+}
 
 /** The browser's language from its cookie, for pages. */
 export function pageLanguage(request: FastifyRequest): Language {
-  const word = preferenceIn(request, languageCookie)
+  const word = cookieIn(request, languageCookie)
   return isLanguage(word) ? word : 'en'
 }
 
 /** The theme from its cookie, for pages. Undefined: the system decides. */
 export function pageScheme(request: FastifyRequest): ChosenScheme | undefined {
-  const word = preferenceIn(request, schemeCookie)
+  const word = cookieIn(request, schemeCookie)
   return isScheme(word) ? word : undefined
 }

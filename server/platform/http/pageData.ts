@@ -11,7 +11,7 @@ import { Refusal } from './errors.ts'
 import { pageLanguage } from './language.ts'
 import { pathOf } from './path.ts'
 import { type Person, personBehind } from './person.ts'
-import { jsonOf } from './serve.ts'
+import { jsonOf, nobody } from './serve.ts'
 import type { Server } from './server.ts'
 
 /** Data embedded in a page's document. */
@@ -44,7 +44,6 @@ async function gather(request: FastifyRequest, { own, calls }: Source): Promise<
     const answer = await calls.get(endpoint)?.({ me, requestId: request.id })
     return jsonOf(endpoint, answer)
   }
-  const nobody = { id: '', jti: '', rank: Infinity, isAdmin: false, isInvited: false, can: () => false }
   const me = await personIn(request, own)
   const known = await answered(api.settings.read, nobody)
   const settings = `"settings":${known}`

@@ -1,4 +1,5 @@
 import { isCurrent, type May, type MenuEntry, menuOf } from '#contract/menu.ts'
+import { safe } from './html.ts'
 
 /** An entry of the main menu, in one language. Its icon is the content of an `<svg>` of 24 x 24. */
 export interface FrameEntry extends MenuEntry {
@@ -22,9 +23,6 @@ export interface FrameOf {
   hasList: boolean
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter)
-
 const mark =
   '<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#E13F5E"/>' +
   '<path d="M7.5 24V9.5L16 18.5l8.5-9V24" fill="none" stroke="#FFFFFF" stroke-width="4.2" stroke-linecap="round" stroke-linejoin="round"/></svg>'
@@ -39,13 +37,13 @@ export function frameHtml({ menu, entries }: Frame, { path, can, hasList }: Fram
     const { label, icon, children } = entry
     const target = children.some((child) => child.path === entry.path) ? entry.path : (children[0]?.path ?? entry.path)
     const here = isCurrent(entry, path) ? ' aria-current="page"' : ''
-    return `<li><a href="${target}"${here}><svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg>${escape(label)}</a></li>`
+    return `<li><a href="${target}"${here}><svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg>${safe(label)}</a></li>`
   })
   // Only the pages of areas are headed by their label.
   const heading = entries.find((entry) => entry.path === path)?.label ?? ''
   const rows = hasList ? '<i class="frame-filters"></i><i class="frame-actions"></i><i class="frame-rows"></i>' : ''
   return (
-    `<div class="frame"><nav aria-label="${escape(menu)}"><a href="/" tabindex="-1">${mark}</a><ul>${items.join('')}</ul></nav>` +
-    `<header></header><main aria-busy="true"><h1>${escape(heading)}</h1>${rows}</main></div>`
+    `<div class="frame"><nav aria-label="${safe(menu)}"><a href="/" tabindex="-1">${mark}</a><ul>${items.join('')}</ul></nav>` +
+    `<header></header><main aria-busy="true"><h1>${safe(heading)}</h1>${rows}</main></div>`
   )
 }

@@ -50,7 +50,11 @@ export interface Call<E extends Endpoint> {
   undo: Undo | undefined
 }
 
-const nobody: Person = {
+/** The answer of a call that has nothing to tell. */
+export const ok = { data: null, message: 'ok' as const }
+
+/** The caller of a public endpoint. */
+export const nobody: Person = {
   id: '',
   jti: '',
   rank: Number.POSITIVE_INFINITY,

@@ -28,33 +28,23 @@ sharp.unblock({
 
 const unreadable = (field: string, cause: unknown) => refuse('file.unreadablePicture', {}, { field, cause })
 
-async function metadataOf(bytes: Buffer, name: string): Promise<Metadata> {
-  try {
-    return await sharp(bytes, { limitInputPixels: false }).metadata()
-  } catch (cause) {
+/** Metadata of a picture. Refuses one that is unreadable or too large to decode with 400. `name` is the request field. */
+export async function requireReadable(bytes: Buffer, name: string): Promise<Metadata> {
+  const input = sharp(bytes, { limitInputPixels: false })
+  const head = await input.metadata().catch((cause: unknown) => {
     throw unreadable(name, cause)
-  }
-}
-
-/** Metadata of a picture. Refuses with 400 if it is unreadable or too large. */
-async function headOf(bytes: Buffer, name: string): Promise<Metadata> {
-  const head = await metadataOf(bytes, name)
+  })
   const { width, height, pages = 1 } = head
   if (pages > mostFrames || width * height * pages > mostPixels)
     throw badField(name, 'file.tooManyPixels', { most: mostPixels / 1_000_000 })
   return head
 }
 
-/** Refuses a picture that is too large to decode. `name` is the request field. */
-export async function requireReadable(bytes: Buffer, name: string): Promise<void> {
-  await headOf(bytes, name)
-}
-
 /** Scales vector pictures, which are drawn on 96 by 96, to the target size. */
 const densityOf = ({ format }: Metadata) => (format === 'svg' ? { density: (72 * edge) / 96 } : {})
 
 async function shrink(bytes: Buffer, name: string): Promise<SmallPicture> {
-  const head = await headOf(bytes, name)
+  const head = await requireReadable(bytes, name)
   const input = { limitInputPixels: mostPixels, sequentialRead: true, pages: 1, ...densityOf(head) }
   try {
     // Rotate by the camera's orientation, because metadata is removed.

@@ -14,14 +14,10 @@ export async function keptSecret({ read, write }: Pick<Doors, 'read' | 'write'>)
     read.selectFrom('kept_settings').select('value').where('name', '=', 'session_secret').executeTakeFirst()
   const known = await kept()
   if (known) return known.value
-  await write((trx) =>
-    trx
-      .insertInto('kept_settings')
-      .values({ name: 'session_secret', value: randomBytes(48).toString('base64url') })
-      // Another server may create it at the same time.
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  )
+  // Another server may create it at the same time.
+  const insert = sql`insert into kept_settings (name, value)
+    values ('session_secret', ${randomBytes(48).toString('base64url')}) on conflict do nothing`
+  await write((trx) => insert.execute(trx))
   return ((await kept()) as { value: string }).value
 }
 

@@ -26,10 +26,6 @@ interface Parts {
   fields: Record<string, unknown>
 }
 
-function words(list: readonly string[]): string {
-  return list.join(', ')
-}
-
 /** A size for people: 2.2 MB. */
 function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -73,11 +69,8 @@ async function partsOf(request: FastifyRequest, maxBytes: number): Promise<Parts
 export function requireAllowed({ name, mediaType, bytes }: UploadedFile, rules: Upload): void {
   if (bytes.length > rules.maxBytes) throw badField('file', 'file.tooLarge', { most: megabytes(rules.maxBytes) })
   if (!rules.extensions.includes(extname(name).toLowerCase()))
-    throw badField('file', 'file.badEnding', { endings: words(rules.extensions) })
-  if (!rules.types.includes(mediaType)) {
-    const kinds = words(rules.types)
-    throw badField('file', 'file.badKind', { kinds })
-  }
+    throw badField('file', 'file.badEnding', { endings: rules.extensions.join(', ') })
+  if (!rules.types.includes(mediaType)) throw badField('file', 'file.badKind', { kinds: rules.types.join(', ') })
 }
 
 const text = 'text/csv'

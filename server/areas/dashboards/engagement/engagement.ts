@@ -25,18 +25,11 @@ const surveysBack = 4
 
 /** Ids of the latest closed engagement surveys whose results are shown. */
 async function shownSurveys(db: Db): Promise<string[]> {
-  const closed = await db
-    .selectFrom('feedback_events')
-    .select(['id', 'status', 'minimum_group_size', 'answered'])
-    .where('subtype', '=', 'engagement')
-    .where('status', '=', 'done')
-    .where('deleted_at', 'is', null)
-    .where('start_date', 'is not', null)
-    .orderBy('start_date', 'desc')
-    .orderBy('id')
-    .limit(sql.lit(surveysBack))
-    .execute()
-  return closed.filter((event) => stateOf(event, event.answered ?? 0) === 'shown').map(({ id }) => id)
+  const { rows } = await sql<{ id: string; status: string; minimum_group_size: number; answered: number | null }>`
+    select id, status, minimum_group_size, answered from feedback_events
+    where subtype = 'engagement' and status = 'done' and deleted_at is null and start_date is not null
+    order by start_date desc, id limit ${sql.lit(surveysBack)}`.execute(db)
+  return rows.filter((event) => stateOf(event, event.answered ?? 0) === 'shown').map(({ id }) => id)
 }
 
 /** Who reads results, for the trail (rules/surveys.md#7.5). */
@@ -92,14 +85,9 @@ async function closedOn(db: Db, day: string): Promise<ClosedSurvey | undefined> 
 
 /** Ids of the questions in the bank, in the order of the response. */
 async function liveQuestions(db: Db): Promise<string[]> {
-  const questions = await db
-    .selectFrom('questions')
-    .select('id')
-    .where('subcategory', '=', 'engagement')
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  return questions.map(({ id }) => id)
+  const { rows } = await sql<{ id: string }>`select id from questions
+    where subcategory = 'engagement' and deleted_at is null order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 type Stat = EngagementGroups['stats'][number]

@@ -3,6 +3,7 @@ import type { dashboardProjects } from '#contract/api/dashboards/projects.ts'
 import { ActionItemStatus, Severity } from '#contract/api/projectAudits/words.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { basicProject } from '#server/areas/surveys/index.ts'
+import { totalOf } from '#server/platform/db/finds.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
@@ -18,11 +19,11 @@ export async function pageOfRows<Row>(
   { columns, from, order }: Record<'columns' | 'from' | 'order', RawBuilder<unknown>>,
 ) {
   const { page, size, offset } = clampFromZero(asked)
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     sql<Row>`select ${columns} from ${from} order by ${order} limit ${size} offset ${offset}`.execute(planned(db)),
-    sql<{ total: number }>`select count(*) as total from ${from}`.execute(planned(db)),
+    totalOf(db, sql`from ${from}`),
   ])
-  return { page, size, sort: '', total: counted.rows[0]?.total ?? 0, data: rows.rows }
+  return { page, size, sort: '', total, data: rows.rows }
 }
 
 type Query = QueryOf<typeof dashboardProjects.auditRows>

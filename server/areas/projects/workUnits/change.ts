@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { WorkUnit } from '#contract/api/projects/workUnits.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { listOf, personKeys, pictured } from '#server/platform/db/shapes.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
@@ -11,16 +12,8 @@ import { requireVersion } from '#server/platform/http/version.ts'
 import { lockProject } from '../change.ts'
 import { isActiveMember, isProjectLead } from '../visibility.ts'
 
-async function holds(db: Db, projectId: string, condition: RawBuilder<boolean>): Promise<boolean> {
-  const project = await db
-    .selectFrom('projects as p')
-    .select('p.id')
-    .where('p.id', '=', projectId)
-    .where('p.deleted_at', 'is', null)
-    .where(condition)
-    .executeTakeFirst()
-  return project !== undefined
-}
+const holds = (db: Db, projectId: string, condition: RawBuilder<boolean>) =>
+  finds(db, sql`from projects p where p.id = ${projectId} and p.deleted_at is null and ${condition}`)
 
 /**
  * Throws 404 unless the viewer is an active member of the active project or has `.fullAccess` (rules/projects.md#2.1).

@@ -4,7 +4,7 @@ import * as api from '#contract/api/index.ts'
 import { today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
-import { serve } from '#server/platform/http/serve.ts'
+import { ok, serve } from '#server/platform/http/serve.ts'
 import { changeUnit, makeUnit, requireUnitsSeen, selectUnits, unitById } from './change.ts'
 import { archiveUnit, insertUnit, unarchiveUnit, writeUnit } from './write.ts'
 
@@ -15,7 +15,6 @@ const editAll = 'projectWorkUnits.edit.fullAccess'
 export function workUnitRoutes(app: FastifyInstance, server: Server): void {
   const { env } = server
   const { workUnits } = api
-  const ok = { data: null, message: 'ok' as const }
 
   serve(app, server, workUnits.list, async ({ params, query, me }, { read }) => {
     await requireUnitsSeen(read, params.id, { me, today: today(env) })

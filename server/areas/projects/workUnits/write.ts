@@ -90,23 +90,13 @@ export async function writeUnit(trx: Db, before: WorkUnit, edit: WorkUnitEdit, t
 /** Archives a work unit: its people end today. Repeating it changes nothing. */
 export async function archiveUnit(trx: Db, { id }: WorkUnit, today: string): Promise<void> {
   await trx.updateTable('work_units').set({ status: 'archived' }).where('id', '=', id).execute()
-  await trx
-    .updateTable('work_unit_members')
-    .set({ status: 'inactive', end_date: today, updated_at: sql`now()` })
-    .where('work_unit_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('status', '=', 'active')
-    .execute()
+  await sql`update work_unit_members set status = 'inactive', end_date = ${today}, updated_at = now()
+    where work_unit_id = ${id} and deleted_at is null and status = 'active'`.execute(trx)
 }
 
 /** Restores a work unit with the people it had, even if they left the project. Repeating it changes nothing. */
 export async function unarchiveUnit(trx: Db, { id }: WorkUnit): Promise<void> {
   await trx.updateTable('work_units').set({ status: 'active' }).where('id', '=', id).execute()
-  await trx
-    .updateTable('work_unit_members')
-    .set({ status: 'active', end_date: null, updated_at: sql`now()` })
-    .where('work_unit_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('status', '=', 'inactive'), eb('end_date', 'is not', null)]))
-    .execute()
+  await sql`update work_unit_members set status = 'active', end_date = null, updated_at = now()
+    where work_unit_id = ${id} and deleted_at is null and (status = 'inactive' or end_date is not null)`.execute(trx)
 }

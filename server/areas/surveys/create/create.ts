@@ -10,12 +10,10 @@ import { asked, nobodyToAsk, requireCreatable } from './foresee.ts'
 import { periodOf, type SurveyPeriod } from './period.ts'
 
 async function insertEvent(trx: Db, { subtype, title, startDate, endDate }: SurveyPeriod, me: Person) {
-  const { id } = await trx
-    .insertInto('feedback_events')
-    .values({ title, subtype, created_by: me.id, start_date: startDate, end_date: endDate })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const { rows } = await sql<{ id: string }>`
+    insert into feedback_events (title, subtype, created_by, start_date, end_date)
+    values (${title}, ${subtype}, ${me.id}, ${startDate}, ${endDate}) returning id`.execute(trx)
+  return rows[0]?.id ?? ''
 }
 
 /** Inserts topics and forms. Returns the number of forms. */

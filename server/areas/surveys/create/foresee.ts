@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { unfinished } from '#server/areas/projects/index.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, Refusal, refuse } from '#server/platform/http/errors.ts'
 import type { SurveyPeriod } from './period.ts'
@@ -64,25 +65,14 @@ export function asked(subtype: SurveySubtype, env: Env): RawBuilder<unknown> {
 }
 
 async function requireFree(db: Db, { subtype, startDate, endDate, field }: SurveyPeriod): Promise<void> {
-  const other = await db
-    .selectFrom('feedback_events')
-    .select('title')
-    .where('type', '=', 'survey')
-    .where('subtype', '=', subtype)
-    .where('deleted_at', 'is', null)
-    .where('start_date', '<=', new Date(endDate))
-    .where('end_date', '>=', new Date(startDate))
-    .orderBy('start_date')
-    .orderBy('id')
-    .limit(sql.lit(1))
-    .executeTakeFirst()
-  if (other) throw badField(field, 'survey.timeTaken', { title: other.title })
+  const { rows } = await sql<{ title: string }>`select title from feedback_events
+    where type = 'survey' and subtype = ${subtype} and deleted_at is null and start_date <= ${endDate}::timestamptz
+      and end_date >= ${startDate}::timestamptz order by start_date, id limit 1`.execute(db)
+  if (rows[0]) throw badField(field, 'survey.timeTaken', { title: rows[0].title })
 }
 
 async function requireProject(db: Db): Promise<void> {
-  const { rows } = await sql`select from projects p where ${takesPart} limit 1`.execute(db)
-  if (rows.length) return
-  throw refuse('survey.noProject')
+  if (!(await finds(db, sql`from projects p where ${takesPart} limit 1`))) throw refuse('survey.noProject')
 }
 
 /**

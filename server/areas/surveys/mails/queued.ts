@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { surveys } from '#contract/api/surveys/endpoints.ts'
 import type { MailCounts, SurveyMail } from '#contract/api/surveys/mails.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { totalOf } from '#server/platform/db/finds.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
@@ -56,13 +57,9 @@ const mayName = (subtype: string, me: Person) => sql`${maySeeReviewers({ subtype
  */
 export async function listMails(db: Db, eventId: string, query: QueryOf<typeof surveys.mails>, me: Person) {
   const { page, size, offset, limit } = pageOrAll(query)
-  const survey = await db
-    .selectFrom('feedback_events')
-    .select('subtype')
-    .where('id', '=', eventId)
-    .where('type', '=', 'survey')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const found = await sql<{ subtype: string }>`select subtype from feedback_events
+    where id = ${eventId} and type = 'survey' and deleted_at is null`.execute(db)
+  const [survey] = found.rows
   if (!survey) throw notFound('survey')
   const open = openTo(survey.subtype, eventId, me)
   const counted = sql<{
@@ -78,13 +75,13 @@ export async function listMails(db: Db, eventId: string, query: QueryOf<typeof s
     sql<SurveyMail>`select ${basic('o')} as person, s.kind, s.state, s.reason as error, s.attempts,
       wire_instant(${timeFor(survey.subtype, eventId, me)}) as at ${from} order by s.state = 'failed' desc,
       o.sort_name collate "C", o.id, s.day, s.kind limit ${limit} offset ${offset}`.execute(planned(db)),
-    sql<{ total: number }>`select count(*) as total ${from}`.execute(planned(db)),
+    totalOf(db, from),
   ])
   return {
     page,
     size,
     sort: '',
-    total: total.rows[0]?.total ?? 0,
+    total,
     counts: (counts[0] as { counts: MailCounts }).counts,
     data: rows.rows.map((mail) => ({ ...mail, error: sayLines(mail.error) })),
   }

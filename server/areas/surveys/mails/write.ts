@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import type { Language } from '#contract/languages.ts'
 import { toSay } from '#contract/words.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -178,15 +179,9 @@ export const mailingWork: Work = {
   run: async ({ env }, { payload }) => ({
     keep: async (trx) => {
       const mailing = payload as Mailing
-      const survey = await trx
-        .selectFrom('feedback_events')
-        .select('id')
-        .where('id', '=', mailing.eventId)
-        .where('status', '<>', 'done')
-        .where('deleted_at', 'is', null)
-        .forShare()
-        .executeTakeFirst()
-      return survey && (await writeBatch(trx, env, mailing)) ? 'more' : undefined
+      const running = sql`from feedback_events where id = ${mailing.eventId} and status <> 'done' and deleted_at is null
+        for share`
+      return (await finds(trx, running)) && (await writeBatch(trx, env, mailing)) ? 'more' : undefined
     },
   }),
 }

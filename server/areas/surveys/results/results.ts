@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { EngagementResults, GroupResult } from '#contract/api/surveys/results.ts'
 import type { GroupKind } from '#contract/api/surveys/words.ts'
 import type { Db, Doors } from '#server/platform/deps.ts'
@@ -73,12 +74,11 @@ export function weighedGroups(
 
 /** Throws 404 for an unknown survey and 400 for one that is not an engagement survey. */
 async function engagementEvent(db: Db, id: string) {
-  const event = await db
-    .selectFrom('feedback_events')
-    .select(['id', 'title', 'status', 'subtype', 'minimum_group_size'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const { rows } = await sql<
+    Record<'id' | 'title' | 'status' | 'subtype', string> & { minimum_group_size: number }
+  >`select id, title, status, subtype, minimum_group_size from feedback_events
+    where id = ${id} and deleted_at is null`.execute(db)
+  const [event] = rows
   if (!event) throw notFound('survey')
   if (event.subtype !== 'engagement') throw refuse('survey.noResults')
   return event
