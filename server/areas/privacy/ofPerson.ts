@@ -72,7 +72,16 @@ export const ofPerson = {
     table: 'employments',
     words: 'Employment, with its history',
     by: ['employee_id'],
-    columns: ['id', 'valid', 'working_status', 'seniority_id', 'position_ids', 'organization_ids', 'chapter_ids', 'reason'],
+    columns: [
+      'id',
+      'valid',
+      'working_status',
+      'seniority_id',
+      'position_ids',
+      'organization_ids',
+      'chapter_ids',
+      'reason',
+    ],
     erase: {
       working_status: 'kept',
       valid: 'kept',
