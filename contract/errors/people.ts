@@ -120,7 +120,7 @@ export const peopleErrors = {
   'employee.leavesBeforeJoining': { status: 400, text: 'The leaving date must not be before the joining date.' },
   'employment.beforeJoining': {
     status: 400,
-    text: 'The person had not joined by this day. Choose their first day or a later one.',
+    text: 'The first day of the person is later. Choose that day or one behind it.',
   },
   'employment.tooFar': { status: 400, text: 'Changes can be planned for two years at most. Choose an earlier day.' },
   'employment.nothingToCorrect': {
@@ -145,7 +145,7 @@ export const peopleErrors = {
   },
   'employment.overlaps': {
     status: 409,
-    text: 'Another change was made for the same days. Reload the page, then try again.',
+    text: 'The employment was changed for the same days meanwhile. Reload the page, then try again.',
     constraint: 'employments_overlaps',
   },
   'employee.managerInCircle': {

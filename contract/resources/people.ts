@@ -36,6 +36,8 @@ export const peopleResources = {
         skills: employees.editSkills,
         'personal-info': employees.editPersonalInfo,
         'base-salary': employees.editBaseSalary,
+        employment: employees.changeEmployment,
+        leaving: employees.planLeaving,
         'employee-status': employees.changeStatus,
         roles: employees.changeRoles,
       },

@@ -42,13 +42,13 @@ export const workingStatuses = words(statuses)
 
 /**
  * Body of `PUT /employees/:id/employment` (docs/rules/time.md#4). What a key doesn't name stays as it is on that day. An
- * empty line manager clears it.
+ * empty line manager clears it; an empty seniority stays.
  */
 export const EmploymentChange = z.object({
   /** The first day, or a day of the employment that a correction replaces. Without it, today. */
   from: field(optionalDate, { label: 'From', kind: 'date' }),
   status: field(EmployeeStatus.exclude(['left']).optional(), { label: 'Status', choices: workingStatuses }),
-  seniorityID: field(idInput().optional(), { label: 'Seniority', kind: 'seniorities' }),
+  seniorityID: field(optionalId, { label: 'Seniority', kind: 'seniorities' }),
   lineManagerID: field(optionalId, { label: 'Line manager', kind: 'employee' }),
   positions: field(ids.optional(), { label: 'Positions', kind: 'positions' }),
   organizationIDs: field(ids.optional(), { label: 'Organizations', kind: 'organizations' }),

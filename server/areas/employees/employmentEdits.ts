@@ -85,7 +85,7 @@ export async function changeJob(
   await requireEntries(trx, body)
   const rows = await employmentsOf(trx, id, today)
   requireDay(rows, body, before, today)
-  const names = partNames.filter((name) => body[name] !== undefined && body[name] !== null)
+  const names = partNames.filter((name) => body[name] !== undefined && (name !== 'seniorityID' || body[name]))
   const given = Object.fromEntries(names.map((name) => [parts[name][0], body[name] || null]))
   const employment = {
     given,

@@ -63,6 +63,8 @@ export const commands = {
     revealSalaries: employees.revealSalaries,
     pay: employees.pay,
     takeBackPay: employees.takeBackPay,
+    employment: employees.employment,
+    takeBackEmployment: employees.takeBackEmployment,
     uploadAvatar: employees.uploadAvatar,
     outsideActions: employees.outsideActions,
     tickOutsideAction: employees.tickOutsideAction,

@@ -4,7 +4,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Employee, type EmployeeDetail, P } from '#contract/api/employees/employee.ts'
+import { Employee, type EmployeeDetail, G, P } from '#contract/api/employees/employee.ts'
 import { outsideActions } from '#contract/api/provisioning.ts'
 import { words } from '#contract/words.ts'
 import { personActions } from './actions.ts'
@@ -23,6 +23,7 @@ import { useCan } from '#src/providers/useSession.ts'
 import { PersonalCard, ProfileCard, SalaryCard } from './EmployeeProfile.tsx'
 import type { SectionName } from './EmployeeInputs.tsx'
 import { MenteesCard, ProjectsCard, SkillsCard } from './EmployeeWork.tsx'
+import { EmploymentCard } from './EmploymentCard.tsx'
 import { InvitationCard } from './InvitationCard.tsx'
 import { OnboardingDataCard } from './OnboardingDataCard.tsx'
 import { OutsideCards } from './OutsideCards.tsx'
@@ -54,6 +55,11 @@ const actionTexts: Record<string, string> = words({
   'employee.confirmation-sent': msg`Confirmation link sent again`,
   'employee.sessions-ended': msg`Ended own sessions`,
   'employee.pay-taken-back': msg`Planned pay taken back`,
+  'employee.employment': msg`Employment changed`,
+  'employee.employment-taken-back': msg`Planned change of employment taken back`,
+  'employee.leaving-planned': msg`Leaving planned`,
+  'employee.handed-over': msg`Handed over by somebody who left`,
+  'employee.left': msg`Last day is over`,
   'employee.file-uploaded-by-link': msg`File uploaded through the invitation link`,
   'employee.onboarding-by-link': msg`Onboarding form submitted through the invitation link`,
   'employee.onboarding-submitted': msg`Onboarding form submitted`,
@@ -159,6 +165,7 @@ function Present({ person }: { person: EmployeeDetail }) {
               <SkillsCard onEdit={pencil('skills')} />
               <PersonalCard person={person} onEdit={pencil('personal')} />
               {can(P) && <OnboardingDataCard person={person} />}
+              {can(G) && <EmploymentCard key={`employment ${person.id}`} person={person} />}
               {can('employees.baseSalary.read') && <SalaryCard person={person} onEdit={pencil('salary')} />}
               {can('employees.baseSalary.read') && <PayCard key={person.id} person={person} />}
             </>

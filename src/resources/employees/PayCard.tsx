@@ -1,23 +1,19 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
-import { type PayPeriod, payStates } from '#contract/api/employees/pay.ts'
+import type { PayPeriod } from '#contract/api/employees/pay.ts'
 import { showDate } from '#contract/dates.ts'
-import type { TagColour } from '#contract/tags.ts'
-import { Day } from '#src/admin/fields/DateText.tsx'
-import { Tag } from '#src/admin/fields/Tag.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { commandQuery, useCommand, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/useSession.ts'
-import { nameOf } from './EmployeeField.tsx'
 import type { PayWrite } from './PayPanel.tsx'
+import { isReplaced, PeriodEntry } from './PeriodEntry.tsx'
 import { useOwnNote } from './rank.tsx'
 import { Salary } from './SalaryField.tsx'
 
@@ -41,47 +37,6 @@ function usePay({ id }: EmployeeDetail) {
   return { rows: data?.data, load, isLoading: isPending }
 }
 
-const colours: Record<PayPeriod['state'], TagColour> = {
-  planned: 'cyan',
-  current: 'stacks',
-  past: 'neutral',
-  corrected: 'gold',
-  'taken-back': 'gold',
-}
-
-const isReplaced = ({ state }: PayPeriod) => state === 'corrected' || state === 'taken-back'
-
-/** First and last day: "from" alone while there is no end. */
-function Days({ period: { from, to } }: { period: PayPeriod }) {
-  const [first, last] = [showDate(from), showDate(to)]
-  return <span className="tabular">{to ? t`${first} to ${last}` : t`From ${first}`}</span>
-}
-
-/** Who decided it and when; for a replaced row, who replaced it. */
-function Decision({ period }: { period: PayPeriod }) {
-  const { decidedBy, decidedAt, replacedBy, replacedAt } = period
-  const decider = decidedBy && nameOf(decidedBy)
-  const replacer = replacedBy && nameOf(replacedBy)
-  return (
-    <>
-      {decider && (
-        <span>
-          <Trans>
-            Decided by {decider} on <Day at={decidedAt} />
-          </Trans>
-        </span>
-      )}
-      {replacer && (
-        <span>
-          <Trans>
-            Replaced by {replacer} on <Day at={replacedAt} />
-          </Trans>
-        </span>
-      )}
-    </>
-  )
-}
-
 interface EntryProps {
   period: PayPeriod
   onCorrect: (() => void) | undefined
@@ -89,36 +44,14 @@ interface EntryProps {
 }
 
 function Entry({ period, onCorrect, onTakeBack }: EntryProps) {
-  const { state, salary, reason, replacedReason, from } = period
-  const day = showDate(from)
+  const day = showDate(period.from)
   return (
-    <Stack component="li" spacing={1} sx={{ py: 3, borderTop: 1, borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Box sx={{ fontWeight: 600, ...(isReplaced(period) && { textDecoration: 'line-through', fontWeight: 400 }) }}>
-          <Salary salary={salary} />
-        </Box>
-        <Tag colour={colours[state]} outline={isReplaced(period)}>
-          {payStates[state]}
-        </Tag>
-        <Box sx={{ flex: 1 }} />
-        {onCorrect && (
-          <Button size="small" color="inherit" aria-label={t`Correct the pay from ${day}`} onClick={onCorrect}>
-            {t`Correct`}
-          </Button>
-        )}
-        {onTakeBack && (
-          <Button size="small" color="inherit" aria-label={t`Take back the pay from ${day}`} onClick={onTakeBack}>
-            {t`Take back`}
-          </Button>
-        )}
-      </Box>
-      <Stack sx={{ fontSize: 'var(--text-13)', color: 'text.secondary' }}>
-        <Days period={period} />
-        {reason && <bdi>{reason}</bdi>}
-        <Decision period={period} />
-        {replacedReason && <bdi>{replacedReason}</bdi>}
-      </Stack>
-    </Stack>
+    <PeriodEntry
+      period={period}
+      title={<Salary salary={period.salary} />}
+      correct={onCorrect && { name: t`Correct the pay from ${day}`, act: onCorrect }}
+      takeBack={onTakeBack && { name: t`Take back the pay from ${day}`, act: onTakeBack }}
+    />
   )
 }
 

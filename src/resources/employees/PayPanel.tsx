@@ -33,7 +33,7 @@ const payOn = (rows: readonly PayPeriod[], day: string) =>
   rows.find((row) => isTrue(row) && row.from <= day && (row.to === null || day <= row.to))
 
 /** The first day of the month after this day. */
-function nextMonth(day: string): string {
+export function firstOfNextMonth(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 }
@@ -141,7 +141,7 @@ interface PayPanelProps {
 export function PayPanel({ person, write, onSaved, onClose }: PayPanelProps) {
   const settings = useSettings()
   const { rows, corrected } = write
-  const [next] = useState(() => nextMonth(dateIn(settings.timeZone, new Date())))
+  const [next] = useState(() => firstOfNextMonth(dateIn(settings.timeZone, new Date())))
   const first = corrected?.from ?? next
   const known = (corrected ?? payOn(rows, first))?.salary ?? null
   const { effectiveDate: _, ...values } = salaryValues({ ...person, baseSalary: known }, settings)

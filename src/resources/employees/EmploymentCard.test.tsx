@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react'
+import type { EmploymentPeriod } from '#contract/api/employees/employment.ts'
+import * as api from '#contract/api/index.ts'
+import { daysLater } from '#contract/dates.ts'
+import { buildEmployee, everything, lists, manager, uuid } from '#tests/support/employees.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+import '#src/admin.tsx'
+import './EmployeeShow.tsx'
+import './EmploymentPanel.tsx'
+import './LeavingPanel.tsx'
+
+const person = buildEmployee()
+const [mid, senior] = [
+  { id: uuid(7), code: 'mid', name: 'Mid' },
+  { id: uuid(8), code: 'senior', name: 'Senior' },
+]
+const period = (
+  digit: number,
+  state: EmploymentPeriod['state'],
+  from: string,
+  more: Partial<EmploymentPeriod> = {},
+): EmploymentPeriod => ({
+  id: uuid(digit),
+  state,
+  status: 'full-time',
+  seniority: mid,
+  lineManager: manager,
+  positions: [],
+  organizations: [],
+  chapters: [],
+  menteesTo: null,
+  projectsTo: null,
+  from,
+  to: null,
+  reason: '',
+  decidedBy: manager,
+  decidedAt: '2026-01-02T09:00:00Z',
+  replacedBy: null,
+  replacedAt: null,
+  replacedReason: '',
+  ...more,
+})
+const planned = period(3, 'planned', '2098-04-01', { seniority: senior, reason: 'Review' })
+const current = period(2, 'current', '2024-01-01', { to: '2098-03-31' })
+const corrected = period(1, 'corrected', '2024-01-01', { replacedBy: manager, replacedAt: '2026-02-03T09:00:00Z' })
+
+function open(more: Answer[] = [], rows = [planned, current, corrected]) {
+  const answers = [
+    ...lists,
+    [api.employees.one, () => ({ data: person })],
+    [api.employees.timeline, () => ({ page: 1, size: 20, sort: '', total: 0, data: [] })],
+    [api.employees.employment, () => ({ data: rows })],
+    [api.bulk.employees, () => ({ data: [{ id: person.id, name: 'Bea', refusal: '', changes: [] }] })],
+    ...more,
+  ] as unknown as Answer[]
+  return renderApp({ permissions: everything, at: '/employees/bea', answers })
+}
+
+const card = () => screen.findByRole('region', { name: 'Employment' })
+const heard = (bodies: unknown[]) => (call: { body?: unknown; params?: unknown }) => {
+  bodies.push(call.body ?? call.params)
+  return { data: null, message: 'ok' }
+}
+
+test('shows employment in time with its days, who decided it, and what is planned and corrected', async () => {
+  open()
+  const rows = (await within(await card()).findAllByRole('listitem')).map((row) => row.textContent)
+  expect(rows).toEqual([
+    expect.stringMatching(
+      /Senior · Full-timePlanned.*Reports to MaiFrom 01\/04\/2098ReviewDecided by Mai on 02\/01\/2026/,
+    ),
+    expect.stringMatching(/Mid · Full-timeCurrent.*01\/01\/2024 to 31\/03\/2098/),
+    expect.stringMatching(/Mid · Full-timeCorrected.*Replaced by Mai on 03\/02\/2026/),
+  ])
+})
+
+test('a correction sends what differs only, and what is planned is taken back', async () => {
+  const bodies: unknown[] = []
+  const { user } = open([
+    [api.employees.changeEmployment, heard(bodies)],
+    [api.employees.takeBackEmployment, heard(bodies)],
+  ] as unknown as Answer[])
+  const region = await card()
+  await user.click(await within(region).findByRole('button', { name: 'Take back the employment from 01/04/2098' }))
+  expect(await screen.findByText('Planned change taken back')).toBeVisible()
+  await user.click(within(region).getByRole('button', { name: 'Correct the employment from 01/01/2024' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Correct the employment from 01/01/2024' })
+  await user.type(within(dialog).getByLabelText(/^Reason/), 'A slip')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Employment corrected')).toBeVisible()
+  expect(bodies).toEqual([
+    { id: person.id, employmentID: planned.id },
+    { from: '2024-01-01', reason: 'A slip', correction: true, dropPlanned: false },
+  ])
+})
+
+test('a leaving is planned with its last day and reason', async () => {
+  const bodies: unknown[] = []
+  const { user } = open([[api.employees.planLeaving, heard(bodies)]] as unknown as Answer[], [current])
+  await user.click(await within(await card()).findByRole('button', { name: 'Plan leaving' }))
+  const dialog = await screen.findByRole('dialog', { name: /^Plan leaving of/ })
+  const lastDay = daysLater('2098-01-01', 30)
+  await user.type(within(dialog).getByLabelText(/Last day/), lastDay.split('-').toReversed().join('/'))
+  await user.type(within(dialog).getByLabelText(/^Reason/), 'Moves away')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Leaving planned')).toBeVisible()
+  expect(bodies).toEqual([expect.objectContaining({ lastDay, reason: 'Moves away', menteesTo: null })])
+})

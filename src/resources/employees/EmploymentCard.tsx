@@ -1,0 +1,152 @@
+import { t } from '@lingui/core/macro'
+import { Alert, Box, Button } from '@mui/material'
+import { useState } from 'react'
+import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
+import type { EmploymentPeriod } from '#contract/api/employees/employment.ts'
+import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
+import { showDate } from '#contract/dates.ts'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
+import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
+import { listed } from '#src/i18n/format.ts'
+import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
+import { useCan } from '#src/providers/useSession.ts'
+import { nameOf } from './EmployeeField.tsx'
+import type { EmploymentWrite } from './EmploymentPanel.tsx'
+import { isReplaced, PeriodEntry } from './PeriodEntry.tsx'
+
+const EmploymentPanel = lazyOverlay(async () => (await import('./EmploymentPanel.tsx')).EmploymentPanel)
+const LeavingPanel = lazyOverlay(async () => (await import('./LeavingPanel.tsx')).LeavingPanel)
+
+/** How many of the rows before are shown at first. */
+const shownAtFirst = 3
+
+const namesOf = (things: readonly { name: string }[]) => listed(things.map(({ name }) => name))
+
+/** What is true besides status and seniority. A leaving says who takes over. */
+function Facts({ period }: { period: EmploymentPeriod }) {
+  const { status, positions, lineManager, chapters, organizations, menteesTo, projectsTo } = period
+  const manager = lineManager && nameOf(lineManager)
+  const [mentees, projects] = [menteesTo && nameOf(menteesTo), projectsTo && nameOf(projectsTo)]
+  if (status === 'left')
+    return (
+      <>
+        {mentees && <span>{t`Mentees go to ${mentees}`}</span>}
+        {projects && <span>{t`Projects go to ${projects}`}</span>}
+      </>
+    )
+  return (
+    <>
+      {positions.length > 0 && <span>{namesOf(positions)}</span>}
+      {manager && <span>{t`Reports to ${manager}`}</span>}
+      {chapters.length + organizations.length > 0 && <span>{namesOf([...chapters, ...organizations])}</span>}
+    </>
+  )
+}
+
+interface EntryProps {
+  period: EmploymentPeriod
+  onCorrect: () => void
+  onTakeBack: () => void
+  mayEdit: boolean
+}
+
+function Entry({ period, mayEdit, onCorrect, onTakeBack }: EntryProps) {
+  const { from, status, seniority, state } = period
+  const day = showDate(from)
+  const isOpen = mayEdit && !isReplaced(period)
+  const title = [seniority?.name, employeeStatuses[status]].filter(Boolean).join(' · ')
+  return (
+    <PeriodEntry
+      period={period}
+      title={status === 'left' ? employeeStatuses.left : title}
+      correct={
+        isOpen && status !== 'left' ? { name: t`Correct the employment from ${day}`, act: onCorrect } : undefined
+      }
+      takeBack={
+        isOpen && state === 'planned' ? { name: t`Take back the employment from ${day}`, act: onTakeBack } : undefined
+      }
+    >
+      <Facts period={period} />
+    </PeriodEntry>
+  )
+}
+
+interface TimelineProps {
+  person: EmployeeDetail
+  rows: readonly EmploymentPeriod[]
+  mayEdit: boolean
+  onCorrect: (period: EmploymentPeriod) => void
+}
+
+function Timeline({ person: { id }, rows, mayEdit, onCorrect }: TimelineProps) {
+  const [isWhole, setWhole] = useState(false)
+  const tell = useUndoable()
+  const { mutate: takeBack } = useCommand('employees', 'takeBackEmployment', {
+    onSuccess: (answer) => tell(t`Planned change taken back`, answer),
+    onError: useNotifyFailure()(t`Couldn't take back the planned change`),
+  })
+  const ahead = rows.filter(({ state }) => state === 'planned').length
+  const shown = isWhole ? rows : rows.slice(0, ahead + shownAtFirst)
+  return (
+    <>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map((period) => (
+          <Entry
+            key={period.id}
+            period={period}
+            mayEdit={mayEdit}
+            onCorrect={() => onCorrect(period)}
+            onTakeBack={() => takeBack({ params: { id, employmentID: period.id } })}
+          />
+        ))}
+      </Box>
+      {shown.length < rows.length && (
+        <Button size="small" color="inherit" onClick={() => setWhole(true)}>{t`Show all`}</Button>
+      )}
+    </>
+  )
+}
+
+/**
+ * The employment of a person in time: planned, current, past and replaced. With the right to edit it: changing it from a day
+ * on, correcting a row, planning the last day, and taking back what is planned.
+ */
+export function EmploymentCard({ person }: { person: EmployeeDetail }) {
+  const mayEdit = useCan()('employees.edit')
+  const { data, error } = useCommandQuery('employees', 'employment', { params: { id: person.id } })
+  const [write, setWrite] = useState<EmploymentWrite>()
+  const [isLeaving, setLeaving] = useState(false)
+  const rows = data?.data ?? []
+  const planned = rows.find(({ state, status }) => state === 'planned' && status === 'left')
+  const isHere = mayEdit && data && person.status !== 'left'
+  return (
+    <SectionCard
+      title={t`Employment`}
+      aside={
+        isHere && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <Button size="small" variant="outlined" color="inherit" onClick={() => setLeaving(true)}>
+              {planned ? t`Change last day` : t`Plan leaving`}
+            </Button>
+            <Button size="small" variant="outlined" color="inherit" onClick={() => setWrite({ rows })}>
+              {t`Change employment`}
+            </Button>
+          </Box>
+        )
+      }
+    >
+      {error && <Alert severity="warning">{describeFailure(t`Couldn't load the employment`, error)}</Alert>}
+      <Timeline
+        person={person}
+        rows={rows}
+        mayEdit={mayEdit}
+        onCorrect={(corrected) => setWrite({ rows, corrected })}
+      />
+      {write && <EmploymentPanel person={person} write={write} onClose={() => setWrite(undefined)} />}
+      {isLeaving && <LeavingPanel person={person} planned={planned} onClose={() => setLeaving(false)} />}
+    </SectionCard>
+  )
+}
