@@ -10,7 +10,8 @@ interface Graph {
 const chunks: readonly [name: string, files: RegExp][] = [
   ['overlays', /src\/(admin|layout|palette|providers\/live)\/(?!.*pdfjs)|contract\//],
   ['lists', /(Employee|Project|Invoice)List\.tsx/],
-  ['create', /(Employee|Project)(Create|Import)\.tsx/],
+  ['create', /(Employee|Project)Create\.tsx/],
+  ['import', /EmployeeImport\.tsx/],
   ['newInvoice', /invoices\/Invoice(Create|Form)\.tsx/],
   [
     'projectTabs',
@@ -32,7 +33,7 @@ const chunks: readonly [name: string, files: RegExp][] = [
 
 /** Chunks of pages on whose rows people wait. */
 const awaited =
-  /^(employeeEdit|newInvoice|surveys|trail|dashboard)$|(EmployeeShow|ProjectShow|FeedbackList|ProfileShow|Config|JoinPage)\.tsx$/
+  /^(create|import|employeeEdit|newInvoice|surveys|survey|feedback|trail|dashboard)$|(EmployeeShow|ProjectShow|FeedbackList|ProfileShow|Config|JoinPage)\.tsx$/
 
 /** Barrel files. Nearly every module imports them, whatever it uses of them, so they say nothing about dependencies. */
 const barrels = /(@mui\/(material|utils)(\/esm)?|ra-[\w-]+\/dist\/(.*\/)?|react-admin\/.*|contract\/api)\/?index\.\w+$/

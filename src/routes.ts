@@ -20,7 +20,7 @@ export const routes: readonly Page[] = [
     inSidebar: true,
     keys: 'g d',
     icon: BarChart,
-    budget: 445,
+    budget: 448,
   },
   projects,
   employees,
