@@ -39,7 +39,7 @@ type Me = Pick<Person, 'id' | 'rank' | 'isAdmin'>
 
 /** Entries of the history for what is true on another day than today. They have no values. */
 const ofAnotherDay = (names: readonly string[]): Change[] =>
-  names.map((field) => ({ field, before: '', after: '', masked: true }))
+  (names.length ? names : ['status']).map((field) => ({ field, before: '', after: '', masked: true }))
 
 /** The names of the record for the keys of the body, with the tables of their ids. */
 const parts = {

@@ -19,6 +19,10 @@ const own = [
  * @throws a foreign key error if other rows refer to the person
  */
 export async function deletePerson(trx: Db, id: string): Promise<void> {
+  // What was replaced is true on no day, and may name the person.
+  await sql`update employments set line_manager_id = null where line_manager_id = ${id} and replaced_as is not null`.execute(
+    trx,
+  )
   for (const table of own) await sql`delete from ${sql.table(table)} where employee_id = ${id}`.execute(trx)
   await deleteInvitation(trx, id)
   await sql`with gone as (delete from employees where id = ${id} returning discord_account_id)

@@ -85,6 +85,10 @@ export const ofPerson = {
     erase: {
       working_status: 'kept',
       valid: 'kept',
+      position_ids: 'kept',
+      organization_ids: 'kept',
+      chapter_ids: 'kept',
+      replaced_as: 'kept',
       reason: 'emptied',
       replaced_reason: 'emptied',
     },

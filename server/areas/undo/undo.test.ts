@@ -73,13 +73,14 @@ test('undoing a leaving restores the memberships, and leaves no open action else
 
 test('a field that another person changed since is not undone, and the error names them; other fields do not matter', async () => {
   const other = await makePerson(app, { columns: { full_name: 'Olive Other' }, roles: ['admin'] })
-  const made = await makePerson(app, { roles: ['full-time'] })
+  const mid = seedId('seniority', 'mid')
+  const made = await makePerson(app, { columns: { seniority_id: mid }, roles: ['full-time'] })
   await change(made, 'contractor')
   const kept = await lastOf(made)
   await app.as(null)(api.employees.editSkills, {
     token: other.token,
     params: { id: made.id },
-    body: { positions: [], chapters: [], stacks: [], seniority: seedId('seniority', 'mid') },
+    body: { positions: [], chapters: [], stacks: [seedId('stack', 'react')], seniority: mid },
   })
   await change(made, 'probation', other.token)
   const answer = await refused(app.deps.db, () => undo(kept))
@@ -89,7 +90,7 @@ test('a field that another person changed since is not undone, and the error nam
   })
   expect(await undo(await lastOf(made, other.token), other.token)).toMatchObject({ status: 200 })
   expect(await undo(kept)).toMatchObject({ status: 200 })
-  expect(await read(made)).toMatchObject({ status: 'full-time', seniority: { code: 'mid' } })
+  expect(await read(made)).toMatchObject({ status: 'full-time', stacks: [{ code: 'react' }] })
 })
 
 test('only the author with the same permissions can undo', async () => {

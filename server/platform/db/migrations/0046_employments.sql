@@ -40,18 +40,28 @@ declare
   kind text;
   is_gone boolean;
 begin
-  foreach kind in array '{positions,organizations,chapters,seniorities}'::text[] loop
+  foreach kind in array '{positions,organizations,chapters}'::text[] loop
     execute format('select bool_or(deleted_at is not null) from (select deleted_at from %I where id = any ($1) for key share) e', kind)
       into is_gone using case kind when 'positions' then new.position_ids when 'organizations' then new.organization_ids
-        when 'chapters' then new.chapter_ids else array[new.seniority_id] end;
+        else new.chapter_ids end;
     if is_gone then
       raise exception using errcode = 'MU404', message = format('an entry of %s was deleted', kind), table = kind;
     end if;
   end loop;
   return null;
 end $$;
-create trigger employments_entries_linked after insert on employments for each row
-  when (new.replaced_as is null and (upper_inf(new.valid) or upper(new.valid) > current_date)) execute function require_live_entries();
+do $$
+declare
+  is_true text := 'new.replaced_as is null and (upper_inf(new.valid) or upper(new.valid) > current_date)';
+begin
+  execute format('create trigger employments_entries_linked after insert or update of position_ids, organization_ids, chapter_ids on employments
+    for each row when (%s) execute function require_live_entries()', is_true);
+  execute format('create trigger employments_seniority_id_linked after insert on employments
+    for each row when (new.seniority_id is not null and %s) execute function require_live(''seniorities'', ''seniority_id'')', is_true);
+  execute format('create trigger employments_seniority_id_changed after update of seniority_id on employments
+    for each row when (new.seniority_id is not null and new.seniority_id is distinct from old.seniority_id and %s)
+    execute function require_live(''seniorities'', ''seniority_id'')', is_true);
+end $$;
 
 -- Begins the employment of people who have none with what employees says: from their first day, or from this day if it is earlier; without
 -- one, from when they were entered. Without people, of all.
