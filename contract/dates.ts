@@ -87,3 +87,8 @@ export const Instant = z.iso.datetime({ offset: true })
 export function showDate(date: string | null | undefined): string {
   return date ? date.slice(0, 10).split('-').reverse().join('/') : '-'
 }
+
+/** Adds days to a date, `YYYY-MM-DD`. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+}

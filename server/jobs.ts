@@ -3,7 +3,7 @@ import { endAbandonedImports, endedImports, importWork, undoImportWork } from '#
 import { snapshotDay, takeSnapshots } from '#server/areas/projectAudits/index.ts'
 import { filingWork, invoiceMailHooks, markOverdue } from '#server/areas/invoices/index.ts'
 import { moveEmployments } from '#server/areas/employees/index.ts'
-import { leavingWork, moveMemberships } from '#server/areas/projects/index.ts'
+import { leavingWork } from '#server/areas/projects/index.ts'
 import { endedActions, outsideWork } from '#server/areas/provisioning/index.ts'
 import { mailingWork } from '#server/areas/surveys/index.ts'
 import { logHead } from '#server/platform/auditLog/logHead.ts'
@@ -29,7 +29,6 @@ export const works: readonly Work[] = [
   importWork,
   undoImportWork,
   dailyWork('employments', (trx, env) => moveEmployments(trx, env, leavingWork)),
-  dailyWork('memberships', moveMemberships),
   dailyWork('action item snapshots', (trx) => takeSnapshots(trx), snapshotDay),
   dailyWork('overdue invoices', markOverdue),
   dailyWork('abandoned imports', endAbandonedImports),

@@ -7,7 +7,7 @@ import { BasicEmployee } from './employees/employee.ts'
 import { DeploymentType, deploymentTypes, MemberStatus, ProjectStatus } from './projects/words.ts'
 import { Picture } from '../pictures.ts'
 
-/** A membership or open role over time. An open role starts when it is created. */
+/** A membership or open role over time. An open role without a first day starts when it is created. */
 export const StaffingBar = z.object({
   /** Id of the membership, or of the open role. */
   id: Id,
@@ -28,6 +28,10 @@ export const StaffingBar = z.object({
   seniority: z.string(),
   positions: z.array(z.string()),
   deploymentType: field(DeploymentType, { label: 'Deployment type', choices: deploymentTypes }),
+  /** Of the person's own time, today. */
+  percent: z.int(),
+  /** The percent over time, oldest first. `to` is the day after the last one. None for an open role. */
+  shares: z.array(z.object({ from: CalendarDate, to: CalendarDate.nullable(), percent: z.int() })),
   status: MemberStatus,
   isLead: z.boolean(),
   startDate: CalendarDate,
@@ -35,15 +39,14 @@ export const StaffingBar = z.object({
 })
 export type StaffingBar = z.infer<typeof StaffingBar>
 
-/** Share of a person's time by deployment type (docs/decisions/012-allocation.md). */
-export const allocationOf = { official: 1, 'part-time': 0.5, shadow: 0 } as const
-
 /** One row: a person or a project with its bars in the window, oldest first. */
 export const StaffingRow = z.object({
   id: Id,
   /** Set in rows by people, `null` in rows by projects. */
   person: BasicEmployee.nullable(),
   project: StaffingBar.shape.project.nullable(),
+  /** The person's hours in the window, and those that visible projects take; `null` in rows of projects. */
+  hours: z.object({ has: z.number(), given: z.number() }).nullable(),
   bars: z.array(StaffingBar),
   /** Periods in which visible memberships exceed the person's time. `to` is the day after the last one. */
   over: z.array(z.object({ from: CalendarDate, to: CalendarDate.nullable(), allocation: z.number() })),

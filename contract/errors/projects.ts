@@ -42,6 +42,19 @@ export const projectErrors = {
   },
   'member.endNotAfterStart': { status: 400, text: 'The end date must be after the start date. Choose a later day.' },
   'member.daysHidden': { status: 400, text: "You can't see the days of this member. Send both of them, or neither." },
+  'allocation.outside': {
+    status: 400,
+    text: "The member isn't on the project on this day. Choose a day between the start and the end.",
+  },
+  'allocation.begun': {
+    status: 400,
+    text: "This allocation has begun, so it can't be taken back. Correct it, or change it from a later day.",
+  },
+  'allocation.overlaps': {
+    status: 409,
+    text: 'Another change was made for the same days. Reload the members, then try again.',
+    constraint: 'allocations_overlaps',
+  },
   'workUnit.notLeading': {
     status: 404,
     text: 'This project is not among those that you lead. Ask one of its technical leads to change its work units.',

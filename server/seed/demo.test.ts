@@ -101,7 +101,7 @@ test('projects have every status, memberships every kind and time', async () => 
     'on-boarding',
     'paused',
   ])
-  expect(await column(sql`select distinct deployment_type as value from project_members order by 1`)).toEqual([
+  expect(await column(sql`select distinct deployment_type as value from allocations order by 1`)).toEqual([
     'official',
     'part-time',
     'shadow',
@@ -121,7 +121,7 @@ test('thirty projects, some with open roles, are paid for in four currencies and
   ).toEqual(['EUR', 'GBP', 'SGD', 'USD'])
   expect(
     await column(sql`select p.code as value from project_slots s join projects p on p.id = s.project_id
-      where s.status = 'pending' group by p.code having count(*) > 1 order by 1`),
+      where s.is_open group by p.code having count(*) > 1 order by 1`),
   ).toEqual(['cobalt-claims', 'fjord-freight', 'harbor-pilot', 'raven-robotics'])
   expect(
     await column(sql`select p.code as value from projects p where not exists (select from project_heads h

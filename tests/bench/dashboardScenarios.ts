@@ -22,7 +22,7 @@ const called = (name: string, endpoint: Endpoint, query: Record<string, string> 
 export async function dashboardScenarios(db: Db, today: string): Promise<Scenario[]> {
   const { rows } = await sql<{ project: string; start: string }>`
     select (select m.project_id from project_members m join projects p on p.id = m.project_id and p.status = 'active'
-        where m.status = 'active' group by 1 order by count(*) desc, 1 limit 1) as project,
+        where is_running(m.start_date, m.end_date, ${today}::date) group by 1 order by count(*) desc, 1 limit 1) as project,
       (select to_char(max(start_date), 'YYYY-MM-DD') from feedback_events
         where subtype = 'engagement' and status = 'done') as start`.execute(db)
   const { project, start } = rows[0] as { project: string; start: string }

@@ -17,7 +17,8 @@ interface Somewhere {
  */
 export async function projectScenarios(db: Db, today: string): Promise<Scenario[]> {
   const { rows } = await sql<Somewhere>`select p.id, p.code, min(m.id::text) as member, min(m.start_date) as start
-    from projects p join project_members m on m.project_id = p.id and m.deleted_at is null and m.status = 'active'
+    from projects p join project_members m on m.project_id = p.id and m.deleted_at is null
+      and is_running(m.start_date, m.end_date, ${today}::date)
     where p.status = 'active' and p.deleted_at is null group by p.id order by count(*) desc, p.id limit 1`.execute(db)
   const { id, code, member, start } = rows[0] as Somewhere
   const { projects, projectMembers, staffing } = api

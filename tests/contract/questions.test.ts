@@ -27,7 +27,7 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   },
   'src/resources/jobs/JobList.tsx': { calls: [api.jobs.remove] },
   'src/resources/profile/Sessions.tsx': { calls: [api.sessions.endOthers] },
-  // The next daily run removes all members, which undo can't restore.
+  // All members leave, and activating the project doesn't bring them back.
   'src/resources/projects/ProjectStatus.tsx': { calls: [projects.changeStatus], why: 'effects' },
   'src/resources/surveys/MailsPanel.tsx': { calls: [surveys.remind] },
   'src/resources/surveys/SendDialog.tsx': { calls: [surveys.send] },

@@ -67,7 +67,8 @@ export const clockAhead: Drill = {
     )
     const [membership] = await ask<{ status: string }>(
       primary.url,
-      `select status from project_members where employee_id = '${cast.member.id}'`,
+      `select member_status(start_date, end_date, current_date) as status from project_members
+        where employee_id = '${cast.member.id}'`,
     )
     const clock = (await doctor(variables)).find(({ name }) => name === 'clock')
     const after = await write(server.url, token)

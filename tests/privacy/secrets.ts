@@ -116,8 +116,9 @@ export const secrets: readonly Secret[] = [
           and h.end_date = m.end_date and m.employee_id ${others} and m.start_date < current_date`,
       `update project_members set start_date = start_date - 5, end_date = ${moved('end_date')}
         where employee_id ${others} and start_date < current_date`,
-      `update project_members set deployment_type = case deployment_type when 'official' then 'shadow' else 'official'
-        end where employee_id ${others}`,
+      `update allocations set deployment_type = case deployment_type when 'official' then 'shadow' else 'official' end,
+        percent = 100 - percent / 10 * 5 where project_member_id in
+          (select id from project_members where employee_id ${others})`,
     ],
   },
   {
@@ -146,7 +147,7 @@ export const secrets: readonly Secret[] = [
     shows: 'projectMembers.list',
     seenBy: ['projectMembers.rate.read', 'projects.read.monthlyRevenue', 'invoices.read', 'invoices.create'],
     change: [
-      `update project_members set rate = coalesce(rate, 0) * 2 + 100 * (ascii(left(id::text, 1)) % 7),
+      `update allocations set rate = coalesce(rate, 0) * 2 + 100 * (ascii(left(id::text, 1)) % 7),
         discount = 100 - coalesce(discount, 0)`,
       `update project_slots set rate = coalesce(rate, 0) * 2 + 31, discount = 50`,
     ],

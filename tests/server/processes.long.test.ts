@@ -88,7 +88,7 @@ test('the command line does the work of the day and says what it did', async () 
     code: 0,
     stderr: '',
     stdout:
-      'Ended: 0\nOn closed or paused projects: 0\nOf people who left: 0\nStarted: 0\nAction items of the day: stored\nInvoices that became overdue: 0\nAbandoned imports ended: 0\n',
+      'Action items of the day: stored\nInvoices that became overdue: 0\nAbandoned imports ended: 0\n',
   })
 })
 

@@ -3,6 +3,7 @@ import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/searc
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { staffRoles, type StaffRole } from '#server/seed/roles.ts'
+import { insertMembers } from './people.ts'
 import type { DB } from '#server/platform/db/types.ts'
 
 const member = (username: string) => ({
@@ -161,22 +162,20 @@ async function seedProjects(db: Kysely<DB>): Promise<void> {
     employee_id: cast[name].id,
     start_date: '2024-01-01',
     end_date: end ?? null,
-    status: end ? 'inactive' : 'active',
     project_slot_id: seedId('cast-slot', `${name}/${project}`),
     seniority_id: seedId('seniority', 'mid'),
   }))
   await insertRows(
     db,
     'project_slots',
-    rows.map(({ project_slot_id, project_id, seniority_id, status }) => ({
+    rows.map(({ project_slot_id, project_id, seniority_id }) => ({
       id: project_slot_id,
       project_id,
       seniority_id,
-      status,
       deployment_type: 'official',
     })),
   )
-  await insertRows(db, 'project_members', rows)
+  await insertMembers(db, rows)
   await insertRows(
     db,
     'project_member_positions',

@@ -28,6 +28,12 @@ const ofMember = (name: string, values: Values, more: Partial<HiddenValue> = {})
     sql`update project_members set ${sql.ref(name)} = ${value} where id = ${whole.leader}`.execute(db),
   ...more,
 })
+const ofAllocation = (name: string, values: Values, more: Partial<HiddenValue> = {}): HiddenValue => ({
+  values,
+  write: (db, value) =>
+    sql`update allocations set ${sql.ref(name)} = ${value} where project_member_id = ${whole.leader}`.execute(db),
+  ...more,
+})
 const ofHead = (table: 'project_heads' | 'project_commission_configs', values: Values): HiddenValue => ({
   values,
   write: (db, value) =>
@@ -44,14 +50,14 @@ const hiddenTexts = Object.fromEntries(
   ),
 )
 
-const rate = () => ofMember('rate', ['4200.25', '999999', '0'])
+const rate = () => ofAllocation('rate', ['4200.25', '999999', '0'])
 /** Dollars, a currency without an exchange rate, and pounds. */
 const rateCurrency = () =>
-  ofMember(
+  ofAllocation(
     'rate_currency_id',
     ['USD fiat', 'ETH crypto', 'GBP fiat'].map((one) => seedId('currency', one)),
   )
-const discount = () => ofMember('discount', ['3', '99', '0'])
+const discount = () => ofAllocation('discount', ['3', '99', '0'])
 const upsellPerson = () => ofMember('upsell_person_id', [cast.member.id, cast.admin.id, null])
 const upsellRate = () => ofMember('upsell_commission_rate', ['2.5', '50', '0'])
 const leadRate = () => ofHead('project_heads', ['50', '1', '0'])
@@ -80,7 +86,7 @@ export const hiddenOfProjects: Record<string, HiddenValue> = {
   monthlyChargeRate: rate(),
   unconverted: rateCurrency(),
   commissionModels: upsellRate(),
-  'members.deploymentType': ofMember('deployment_type', ['official', 'shadow', 'part-time'], {
+  'members.deploymentType': ofAllocation('deployment_type', ['official', 'shadow', 'part-time'], {
     openIn: [api.projectMembers.list, api.staffing.list],
   }),
   'members.rate': rate(),
@@ -109,6 +115,7 @@ export async function makeNeighbours(db: Db): Promise<void> {
     .set({ ...between, bank_account_id: second.account })
     .where('id', 'in', ids)
     .execute()
-  await db.updateTable('project_members').set({ rate: 5000 }).where('project_id', 'in', ids).execute()
+  const members = db.selectFrom('project_members').select('id').where('project_id', 'in', ids)
+  await db.updateTable('allocations').set({ rate: 5000 }).where('project_member_id', 'in', members).execute()
   for (const { values, write } of Object.values(hiddenOfProjects)) await write(db, values[0] ?? null)
 }

@@ -27,6 +27,11 @@ const ofMembership = (name: string, values: HiddenValue['values']): HiddenValue 
   write: (db, value) =>
     sql`update project_members set ${sql.ref(name)} = ${value} where id = ${membership}`.execute(db),
 })
+const ofAllocation = (name: string, values: HiddenValue['values']): HiddenValue => ({
+  values,
+  write: (db, value) =>
+    sql`update allocations set ${sql.ref(name)} = ${value} where project_member_id = ${membership}`.execute(db),
+})
 
 /** Texts of the person's own row that a permission hides. */
 const hiddenTexts = ownFields.filter((field) => {
@@ -64,7 +69,7 @@ export const hiddenOfEmployee: Record<string, HiddenValue> = {
 
 /** The same for a membership. */
 export const hiddenOfProject: Record<string, HiddenValue> = {
-  deploymentType: ofMembership('deployment_type', ['official', 'shadow', 'part-time']),
+  deploymentType: ofAllocation('deployment_type', ['official', 'shadow', 'part-time']),
   // The other membership of this project starts between them.
   startDate: ofMembership('start_date', ['2024-01-01', '2023-01-01', '2025-06-01']),
   endDate: ofMembership('end_date', [null, '2098-01-01', '2099-12-31']),

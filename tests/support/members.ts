@@ -75,6 +75,7 @@ export function openMembers({
     [api.projectMembers.list, list],
     [api.projectMembers.one, one],
     [api.projectMembers.slot, one],
+    [api.projectMembers.allocations, () => ({ data: [] })],
     [api.projectMembers.add, write],
     [api.projectMembers.edit, write],
     [api.employees.search, () => ({ page: 1, size: 20, sort: '', data: [person, mai] })],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
+import { type DeploymentType, usualPercent } from '#contract/api/projects/words.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { plainText } from '#contract/plainText.ts'
 import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/searchText.ts'
@@ -7,6 +8,7 @@ import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import type { StaffRole } from '#server/seed/roles.ts'
 import type { DB } from '#server/platform/db/types.ts'
+import type { Db } from '#server/platform/deps.ts'
 import type { TestApp } from './testApp.ts'
 
 /** A person for one test, so that tests don't affect each other. */
@@ -80,6 +82,48 @@ export async function makeRole(
 
 const mid = seedId('seniority', 'mid')
 
+type Terms = Pick<
+  Insertable<DB['allocations']>,
+  'deployment_type' | 'percent' | 'seniority_id' | 'rate' | 'rate_currency_id' | 'discount'
+>
+
+/** Columns of a membership and of its first allocation. */
+export type MemberColumns = Partial<Insertable<DB['project_members']> & Terms>
+
+/** The percent that is usual for a kind. */
+export const usual = (kind: string) => usualPercent[kind as DeploymentType]
+
+/** Inserts memberships, each with its first allocation: official, of a mid-level person, unless a row says otherwise. */
+export async function insertMembers(db: Db, rows: MemberColumns[]): Promise<void> {
+  const all = rows.map(
+    ({ deployment_type = 'official', percent, seniority_id, rate, rate_currency_id, discount, ...row }) => ({
+      row: { ...row, id: row.id ?? randomUUID() } as Insertable<DB['project_members']>,
+      terms: {
+        deployment_type,
+        percent: percent ?? usual(deployment_type),
+        seniority_id: seniority_id ?? mid,
+        rate: rate ?? 0,
+        rate_currency_id: rate_currency_id ?? null,
+        discount: discount ?? 0,
+      },
+    }),
+  )
+  await insertRows(
+    db,
+    'project_members',
+    all.map(({ row }) => row),
+  )
+  const first = ({ id, start_date }: Insertable<DB['project_members']>) => ({
+    project_member_id: String(id),
+    valid: `[${start_date},)`,
+  })
+  await insertRows(
+    db,
+    'allocations',
+    all.map(({ row, terms }) => ({ ...terms, ...first(row) })),
+  )
+}
+
 /**
  * Adds a person to a project, to a new place unless one is given. Dates are `YYYY-MM-DD`. Returns the id of the
  * membership.
@@ -88,23 +132,15 @@ export async function joinProject(
   { deps }: Pick<TestApp, 'deps'>,
   person: { id: string },
   project: { id: string },
-  columns: Partial<Insertable<DB['project_members']>> = {},
+  columns: MemberColumns = {},
 ): Promise<string> {
-  const id = randomUUID()
+  const id = columns.id ?? randomUUID()
   const slot = { id: columns.project_slot_id ?? randomUUID(), project_id: project.id, seniority_id: mid }
-  const status = columns.status ?? 'active'
-  const stored = { ...slot, status, deployment_type: columns.deployment_type ?? 'official' }
-  if (!columns.project_slot_id) await insertRows(deps.db, 'project_slots', [stored])
-  const row = {
-    id,
-    employee_id: person.id,
-    project_id: project.id,
-    project_slot_id: slot.id,
-    seniority_id: mid,
-    start_date: '2024-01-01',
-    ...columns,
-  }
-  await insertRows(deps.db, 'project_members', [row])
+  const deployment_type = columns.deployment_type ?? 'official'
+  const place = { ...slot, deployment_type, percent: usual(deployment_type) }
+  if (!columns.project_slot_id) await insertRows(deps.db, 'project_slots', [place])
+  const links = { id, employee_id: person.id, project_id: project.id, project_slot_id: slot.id }
+  await insertMembers(deps.db, [{ start_date: '2024-01-01', ...columns, ...links }])
   return id
 }
 

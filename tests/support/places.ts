@@ -35,6 +35,8 @@ const sources: Record<string, string> = {
   '/projects/{id}/audits/{auditId}': 'select project_id as id, id as "auditId" from audits',
   '/projects/{id}/action-items/{itemId}': 'select project_id as id, id as "itemId" from action_items',
   '/projects/{id}/members/{memberId}': 'select project_id as id, id as "memberId" from project_members',
+  '/projects/{id}/members/{memberId}/allocations/{allocationID}':
+    'select m.project_id as id, m.id as "memberId", a.id as "allocationID" from allocations a join project_members m on m.id = a.project_member_id',
   '/projects/{id}/slots/{slotId}': 'select project_id as id, id as "slotId" from project_slots',
   '/projects/{id}/work-units/{unitId}': 'select project_id as id, id as "unitId" from work_units',
   '/surveys/{id}': 'select id from feedback_events',

@@ -116,11 +116,17 @@ const counts = (company: Company, at: number, only: number | null) =>
 const membersOf = ({ members, goners }: Company, at: number) =>
   members.filter(({ project, person, isGone }) => project === at && !isGone && !goners[person])
 
+type Member = Company['members'][number]
+
+/** On a day after 2025 and before 2099. */
+const runs = ({ start, end }: Member) => start < '2026-01-01' && (end === null || end > '2026-01-01')
+const goesOn = ({ end }: Member) => end === null || end > '2026-01-01'
+
 /** A naive computation of rules/dashboards.md#2.1. */
 export function plainSizes(company: Company) {
   const rows = company.projects.map((_, at) => ({
     name: `Project ${at}`,
-    size: isDeveloped(company, at) ? membersOf(company, at).filter(({ status }) => status === 'active').length : 0,
+    size: isDeveloped(company, at) ? membersOf(company, at).filter(runs).length : 0,
   }))
   return rows.filter(({ size }) => size > 0).toSorted((a, b) => b.size - a.size || (a.name < b.name ? -1 : 1))
 }
@@ -137,14 +143,12 @@ export function plainSummary(company: Company) {
           .filter(keep)
           .map(({ person }) => person),
       ).size
-    const size = of(({ status }) => status === 'active' || status === 'on-boarding')
-    const before = of(({ status, start }) => status === 'active' && start < '2026-01-01')
+    const size = of(goesOn)
+    const before = of(runs)
     const cycles = cyclesOf(company, at).toSorted((a, b) =>
       a.quarter === b.quarter ? b.at - a.at : a.quarter < b.quarter ? 1 : -1,
     )
-    const isListed = cycles.length
-      ? size > 0
-      : project.function === 'development' && of(({ status }) => status === 'active') > 0
+    const isListed = cycles.length ? size > 0 : project.function === 'development' && of(runs) > 0
     if (!project.isOwn || project.isGone || !isListed) return []
     const health = (place: number) =>
       cycles[place]?.audits.find(({ type, isGone }) => type === 'engineering-health' && !isGone)?.score ?? 0

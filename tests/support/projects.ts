@@ -48,6 +48,7 @@ export const buildSlot = (over: Partial<Member> = {}): Member => ({
   projectSlotID: uuid(1),
   projectMemberID: uuid(1),
   rateCurrency: euro,
+  percent: 100,
   createdAt: '2026-01-05T08:00:00Z',
   updatedAt: null,
   ...over,

@@ -6,6 +6,7 @@ import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import type { DB } from '#server/platform/db/types.ts'
 import { clearProjectCompany } from './projectCompany.ts'
+import { insertMembers } from './people.ts'
 import type { TestApp } from './testApp.ts'
 
 const isGone = fc.constantFrom(false, false, false, false, true)
@@ -52,8 +53,8 @@ const project = fc.record({
 const member = fc.record({
   project: fc.nat(3),
   person: fc.nat(3),
-  status: fc.constantFrom('active', 'active', 'on-boarding', 'inactive'),
-  start: fc.constantFrom('2020-01-01', '2099-01-01'),
+  start: fc.constantFrom('2020-01-01', '2020-01-01', '2099-01-01'),
+  end: fc.constantFrom(null, null, '2099-06-01', '2024-01-01'),
   isGone,
 })
 const answer = fc.constantFrom('', '1', '2', '3', '4', '5')
@@ -191,19 +192,18 @@ export async function writeCompany(
   await insertRows(
     db,
     'project_slots',
-    slots.map((one) => ({ ...slot, id: one.id, project_id: projectOf(one.project), status: one.status })),
+    slots.map((one) => ({ ...slot, id: one.id, project_id: projectOf(one.project) })),
   )
-  await insertRows(
+  await insertMembers(
     db,
-    'project_members',
     slots.map((one) => ({
       ...slot,
       id: one.id,
       project_slot_id: one.id,
       project_id: projectOf(one.project),
       employee_id: personOf(one.person),
-      status: one.status,
       start_date: one.start,
+      end_date: one.end,
       ...when(one.isGone),
     })),
   )

@@ -6,7 +6,7 @@ import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import { cast, castProjects } from './cast.ts'
-import { makeProject } from './people.ts'
+import { insertMembers, makeProject } from './people.ts'
 import type { Given, TestApp } from './testApp.ts'
 
 export const backend = seedId('position', 'backend')
@@ -99,13 +99,11 @@ export async function staffedProject(app: TestApp, over: Record<string, unknown>
         if (projectSlotID === slot.projectSlotID) found.push(status)
     return found
   }
-  const slotStatus = async (slot: Member) => {
-    const { rows } = await sql<{
-      status: string
-    }>`select status from project_slots where id = ${slot.projectSlotID}`.execute(app.deps.db)
-    return rows[0]?.status
+  const isOpen = async ({ projectSlotID }: Member) => {
+    const slots = app.deps.db.selectFrom('project_slots').select('is_open').where('id', '=', projectSlotID)
+    return (await slots.executeTakeFirstOrThrow()).is_open
   }
-  return { project, member, vacancy, row, tabOf, slotStatus, ...calls }
+  return { project, member, vacancy, row, tabOf, isOpen, ...calls }
 }
 
 /** The rows of technical leads of a project. */
@@ -119,7 +117,8 @@ export const leadRows = async (app: TestApp, { id }: { id: string }) => {
 }
 
 const spares = 30
-const spareId = (kind: 'slot' | 'vacancy' | 'member' | 'unit', index = 0) => seedId('spare', `${kind} ${index}`)
+const spareId = (kind: 'slot' | 'vacancy' | 'member' | 'allocation' | 'unit', index = 0) =>
+  seedId('spare', `${kind} ${index}`)
 
 /** Members and open roles of harbor for the samples of DELETE, and a work unit. */
 export async function makeSpareSlots(db: Db): Promise<void> {
@@ -127,8 +126,8 @@ export async function makeSpareSlots(db: Db): Promise<void> {
   const inHarbor = { project_id: castProjects.harbor.id }
   const slot = { ...inHarbor, seniority_id: seedId('seniority', 'mid'), deployment_type: 'official' }
   await insertRows(db, 'project_slots', [
-    ...indices.map((index) => ({ ...slot, id: spareId('slot', index), status: 'active' })),
-    ...indices.map((index) => ({ ...slot, id: spareId('vacancy', index), status: 'pending' })),
+    ...indices.map((index) => ({ ...slot, id: spareId('slot', index), is_open: false })),
+    ...indices.map((index) => ({ ...slot, id: spareId('vacancy', index), is_open: true })),
   ])
   const rows = indices.map((index) => ({
     ...slot,
@@ -136,9 +135,27 @@ export async function makeSpareSlots(db: Db): Promise<void> {
     project_slot_id: spareId('slot', index),
     employee_id: cast.fullTime.id,
     start_date: '2024-01-01',
-    status: 'active',
   }))
-  await insertRows(db, 'project_members', rows)
+  await insertMembers(db, rows)
+  // Planned for the last spare, each to be taken back.
+  const first = addDays(today({ TIME_ZONE: 'UTC' }), 100)
+  const terms = {
+    project_member_id: spareId('member', last),
+    deployment_type: 'official',
+    seniority_id: slot.seniority_id,
+  }
+  await sql`update allocations set valid = daterange(lower(valid), ${first}::date)
+    where project_member_id = ${terms.project_member_id}`.execute(db)
+  await insertRows(
+    db,
+    'allocations',
+    indices.map((index) => ({
+      ...terms,
+      id: spareId('allocation', index),
+      percent: 100 - 5 * (index % 2),
+      valid: `[${addDays(first, index)},${index === last ? '' : addDays(first, index + 1)})`,
+    })),
+  )
   await insertRows(db, 'work_units', [{ ...inHarbor, id: spareId('unit'), name: 'Quay sensors', type: 'development' }])
 }
 
@@ -157,6 +174,7 @@ const edited = {
 const unit = newUnit()
 let members = 0
 let vacancies = 0
+let allocations = 0
 
 /** Samples for the calls on members, open roles and work units; see `samples.ts`. */
 export const slotSamples: Record<string, () => Given> = {
@@ -166,6 +184,9 @@ export const slotSamples: Record<string, () => Given> = {
   'projectMembers.add': () => onHarbor({ body: newSlot() }),
   'projectMembers.edit': () => onHarbor({ body: edited }),
   'projectMembers.changePeriod': () => onHarbor({ body: {} }, { memberId: spareId('member', last) }),
+  'projectMembers.allocations': () => onHarbor({}, { memberId: spareId('member', last) }),
+  'projectMembers.takeBackAllocation': () =>
+    onHarbor({}, { memberId: spareId('member', last), allocationID: spareId('allocation', allocations++ % spares) }),
   'projectMembers.remove': () => onHarbor({}, { memberId: spareId('member', members++ % last) }),
   'projectMembers.removeSlot': () => onHarbor({}, { slotId: spareId('vacancy', vacancies++ % last) }),
   'workUnits.list': () => onHarbor(),

@@ -3,6 +3,7 @@ import { seedId } from '#server/platform/db/seedIds.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import { addDays } from '#server/seed/demo/company.ts'
 import { castProjects } from './cast.ts'
+import { insertMembers } from './people.ts'
 import type { Given } from './testApp.ts'
 
 /** How often the sample can take back. */
@@ -19,14 +20,11 @@ export async function makeSparePay(db: Db): Promise<void> {
   const place = {
     project_id: castProjects.harbor.id,
     seniority_id: seedId('seniority', 'mid'),
-    status: 'active',
     deployment_type: 'official',
   }
   const slot = seedId('spare', 'slot of the payee')
   await insertRows(db, 'project_slots', [{ ...place, id: slot }])
-  await insertRows(db, 'project_members', [
-    { ...place, project_slot_id: slot, employee_id: payee, start_date: '2024-01-01' },
-  ])
+  await insertMembers(db, [{ ...place, project_slot_id: slot, employee_id: payee, start_date: '2024-01-01' }])
   const day = (index: number) => addDays(today({ TIME_ZONE: 'UTC' }), 100 + index)
   await insertRows(
     db,

@@ -26,6 +26,7 @@ const tables = [
   'project_slots',
   'project_slot_positions',
   'project_members',
+  'allocations',
   'project_member_positions',
   'work_units',
   'work_unit_members',

@@ -40,7 +40,6 @@ export async function staffedUnits(app: TestApp) {
   await joinProject(app, ann, project, { start_date: '2024-02-01' })
   await joinProject(app, bob, project, {
     start_date: addDays(today(app.deps.env), 20),
-    status: 'on-boarding',
   })
   return { project, ann, bob, ...unitCalls(app, project) }
 }

@@ -69,7 +69,7 @@ const configs = [
 
 /**
  * Creates that project. Running members: the project lead (leads) and the contractor (shadow). Not running: a
- * part-timer who starts later, and a member whose end has come but whose stored status is active.
+ * part-timer who starts later, and a member whose end has come.
  */
 export async function makeWholeProject(app: Pick<TestApp, 'deps'>): Promise<void> {
   const { db } = app.deps
@@ -98,10 +98,7 @@ export async function makeWholeProject(app: Pick<TestApp, 'deps'>): Promise<void
   const slots = [
     [cast.contractor, { id: whole.shadow, deployment_type: 'shadow', rate: 100, upsell_person_id: cast.leaver.id }],
     [cast.projectLead, { id: whole.leader, rate: 4200.25, upsell_person_id: cast.member.id }],
-    [
-      cast.probation,
-      { id: id('coming'), deployment_type: 'part-time', status: 'on-boarding', start_date: '2099-01-01' },
-    ],
+    [cast.probation, { id: id('coming'), deployment_type: 'part-time', start_date: '2099-01-01' }],
     [cast.fullTime, { id: id('ended'), rate: 0.5, end_date: '2024-06-01' }],
   ] as const
   for (const [at, [person, more]] of slots.entries()) {

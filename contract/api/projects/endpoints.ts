@@ -109,7 +109,7 @@ export const projects = {
     ...edit,
     summary: 'Change the status of a project',
     description:
-      'Closing sets the end date to today; any other status clears it. Members of closed and paused projects leave with the next daily run (rules/members.md#2.4).',
+      'Closing sets the end date to today; any other status clears it. For members of a project that is closed or paused, today is the last day (rules/members.md#2.4).',
     body: ProjectStatusChange,
     response: data(ProjectStatusAnswer),
     refusals: ['record.notFound'],

@@ -1,17 +1,23 @@
 import { z } from 'zod'
-import { DateInput } from '../../dates.ts'
-import { idInput } from '../../endpoint.ts'
+import { CalendarDate, DateInput, Instant } from '../../dates.ts'
+import { Id, idInput } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
 import { ids, optionalDate, optionalId } from '../../inputs.ts'
 import { LooseAmount, LoosePercent } from '../../money.ts'
 import { ImportedLine, ImportOutcome } from '../importOutcome.ts'
 import { csvText, Reading } from '../importReading.ts'
-import { Member } from './project.ts'
+import { BasicEmployee } from '../employees/employee.ts'
+import { payStates } from '../employees/pay.ts'
+import { Currency, Seniority } from '../metadata/metadata.ts'
+import { Member, rateRead } from './project.ts'
 import { DeploymentType, deploymentTypes, MemberStatus, memberStatuses } from './words.ts'
 import { problem } from '../../errors/fault.ts'
 
 const commissionEdit = 'projects.commissionRate.edit'
 const rateEdit = 'projectMembers.rate.edit'
+
+/** A percent of a person's time (rules/members.md#5.1). */
+const Percent = z.int().min(0).max(200).multipleOf(5)
 
 /** Fields that members and open roles share (rules/members.md#3.2 and rules/members.md#3.3). */
 const slot = {
@@ -23,6 +29,12 @@ const slot = {
   seniorityID: field(idInput(), { label: 'Seniority', kind: 'seniorities' }),
   positions: field(ids.min(1), { label: 'Positions', kind: 'positions' }),
   deploymentType: field(DeploymentType, { label: 'Deployment type', choices: deploymentTypes }),
+  percent: field(Percent.optional(), {
+    label: 'Percent',
+    kind: 'number',
+    unit: '%',
+    help: "Of the person's own time, in steps of 5.",
+  }),
   status: field(MemberStatus, { label: 'Status', choices: memberStatuses }),
   startDate: field(optionalDate, { label: 'Start date', kind: 'date' }),
   endDate: field(optionalDate, { label: 'End date', kind: 'date' }),
@@ -81,6 +93,48 @@ export const MemberEdit = z.object({
 })
 export type MemberEdit = z.infer<typeof MemberEdit>
 
+/** From which day an edit of a member is true (docs/rules/time.md#6.2). */
+const change = {
+  /** The first day, or a day of what a correction replaces. Without it, today. */
+  from: field(optionalDate, {
+    label: 'From',
+    kind: 'date',
+    help: 'Seniority, type, percent, rate and discount change from this day. Today if blank.',
+  }),
+  reason: field(z.string().trim().max(2000).nullish(), { label: 'Reason' }),
+  /** Replaces what is true on that day for all of its days: it was wrong. */
+  correction: field(z.boolean().nullish(), { label: 'Correction' }),
+  /** Takes back what is planned for after that day. */
+  dropPlanned: field(z.boolean().nullish(), { label: 'Take back the planned change' }),
+}
+const AllocationChange = z.object(change)
+export type AllocationChange = z.infer<typeof AllocationChange>
+
+/** An edit, and the day from which seniority, kind, percent, rate and discount of a member are as it says. */
+export const DatedMemberEdit = MemberEdit.extend(change)
+
+/** A time in which a member does the same on a project: first and last day, and who decided it. */
+export const Allocation = z.object({
+  id: Id,
+  state: field(z.enum(Object.keys(payStates) as [keyof typeof payStates]), { label: 'State', choices: payStates }),
+  from: field(CalendarDate, { label: 'From', kind: 'date' }),
+  /** The last day; `null` without an end. */
+  to: field(CalendarDate.nullable(), { label: 'To', kind: 'date' }),
+  deploymentType: field(DeploymentType, { label: 'Deployment type', choices: deploymentTypes }),
+  percent: field(z.int(), { label: 'Percent', kind: 'number', unit: '%' }),
+  seniority: field(Seniority, { label: 'Seniority', kind: 'seniorities' }),
+  rate: field(z.number(), { label: 'Rate', kind: 'money', read: rateRead }),
+  rateCurrency: field(Currency.nullable(), { label: 'Currency of the rate', read: rateRead }),
+  discount: field(z.number(), { label: 'Discount', kind: 'number', read: rateRead }),
+  reason: field(z.string(), { label: 'Reason' }),
+  /** `null` for what was there before decisions were kept. */
+  decidedBy: field(BasicEmployee.nullable(), { label: 'Decided by', kind: 'employee' }),
+  decidedAt: Instant,
+  replacedBy: field(BasicEmployee.nullable(), { label: 'Replaced by', kind: 'employee' }),
+  replacedAt: Instant.nullable(),
+})
+export type Allocation = z.infer<typeof Allocation>
+
 /**
  * Columns of an import of members, by field. Records are given by name or code, several separated by `;`; people as
  * `personKeyOf()` reads them. A row without a person is an open role. Existing members are updated; empty cells keep
@@ -91,6 +145,7 @@ export const ImportedMember = NewMember.pick({
   seniorityID: true,
   positions: true,
   deploymentType: true,
+  percent: true,
   status: true,
   startDate: true,
   endDate: true,
@@ -149,6 +204,7 @@ export const EditedMember = AssignedMember.extend({
   status: field(MemberStatus.nullable(), { label: 'Status', choices: memberStatuses, ...seen }),
   isLead: field(z.boolean(), { label: 'Lead', ...seen }),
   deploymentType: field(z.string(), { label: 'Deployment type', choices: deploymentTypes, ...seen }),
+  percent: field(z.int(), { label: 'Percent', kind: 'number', unit: '%', ...seen }),
   note: field(z.string(), { label: 'Notes', kind: 'longText', ...seen }),
 })
 

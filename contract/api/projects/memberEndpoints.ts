@@ -3,9 +3,10 @@ import { data, done, endpoint, idInput, idParam, page, paging } from '../../endp
 import { blankAsNone, flag } from '../../queries.ts'
 import { Member } from './project.ts'
 import {
+  Allocation,
   AssignedMember,
+  DatedMemberEdit,
   EditedMember,
-  MemberEdit,
   MemberImport,
   MemberImportOutcome,
   MemberPeriod,
@@ -126,12 +127,16 @@ export const projectMembers = {
     path: '/projects/:id/members',
     access: 'projectMembers.edit',
     summary: 'Edit an open role or a member, or fill an open role',
+    description:
+      'Seniority, deployment type, percent, rate and discount of a member are true from the day `from`, today without one; a correction replaces them for all of the days on which they are true (docs/rules/time.md#6).',
     versioned: true,
     undoable: true,
     params: idParam,
-    body: MemberEdit,
+    body: DatedMemberEdit,
     response: data(EditedMember),
     refusals: [
+      'allocation.outside',
+      'allocation.overlaps',
       'record.notFound',
       'record.unknown',
       'member.alreadyActive',
@@ -147,8 +152,7 @@ export const projectMembers = {
     path: '/projects/:id/members/:memberId/period',
     access: 'projectMembers.edit',
     summary: 'Move the first or last day of a membership',
-    description:
-      'Missing keys keep their value; `endDate: null` or blank removes the end. A past end makes the member inactive, as with every edit; a future one makes the member active again.',
+    description: 'Missing keys keep their value; `endDate: null` or blank removes the end.',
     versioned: true,
     undoable: true,
     params: memberParams,
@@ -161,6 +165,27 @@ export const projectMembers = {
       'member.slotJustTaken',
       'member.slotTaken',
     ],
+  }),
+  allocations: endpoint({
+    method: 'GET',
+    path: '/projects/:id/members/:memberId/allocations',
+    access: 'projectMembers.read',
+    summary: 'What a member does on a project in time: planned, current, past and replaced, newest first',
+    params: memberParams,
+    response: data(z.array(Allocation)),
+    refusals: ['record.notFound'],
+  }),
+  takeBackAllocation: endpoint({
+    method: 'DELETE',
+    path: '/projects/:id/members/:memberId/allocations/:allocationID',
+    access: 'projectMembers.edit',
+    summary: 'Take back a planned allocation before its first day',
+    description: 'The allocation before it runs on.',
+    versioned: true,
+    undoable: true,
+    params: memberParams.extend({ allocationID: idInput() }),
+    response: done,
+    refusals: ['record.notFound', 'allocation.begun', 'allocation.overlaps'],
   }),
   remove: endpoint({
     method: 'DELETE',

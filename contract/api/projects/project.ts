@@ -98,6 +98,8 @@ export type ProjectMember = z.infer<typeof ProjectMember>
 export const Member = member({ rate: rateRead, commission: commissionRead, commercial: fullAccess }).extend({
   /** Null while the project has no bank account. `currency` is the same for readers of rates, else the project's. */
   rateCurrency: field(Currency.nullable(), { label: 'Currency of the rate', read: rateRead }),
+  /** Of the person's own time, today. */
+  percent: field(z.int(), { label: 'Percent', kind: 'number', unit: '%' }),
   createdAt: Instant,
   updatedAt: Instant.nullable(),
 })

@@ -62,6 +62,16 @@ export const deploymentTypes = words({ official: 'Official', shadow: 'Shadow', '
 export const DeploymentType = enumOf(deploymentTypes)
 export type DeploymentType = z.infer<typeof DeploymentType>
 
+/** The percent of a person's time that is usual for a kind (rules/members.md#5.1). */
+export const usualPercent = { official: 100, 'part-time': 50, shadow: 0 } as const satisfies Record<
+  DeploymentType,
+  number
+>
+
+/** The kind that a percent means where nobody chose one (rules/members.md#5.1). */
+export const kindOf = (percent: number): DeploymentType =>
+  percent >= 100 ? 'official' : percent > 0 ? 'part-time' : 'shadow'
+
 /** Positions of project leads and managers. Technical leads are members marked as lead; the others are set as lists. */
 const headPositions = words({
   'technical-lead': 'Technical leads',

@@ -59,11 +59,12 @@ function projectsOf(viewer: Viewer, runningOnly: boolean) {
       'status', case when ${runs('m', viewer.today)} and p.status not in ('closed', 'paused')
         then 'active' else 'inactive' end,
       'positions', array(select l.position_id from project_member_positions l where l.project_member_id = m.id),
-      'deploymentType', m.deployment_type, 'startDate', m.start_date, 'endDate', m.end_date)`,
+      'deploymentType', a.deployment_type, 'startDate', m.start_date, 'endDate', m.end_date)`,
     viewer.me.can('employees.read.projects.fullAccess')
       ? sql`${byName('p')}, m.start_date desc, m.id`
       : sql`${byName('p')}, m.id`,
     sql`from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
+      join lateral allocation_on(m.id, m.start_date, m.end_date, ${viewer.today}::date) a on true
       where m.employee_id = e.id and m.deleted_at is null and ${membershipShown('m', 'p', viewer)} ${narrow}`,
   )
 }

@@ -67,7 +67,7 @@ describe('leaving', () => {
   const memberships = async ({ id }: Made) => {
     const rows = await app.deps.db
       .selectFrom('project_members')
-      .select(['id', 'status', 'start_date', 'end_date'])
+      .select(['id', 'start_date', 'end_date'])
       .where('employee_id', '=', id)
       .execute()
     return new Map(rows.map(({ id: membership, ...row }) => [membership, row]))
@@ -78,16 +78,14 @@ describe('leaving', () => {
     const join = (columns: object) => joinProject(app, made, castProjects.harbor, columns)
     const running = await join({})
     const ending = await join({ end_date: '2098-01-01' })
-    const past = await join({ end_date: '2024-06-30', status: 'inactive' })
-    const future = await join({ start_date: '2098-01-01', status: 'pending' })
-    const open = await join({ status: 'inactive' })
-    const ended = { status: 'inactive', start_date: '2024-01-01', end_date: now() }
+    const past = await join({ end_date: '2024-06-30' })
+    const future = await join({ start_date: '2098-01-01' })
+    const ended = { start_date: '2024-01-01', end_date: now() }
     const expected = new Map<string, object>([
       [running, ended],
       [ending, ended],
       [past, { ...ended, end_date: '2024-06-30' }],
       [future, { ...ended, start_date: '2098-01-01', end_date: '2098-01-01' }],
-      [open, ended],
     ])
     await change(made, { employeeStatus: 'left' })
     expect(await memberships(made)).toEqual(expected)
@@ -95,19 +93,19 @@ describe('leaving', () => {
     expect(await memberships(made)).toEqual(expected)
   })
 
-  test('closes the open roles, changes their versions, and is in the history of their projects', async () => {
+  test('opens no role, changes the versions, and is in the history of their projects', async () => {
     const project = await makeProject(app)
     const made = await makePerson(app, { roles: ['full-time'] })
     await joinProject(app, made, project, { start_date: '2024-01-01' })
     const slot = () =>
       app.deps.db
         .selectFrom('project_slots')
-        .select(['status', 'updated_at'])
+        .select(['is_open', 'updated_at'])
         .where('project_id', '=', project.id)
         .execute()
-    expect(await slot()).toEqual([{ status: 'active', updated_at: null }])
+    expect(await slot()).toEqual([{ is_open: false, updated_at: null }])
     await change(made, { employeeStatus: 'left' })
-    expect(await slot()).toEqual([{ status: 'inactive', updated_at: expect.any(Date) }])
+    expect(await slot()).toEqual([{ is_open: false, updated_at: expect.any(Date) }])
     const event = { actor_id: cast.admin.id, subject_id: made.id, action: 'project.member-edited' }
     const events = app.deps.db.selectFrom('audit_events').selectAll().where('entity_id', '=', project.id)
     expect(await events.execute()).toMatchObject([
@@ -130,7 +128,7 @@ describe('leaving', () => {
     await joinProject(app, made, project)
     const theirs = await joinProject(app, other, project)
     await change(made, { employeeStatus: 'left' })
-    expect((await memberships(other)).get(theirs)).toMatchObject({ status: 'active', end_date: null })
+    expect((await memberships(other)).get(theirs)).toMatchObject({ end_date: null })
   })
 
   test('ends all sessions at once, also if the person returns', async () => {

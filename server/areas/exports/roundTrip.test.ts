@@ -78,9 +78,9 @@ beforeAll(async () => {
   const [first, second] = people as [Made, Made]
   const project = await makeProject(company)
   for (const rate of [1.125, 1200.5]) await joinProject(company, first, project, { rate, note: ' two\r\nlines ' })
-  await joinProject(company, second, project, { status: 'inactive', end_date: '2024-02-01' })
-  await joinProject(company, second, project, { status: 'inactive', end_date: '2024-02-01' })
-  const slot = { project_id: project.id, seniority_id: seedId('seniority', 'mid'), status: 'pending' }
+  await joinProject(company, second, project, { end_date: '2024-02-01' })
+  await joinProject(company, second, project, { end_date: '2024-02-01' })
+  const slot = { project_id: project.id, seniority_id: seedId('seniority', 'mid'), is_open: true }
   await insertRows(
     db,
     'project_slots',

@@ -60,17 +60,6 @@ export async function templateOf(db: Db, env: Numbering, projectId: string): Pro
   }
 }
 
-const dayLength = 86_400_000
-const utc = (day: string) => new Date(`${day}T00:00:00Z`)
-
-/** The number of days from Monday to Friday between two dates `YYYY-MM-DD`, both included. */
-export function workingDays(from: string, to: string): number {
-  let days = 0
-  for (let at = utc(from).getTime(); at <= utc(to).getTime(); at += dayLength)
-    if (new Date(at).getUTCDay() % 6 !== 0) days += 1
-  return days
-}
-
 /** The first and the last day of a month, 1 to 12. */
 export function daysOfMonth(year: number, month: number): { first: string; last: string } {
   const day = (at: Date) => at.toISOString().slice(0, 10)
@@ -83,37 +72,43 @@ interface Stay extends Pick<ProposedLine, 'employee' | 'from' | 'to'> {
   /** Code of the currency of the rate; `''` without one. */
   currency: string
   discount: number
+  /** Days on which the person works: of the part, and of the whole month. */
+  days: number
+  daysOfAll: number
   seniority: string
   positions: string[]
 }
 
 /**
- * SQL for the last billed day of a membership, which is the day before its end (docs/decisions/012-allocation.md).
- * Members who stay until the project ends are also billed for its last day.
+ * SQL for the last billed day of given time, which is the day before its end (docs/decisions/012-allocation.md). Members
+ * who stay until the project ends are also billed for its last day.
  */
-const lastDay = sql`case when p.end_date <= coalesce(m.end_date, 'infinity') then p.end_date else m.end_date - 1 end`
+const lastDay = sql`case when p.end_date < coalesce(g.until, 'infinity') or (p.end_date = g.until and g.until = g.end_date)
+  then p.end_date else g.until - 1 end`
 
-/** Official members of the project within the month, by name. */
+/** What official members of the project do within the month, by name. */
 async function staysIn(db: Db, projectId: string, first: string, last: string): Promise<Stay[]> {
-  const { rows } = await sql<Stay>`select ${basic('e')} as employee, s."from", s."to", m.rate::float8 as rate,
-      coalesce(f.name, '') as currency, m.discount::float8 as discount, y.name as seniority, array(select k.name from project_member_positions l
+  const { rows } = await sql<Stay>`select ${basic('e')} as employee, s."from", s."to", g.rate::float8 as rate,
+      working_days(w.hours, s."from", s."to" + 1) as days,
+      working_days(w.hours, ${first}::date, ${last}::date + 1) as "daysOfAll",
+      coalesce(f.name, '') as currency, g.discount::float8 as discount, y.name as seniority,
+      array(select k.name from project_member_positions l
         join positions k on k.id = l.position_id and k.deleted_at is null
-        where l.project_member_id = m.id order by ${byName('k')}) as positions
-    from project_members m join projects p on p.id = m.project_id join employees e on e.id = m.employee_id
-      join seniorities y on y.id = m.seniority_id left join currencies f on f.id = m.rate_currency_id
-      cross join lateral (select greatest(m.start_date, ${first}::date) as "from",
+        where l.project_member_id = g.project_member_id order by ${byName('k')}) as positions
+    from given_time g join projects p on p.id = g.project_id join employees e on e.id = g.employee_id
+      join working_time w on w.employee_id = e.id
+      join seniorities y on y.id = g.seniority_id left join currencies f on f.id = g.rate_currency_id
+      cross join lateral (select greatest(g.first_day, ${first}::date) as "from",
         least(${lastDay}, ${last}::date) as "to") s
-    where m.project_id = ${projectId} and m.deleted_at is null and m.deployment_type = 'official'
-      and m.status <> 'pending'
-      and s."from" <= s."to"
-    order by e.sort_name, e.id, s."from", m.id`.execute(db)
-  return rows
+    where g.project_id = ${projectId} and g.deployment_type = 'official' and s."from" <= s."to"
+    order by e.sort_name, e.id, s."from", g.project_member_id`.execute(db)
+  return rows.filter(({ days }) => days > 0)
 }
 
 const listed = new Intl.ListFormat('en')
 
 /** A description such as `Bea Stone, Senior Backend, 15 of 22 days`. Full months have no days. */
-function described({ employee, seniority, positions }: Stay, days: number, daysOfAll: number): string {
+function described({ employee, seniority, positions, days, daysOfAll }: Stay): string {
   const part = days < daysOfAll ? [`${days} of ${daysOfAll} days`] : []
   return [employee.fullName, `${seniority} ${listed.format(positions)}`.trim(), ...part].join(', ')
 }
@@ -135,8 +130,8 @@ type Priced = Pick<ProposedLine, 'quantity' | 'unitCost' | 'rateCurrency' | 'exc
  */
 async function pricedIn(
   db: Db,
-  { rate, currency: from }: Stay,
-  { days, daysOfAll, to, today: day }: { days: number; daysOfAll: number; to: string; today: string },
+  { rate, currency: from, days, daysOfAll }: Stay,
+  { to, today: day }: { to: string; today: string },
 ): Promise<Priced> {
   if (!from || from === to) return { ...shareOf(rate, days, daysOfAll, to), rateCurrency: '', exchangeRate: null }
   const isPart = days < daysOfAll
@@ -151,8 +146,8 @@ async function pricedIn(
 }
 
 /**
- * A line for each official member of a project in a month, 1 to 12: the month at the monthly rate, or its working days
- * (rules/invoices.md#5.5). Members without a working day have no line. Nothing is blanked yet.
+ * A line for each official member of a project in a month, 1 to 12: the month at the monthly rate, or the days on which the
+ * person works (rules/invoices.md#5.5). Members without a working day have no line. Nothing is blanked yet.
  */
 export async function proposedLines(
   db: Db,
@@ -160,17 +155,14 @@ export async function proposedLines(
   { projectID: projectId, year, month }: { projectID: string; year: number; month: number },
 ): Promise<ProposedLine[]> {
   const { first, last } = daysOfMonth(year, month)
-  const daysOfAll = workingDays(first, last)
   const stays = await staysIn(db, projectId, first, last)
   const currency = (await partiesOf(db, projectId))?.bankAccount.currency.name ?? ''
   const lines: ProposedLine[] = []
   for (const stay of stays) {
-    const days = workingDays(stay.from, stay.to)
-    if (days === 0) continue
-    const price = await pricedIn(db, stay, { days, daysOfAll, to: currency, today: today(env) })
+    const price = await pricedIn(db, stay, { to: currency, today: today(env) })
     const priced = { ...price, discount: Math.min(stay.discount, 100) }
-    const { employee, from, to } = stay
-    const description = described(stay, days, daysOfAll)
+    const { employee, from, to, days, daysOfAll } = stay
+    const description = described(stay)
     const cost = lineCost(priced, currency) ?? 0
     lines.push({ ...priced, cost, description, isExternal: false, employee, from, to, days, daysOfMonth: daysOfAll })
   }

@@ -25,7 +25,7 @@ const set = (project: string, columns: { organization_id?: string; country_id?: 
 
 async function makeSlot(
   project: string,
-  columns: { seniority_id?: string; status?: string; rate_currency_id?: string } = {},
+  columns: { seniority_id?: string; is_open?: boolean; rate_currency_id?: string } = {},
 ): Promise<string> {
   const id = crypto.randomUUID()
   const slot = {
@@ -34,7 +34,7 @@ async function makeSlot(
     seniority_id: seedId('seniority', 'mid'),
     deployment_type: 'official',
   }
-  await insertRows(db(), 'project_slots', [{ ...slot, status: 'pending', ...columns }])
+  await insertRows(db(), 'project_slots', [{ ...slot, is_open: true, ...columns }])
   return id
 }
 
@@ -91,7 +91,7 @@ test.each(ways)('a project uses %s: %s, once however often, and while it is ther
 test("a removed place does not count as use: it can't be edited any more", async () => {
   const [seniority_id, position_id] = [await makeEntry(db(), 'seniorities'), await makeEntry(db(), 'positions')]
   const { id } = await makeProject(app)
-  const slot = await makeSlot(id, { seniority_id, status: 'inactive' })
+  const slot = await makeSlot(id, { seniority_id, is_open: false })
   await insertRows(db(), 'project_slot_positions', [{ project_slot_id: slot, position_id }])
   expect([await usage('seniorities', seniority_id), await usage('positions', position_id)]).toEqual([
     [0, 0],

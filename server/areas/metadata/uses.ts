@@ -45,11 +45,12 @@ const inProject = (rows: string, column: string, read?: Permission): Use => ({
 })
 const ofProject = (column: string): Use => ({ ...inProject('projects', column), owner: 'id' })
 /**
- * Members' places and open roles that still exist. Removed ones keep their values but can't be edited any more, so they
+ * Open roles, and what members do in time. Removed ones keep their values but can't be edited any more, so they
  * don't count.
  */
-const slots = `project_slots t where t.deleted_at is null and t.status <> 'inactive'`
-const members = '(select * from project_members m where m.deleted_at is null)'
+const slots = 'project_slots t where t.deleted_at is null and t.is_open'
+const members = `(select a.*, m.project_id from allocations a
+  join project_members m on m.id = a.project_member_id and m.deleted_at is null where a.replaced_as is null)`
 
 /** Where the entries of each kind are used. A kind without a line is not used anywhere. */
 export const uses: Partial<Record<KeptKind, Use[]>> = {

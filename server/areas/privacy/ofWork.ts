@@ -16,8 +16,36 @@ export const ofWork: Record<string, Section> = {
     table: 'project_members',
     words: 'Memberships of projects, without prices',
     by: ['employee_id'],
-    columns: ['id', 'project_id', 'seniority_id', 'start_date', 'end_date', 'status', 'deployment_type', 'note'],
-    erase: { status: 'kept', deployment_type: 'kept', start_date: 'kept', end_date: 'kept', note: 'emptied' },
+    columns: ['id', 'project_id', 'start_date', 'end_date', 'note'],
+    erase: { start_date: 'kept', end_date: 'kept', note: 'emptied' },
+  }),
+  allocations: section({
+    table: 'allocations',
+    words: 'What the person does on projects in time, without prices',
+    rows: ({ id }) =>
+      sql`exists (select from project_members m where m.id = t.project_member_id and m.employee_id = ${id})`,
+    columns: ['id', 'project_member_id', 'valid', 'deployment_type', 'percent', 'seniority_id', 'reason'],
+    erase: { valid: 'kept', deployment_type: 'kept', percent: 'kept', reason: 'emptied', replaced_reason: 'emptied' },
+  }),
+  allocationsDecided: section({
+    table: 'allocations',
+    words: 'Allocations that the person decided',
+    by: ['decided_by'],
+    columns: ['project_member_id', 'valid'],
+    erase: 'link',
+  }),
+  allocationsReplaced: section({
+    table: 'allocations',
+    words: 'Allocations that the person corrected or took back',
+    by: ['replaced_by'],
+    columns: ['project_member_id', 'valid'],
+    erase: 'link',
+  }),
+  workingPattern: section({
+    table: 'working_patterns',
+    words: 'Hours of the week',
+    by: ['employee_id'],
+    erase: 'rows',
   }),
   membershipPositions: section({
     table: 'project_member_positions',

@@ -167,7 +167,7 @@ describe('6: keys hidden without a permission', () => {
     for (const without of ['', ...everything.slice(1)]) {
       const person = await makePerson(app, { permissions: everything.filter((one) => one !== without) })
       // People without full access see the project only as members.
-      await joinProject(app, person, { id }, { deployment_type: 'shadow', status: 'active' })
+      await joinProject(app, person, { id }, { deployment_type: 'shadow' })
       holder.set(without, person)
     }
   })

@@ -206,7 +206,12 @@ describe('without the right to', () => {
   const stored = async (id: string) => {
     const { db } = app.deps
     const heads = await db.selectFrom('project_heads').select('commission_rate').where('project_id', '=', id).execute()
-    const members = await db.selectFrom('project_members').selectAll().where('project_id', '=', id).execute()
+    const members = await db
+      .selectFrom('project_members as m')
+      .innerJoin('allocations as a', 'a.project_member_id', 'm.id')
+      .selectAll()
+      .where('m.project_id', '=', id)
+      .execute()
     return { heads: heads.map((one) => Number(one.commission_rate)), members }
   }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addDays } from '#contract/dates.ts'
 import type { Client } from '#contract/api/metadata/lookups.ts'
 import { type NewProject, ProjectContactInfo, ProjectGeneralInfo } from '#contract/api/projects/edits.ts'
 import type { HeadInput } from '#contract/api/projects/headInput.ts'
@@ -15,6 +16,7 @@ import { smallPicture } from '#server/platform/http/smallPictures.ts'
 import type { UploadedFile } from '#server/platform/http/uploads.ts'
 import { changeProject, type ProjectChange, requireNamed, type StoredProject } from './change.ts'
 import { editedColumns } from './fields.ts'
+import { endTeam } from './members/ending.ts'
 import { headLives } from './visibility.ts'
 
 /**
@@ -159,10 +161,20 @@ export async function writeContactInfo(
     .execute()
 }
 
-/** Writes a status. Closing sets the end to today; any other status clears it (rules/projects.md#4.3). */
-export async function writeStatus(trx: Db, id: string, status: ProjectStatus, today: string): Promise<void> {
+/**
+ * Writes a status. Closing sets the end to today; any other status clears it (rules/projects.md#4.3). For the members of a
+ * project that is closed or paused, today is the last day (rules/members.md#2.4).
+ */
+export async function writeStatus(
+  trx: Db,
+  { id, me, requestId }: Pick<ProjectChange, 'id' | 'me' | 'requestId'>,
+  status: ProjectStatus,
+  today: string,
+): Promise<void> {
   const end = status === 'closed' ? today : null
   await trx.updateTable('projects').set({ status, end_date: end }).where('id', '=', id).execute()
+  if (status === 'closed' || status === 'paused')
+    await endTeam(trx, id, addDays(today, 1), { actorId: me.id, requestId })
 }
 
 /** Stores a project's picture and returns its URL, which needs no token (rules/projects.md#4.6). */

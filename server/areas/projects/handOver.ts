@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { auditAll } from '#server/platform/auditLog/audit.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { endMemberships, type Mover } from './members/moving.ts'
+import { type Ender, endMemberships } from './members/ending.ts'
 import { headLives } from './visibility.ts'
 
 /** The lists of heads of a project by position. A sale is not handed over. */
@@ -15,7 +15,7 @@ const lists = {
  * Makes another person the head of the projects that are not closed and that a person heads on this day, without a share of
  * the commission. The person heads them until the day before.
  */
-async function handOverProjects(trx: Db, from: string, to: string, on: string, by: Mover): Promise<void> {
+async function handOverProjects(trx: Db, from: string, to: string, on: string, by: Ender): Promise<void> {
   const { rows } = await sql<{ projectId: string; position: keyof typeof lists; before: string; after: string }>`
     with due as materialized (select h.id, h.project_id, h.position, h.created_at from project_heads h
       join projects p on p.id = h.project_id and p.status <> 'closed' and p.deleted_at is null

@@ -6,10 +6,11 @@ import { readableFields } from '#contract/fields.ts'
 import { totalOf } from '#server/platform/db/finds.ts'
 import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
-import type { Viewer } from '#server/areas/employees/index.ts'
+import { runs, type Viewer } from '#server/areas/employees/index.ts'
 import { patternOf } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { sortFields } from '#server/platform/http/paging.ts'
+import { allocated } from './members/queries.ts'
 import { type ListedProject, selectProjects, wholeProject } from './queries.ts'
 import { projectSeen } from './visibility.ts'
 
@@ -19,9 +20,8 @@ import { projectSeen } from './visibility.ts'
  */
 const usdJoins = (today: string) => sql`left join (
     select e.project_id, sum(e.rates / r.per_usd) as usd from (
-      select m.project_id, m.rate_currency_id, sum(m.rate) as rates from project_members m
-      where m.deleted_at is null and m.status = 'active' and m.deployment_type = 'official'
-      group by m.project_id, m.rate_currency_id) e
+      select m.project_id, a.rate_currency_id, sum(a.rate) as rates from project_members m ${allocated(today)}
+      where ${runs('m', today)} and a.deployment_type = 'official' group by m.project_id, a.rate_currency_id) e
     join projects o on o.id = e.project_id join bank_accounts b on b.id = o.bank_account_id
     join currencies c on c.id = coalesce(e.rate_currency_id, b.currency_id)
     join (select 'USD' as currency, 1::numeric as per_usd union all

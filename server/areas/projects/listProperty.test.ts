@@ -8,7 +8,7 @@ import { addDays } from '#server/seed/demo/company.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { today } from '#server/platform/deps.ts'
-import { type Made, makePerson } from '#tests/support/people.ts'
+import { insertMembers, type Made, makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -61,7 +61,6 @@ const projectOf = fc.record({
 const memberOf = fc.record({
   project: fc.nat(5),
   person: fc.nat(3),
-  status: fc.constantFrom('active', 'active', 'active', 'pending', 'on-boarding', 'inactive'),
   deployment: fc.constantFrom('official', 'official', 'shadow', 'part-time'),
   rate: fc.nat(4_000_000).map((thousandths) => thousandths / 1000),
   /** The currency of the rate, by default the project's. */
@@ -94,14 +93,14 @@ async function build({ projects, members, heads }: Company, tag: string): Promis
   await insertRows(db, 'projects', own)
   const slots = members.map(() => randomUUID())
   const common = (at: number) => {
-    const { project, level, deployment, status } = members[at] as Company['members'][number]
+    const { project, level, deployment } = members[at] as Company['members'][number]
     const seniority_id = seedId('seniority', levels[level] as string)
-    return { project_id: ids[project] as string, seniority_id, deployment_type: deployment, status }
+    return { project_id: ids[project] as string, seniority_id, deployment_type: deployment }
   }
   await insertRows(
     db,
     'project_slots',
-    slots.map((id, at) => ({ id, ...common(at), status: 'inactive' })),
+    slots.map((id, at) => ({ id, ...common(at) })),
   )
   const rows = members.map(({ person, rate, money, start, length, isGone }, at) => ({
     ...common(at),
@@ -114,8 +113,7 @@ async function build({ projects, members, heads }: Company, tag: string): Promis
     created_at: `2024-01-01T00:00:${String(at).padStart(2, '0')}Z`,
     deleted_at: isGone ? new Date().toISOString() : null,
   }))
-  // A place can have one live member who is not inactive; here each member has an own place.
-  await insertRows(db, 'project_members', rows)
+  await insertMembers(db, rows)
   const leading = heads.map(({ project, person, end }) => ({
     project_id: ids[project] as string,
     employee_id: people[person]?.id as string,
@@ -135,10 +133,10 @@ function plainly({ projects, members, heads }: Company, viewer: number) {
     heads.some((head) => head.project === project && head.person === person && (head.end === null || head.end > 0))
   return projects.map(({ status, money }, project) => {
     const all = members.filter((member) => member.project === project && !member.isGone)
-    const active = all.filter((member) => member.status === 'active')
+    const active = all.filter(runs)
     const earning = (list: typeof all) =>
       list
-        .filter((one) => one.status === 'active' && one.deployment === 'official')
+        .filter((one) => runs(one) && one.deployment === 'official')
         .map(({ rate, money: own }) => ({ rate, from: own ?? money }))
     // The project's own rates as they are; others multiplied, added and rounded once; not those without an exchange rate.
     // Without a currency of the project: the sum of rates in one currency, and 0 for those in several.

@@ -6,6 +6,7 @@ import { byName } from '#server/platform/db/names.ts'
 import { basic, currencyEntry, entry, listOf, personKeys, pictured } from '#server/platform/db/shapes.ts'
 import { own } from './fields.ts'
 import { commissionModels, heads, leadOf } from './heads.ts'
+import { allocated, statusOf } from './members/queries.ts'
 
 /**
  * A member of a listed project as a JSON array without keys, with only the values that differ between members. A page
@@ -29,7 +30,7 @@ type Listed = [
 export type ListedProject = Omit<Project, 'members'> & { members: Listed[] }
 
 /** A join to member `m` of a project with the currency `c`: `f` is the currency of the rate if it is another one. */
-const otherCurrency = sql`left join currencies f on f.id = m.rate_currency_id and f.name is distinct from c.name`
+const otherCurrency = sql`left join currencies f on f.id = a.rate_currency_id and f.name is distinct from c.name`
 
 /**
  * `revenue` of a team: the rates of its official active members in the project's currency, those in other currencies
@@ -38,16 +39,16 @@ const otherCurrency = sql`left join currencies f on f.id = m.rate_currency_id an
  * (rules/projects.md#5.3).
  */
 function revenue(today: string): RawBuilder<unknown> {
-  const earning = sql`m.deployment_type = 'official' and m.status = 'active'`
-  const paid = sql`filter (where ${earning} and m.rate > 0)`
+  const earning = sql`a.deployment_type = 'official' and ${runs('m', today)}`
+  const paid = sql`filter (where ${earning} and a.rate > 0)`
   const isAdded = sql`(f.id is null or c.name is null)`
-  const converted = convertedOn(sql`m.rate`, sql`f.name`, sql`c.name`, today)
-  const areMixed = sql`c.name is null and count(distinct m.rate_currency_id) ${paid} > 1`
-  return sql`case when ${areMixed} then 0 else coalesce(sum(m.rate) filter (where ${earning} and ${isAdded}), 0) +
+  const converted = convertedOn(sql`a.rate`, sql`f.name`, sql`c.name`, today)
+  const areMixed = sql`c.name is null and count(distinct a.rate_currency_id) ${paid} > 1`
+  return sql`case when ${areMixed} then 0 else coalesce(sum(a.rate) filter (where ${earning} and ${isAdded}), 0) +
       coalesce(round(sum(case when not ${isAdded} then ${converted} end) filter (where ${earning}),
         ${placesOf(sql`c.name`)}), 0) end as revenue,
     case when c.name is null and not (${areMixed}) then '[]' else coalesce(json_agg(distinct f.name) filter (where ${earning}
-      and m.rate > 0 and f.id is not null and ${converted} is null), '[]') end as unconverted`
+      and a.rate > 0 and f.id is not null and ${converted} is null), '[]') end as unconverted`
 }
 
 /** True if the reader may know in which currency rates of members are. */
@@ -58,10 +59,10 @@ function listTeam(viewer: Viewer): RawBuilder<unknown> {
   const { today } = viewer
   const other = readsRates(viewer) ? sql`case when f.id is not null then ${currencyEntry('f')} end` : sql`null`
   return sql`cross join lateral (select coalesce(json_agg(json_build_array(e.id, e.full_name, e.display_name, e.avatar,
-        e.username, m.status, lead.id is not null, m.deployment_type, m.rate, ${other}) order by m.created_at, m.id),
+        e.username, ${statusOf(today)}, lead.id is not null, a.deployment_type, a.rate, ${other}) order by m.created_at, m.id),
           '[]') as members, ${revenue(today)}
-    from project_members m join employees e on e.id = m.employee_id ${otherCurrency} ${leadOf(today)}
-    where m.project_id = p.id and m.deleted_at is null and (m.status = 'active' or p.status = 'closed')) team`
+    from project_members m ${allocated(today)} join employees e on e.id = m.employee_id ${otherCurrency} ${leadOf(today)}
+    where m.project_id = p.id and m.deleted_at is null and (${runs('m', today)} or p.status = 'closed')) team`
 }
 
 /** The project in the format of the API. */
@@ -127,14 +128,15 @@ function team(viewer: Viewer, currency: RawBuilder<unknown>): RawBuilder<unknown
     : currency
   const member = sql`json_build_object('projectMemberID', '', 'projectSlotID', '', 'employeeID', e.id,
     ${personKeys('e')},
-    'status', m.status, 'isLead', lead.id is not null, 'deploymentType', m.deployment_type, 'startDate', null,
-    'endDate', null, 'rate', m.rate, 'discount', 0, 'upsellCommissionRate', 0, 'leadCommissionRate', 0,
+    'status', ${statusOf(today)}, 'isLead', lead.id is not null, 'deploymentType', a.deployment_type, 'startDate', null,
+    'endDate', null, 'rate', a.rate, 'discount', 0, 'upsellCommissionRate', 0, 'leadCommissionRate', 0,
     'currency', ${ofRate}, 'note', '', 'seniority', ${entry('s')},
     'positions', coalesce(position.list, '[]'),
     'upsellPerson', (select ${basic('u')} from employees u where u.id = m.upsell_person_id))`
   return sql`cross join lateral (select coalesce(json_agg(${member}
         order by lead.id is null, s.level desc, e.sort_name, m.id), '[]') as members, ${revenue(today)}
-    from project_members m join employees e on e.id = m.employee_id join seniorities s on s.id = m.seniority_id
+    from project_members m ${allocated(today)} join employees e on e.id = m.employee_id
+      join seniorities s on s.id = a.seniority_id
       ${otherCurrency} ${leadOf(today)} ${positions} where m.project_id = p.id and ${runs('m', today)}) team`
 }
 

@@ -94,7 +94,7 @@ export function projectEditRoutes(app: FastifyInstance, server: Server): void {
 
   serve(app, server, projects.changeStatus, async ({ params: { id }, body, me, requestId, version }, deps) => {
     const change = { id, me, action: 'project.status', requestId, version }
-    return { data: await changeProject(deps, change, (trx) => writeStatus(trx, id, body.status, today(env))) }
+    return { data: await changeProject(deps, change, (trx) => writeStatus(trx, change, body.status, today(env))) }
   })
 
   serve(

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/dates.ts'
 import * as api from '#contract/api/index.ts'
 import { projectStatuses } from '#contract/api/metadata/metadata.ts'
 import { today } from '#server/platform/deps.ts'
@@ -27,7 +28,7 @@ test.each(ways)('from %s to %s: only closing sets an end, everything else takes 
   expect(await readProject(app, project)).toMatchObject({ status: to, endDate })
 })
 
-test('a closed project is gone for its members, and back with its next status; they stay in their slots', async () => {
+test('a closed project is gone for its members, and back with its next status; they stay until the end of the day', async () => {
   const project = await makeProject(app)
   const person = await makePerson(app, { roles: ['full-time'] })
   await joinProject(app, person, project)
@@ -40,10 +41,11 @@ test('a closed project is gone for its members, and back with its next status; t
   expect(await seen()).toBe(200)
   const rows = await app.deps.db
     .selectFrom('project_members')
-    .select(['status', 'end_date'])
+    .select('end_date')
     .where('project_id', '=', project.id)
     .execute()
-  expect(rows).toEqual([{ status: 'active', end_date: null }])
+  // Today is their last day, also where the project goes on.
+  expect(rows).toEqual([{ end_date: addDays(today(app.deps.env), 1) }])
 })
 
 test.each([{}, { status: '' }, { status: 'open' }, { status: 5 }, { status: null }, { status: ['active'] }])(

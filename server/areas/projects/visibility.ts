@@ -7,11 +7,11 @@ import { runs, type Viewer } from '#server/areas/employees/index.ts'
  */
 
 /**
- * The viewer is an active member: the project is active, and the membership is running with the stored status `active`.
+ * The viewer is an active member: the project is active, and the membership is running.
  */
 export function isActiveMember(p: string, { me, today }: Viewer): RawBuilder<boolean> {
   return sql`(${sql.ref(`${p}.status`)} = 'active' and exists (select 1 from project_members mine
-    where mine.project_id = ${sql.ref(`${p}.id`)} and mine.employee_id = ${me.id || null} and mine.status = 'active'
+    where mine.project_id = ${sql.ref(`${p}.id`)} and mine.employee_id = ${me.id || null}
       and ${runs('mine', today)}))`
 }
 

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
 import { entryTimes } from '#server/areas/metadata/index.ts'
-import { headLives } from '#server/areas/projects/index.ts'
+import { allocated, headLives, statusOf } from '#server/areas/projects/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { hoursOf } from './capacity.ts'
 import { inWindow, openFrom, type RowKey, type Scope, tables } from './scope.ts'
 
 /** The project `p` of a row or bar. */
@@ -13,6 +14,10 @@ const project = sql.raw(
 )
 
 type Project = StaffingBar['project']
+
+/** The percent of the membership `m` over time, oldest first. */
+const shares = sql`(select coalesce(json_agg(json_build_object('from', g.first_day, 'to', g.until, 'percent', g.percent)
+  order by g.first_day), '[]') from given_time g where g.project_member_id = m.id)`
 
 /** The projects with these ids, read once because a page has many bars per project. */
 async function projectsOf(db: Db, ids: string[]): Promise<Map<string, Project>> {
@@ -37,16 +42,17 @@ const positionNames = sql`k.name order by ${byName('k')}`
  */
 async function slotBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StaffingBar[]> {
   const { rows } = await sql<Omit<StaffingBar, 'project'> & { projectId: string }>`with ${tables(scope)},
-    chosen as materialized (select m.id, m.project_slot_id, m.project_id, m.employee_id, m.seniority_id,
-      m.deployment_type, m.status,
-        m.start_date, m.end_date from project_members m join seen on seen.id = m.project_id
+    chosen as materialized (select m.id, m.project_slot_id, m.project_id, m.employee_id, a.seniority_id,
+      a.deployment_type, a.percent, ${statusOf(scope.viewer.today)} as status, m.start_date, m.end_date
+      from project_members m join seen on seen.id = m.project_id ${allocated(scope.viewer.today)}
       where m.deleted_at is null and ${inWindow('m.start_date', 'm.end_date', scope)} and ${narrowed}),
     named as (select l.project_member_id as id, array_agg(${positionNames}) as names
       from project_member_positions l join positions k on k.id = l.position_id
       where l.project_member_id in (select id from chosen) group by l.project_member_id)
     select m.id, m.project_slot_id as "projectSlotID", m.id::text as "projectMemberID", ${entryTimes('s')},
       m.project_id as "projectId", ${person},
-      ${seniority('m')}, coalesce(n.names, '{}') as positions, m.deployment_type as "deploymentType", m.status,
+      ${seniority('m')}, coalesce(n.names, '{}') as positions, m.deployment_type as "deploymentType", m.percent, m.status,
+      ${shares} as shares,
       exists (select from project_heads h where h.project_id = m.project_id and h.employee_id = m.employee_id
         and h.position = 'technical-lead' and ${headLives('h', scope.viewer.today)}) as "isLead",
       m.start_date as "startDate", m.end_date as "endDate"
@@ -66,9 +72,9 @@ async function vacantBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): 
       ${seniority('s')},
       coalesce((select array_agg(${positionNames})
         from project_slot_positions l join positions k on k.id = l.position_id
-        where l.project_slot_id = s.id), '{}') as positions, s.deployment_type as "deploymentType", s.status,
-          false as "isLead",
-      ${openFrom('s', 'p', scope)} as "startDate", null as "endDate"
+        where l.project_slot_id = s.id), '{}') as positions, s.deployment_type as "deploymentType", s.percent,
+      'pending' as status, '[]'::json as shares, false as "isLead",
+      ${openFrom('s', 'p', scope)} as "startDate", s.end_date as "endDate"
     from vacancy v join project_slots s on s.id = v.id join projects p on p.id = s.project_id
     where ${narrowed} order by "startDate", s.id`.execute(db)
   return rows
@@ -88,12 +94,12 @@ function grouped<Thing>(things: Thing[], of: (thing: Thing) => string | undefine
   return groups
 }
 
-/** Periods in the window in which allocation is above 1, by person. */
+/** Periods in the window with more than 100 percent, by person. */
 async function overOf(db: Db, scope: Scope, people: string[]): Promise<Map<string, Over[]>> {
   const { from, to } = scope.query
   const { rows } = await sql<Over & { person: string }>`with ${tables(scope, people)}
-    select l.employee_id as person, greatest(l.day, ${from}::date) as "from", l.until as "to", l.allocation
-    from load l where l.allocation > 1 and l.day < ${to}::date and (l.until is null or l.until > ${from}::date)
+    select l.employee_id as person, greatest(l.day, ${from}::date) as "from", l.until as "to", l.percent / 100::float8 as allocation
+    from load l where l.percent > 100 and l.day < ${to}::date and (l.until is null or l.until > ${from}::date)
     order by l.day`.execute(db)
   const stretches = grouped(rows, (row) => row.person)
   return new Map([...stretches].map(([id, of]) => [id, of.map(({ person: _, ...over }) => over)]))
@@ -103,7 +109,8 @@ async function personRows(db: Db, scope: Scope, ids: string[]): Promise<Staffing
   const { projectID } = scope.query
   const ofProject = projectID ? sql`and m.project_id = ${projectID}` : sql``
   const [people, bars, over] = await Promise.all([
-    sql<Pick<StaffingRow, 'id' | 'person'>>`select e.id, ${person} from employees e
+    sql<Pick<StaffingRow, 'id' | 'person' | 'hours'>>`with ${tables(scope, ids)}
+      select e.id, ${person}, ${hoursOf(scope)} as hours from employees e
       where e.id = any (${ids}::uuid[])`.execute(db),
     slotBars(db, scope, sql`m.employee_id = any (${ids}::uuid[]) ${ofProject}`),
     overOf(db, scope, ids),
@@ -129,6 +136,7 @@ async function projectRows(db: Db, scope: Scope, ids: string[]): Promise<Staffin
   return projects.rows.map((row) => ({
     ...row,
     person: null,
+    hours: null,
     bars: (barsOf.get(row.id) ?? []).toSorted(byStart),
     over: [],
   }))
@@ -136,7 +144,7 @@ async function projectRows(db: Db, scope: Scope, ids: string[]): Promise<Staffin
 
 async function vacancyRows(db: Db, scope: Scope, ids: string[]): Promise<StaffingRow[]> {
   const bars = await vacantBars(db, scope, sql`v.id = any (${ids}::uuid[])`)
-  return bars.map((bar) => ({ id: bar.id, person: null, project: bar.project, bars: [bar], over: [] }))
+  return bars.map((bar) => ({ id: bar.id, person: null, hours: null, project: bar.project, bars: [bar], over: [] }))
 }
 
 const fillers = { person: personRows, project: projectRows, vacancy: vacancyRows }

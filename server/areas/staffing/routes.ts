@@ -10,6 +10,7 @@ import { refuse } from '#server/platform/http/errors.ts'
 import { clampPage } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { filledRows } from './bars.ts'
+import { freePeople } from './capacity.ts'
 import { type RowKey, type Scope, tables } from './scope.ts'
 
 /** Conditions on the person `e` and the project `p` for the keyword. `isGiven` is false for an empty keyword. */
@@ -22,20 +23,13 @@ function matching(keyword = '') {
   }
 }
 
-/**
- * Person `e` has at least one day in the window without allocation. Past days count only if the whole window is past.
- */
-function isFree({ viewer, query }: Scope): RawBuilder<boolean> {
-  const first = viewer.today >= query.to || viewer.today < query.from ? query.from : viewer.today
-  return sql`(${present('e', viewer.today)} and e.working_status <> 'on-boarding' and (
-    not exists (select from load l where l.employee_id = e.id and l.day <= ${first}::date)
-    or exists (select from load l where l.employee_id = e.id and l.allocation = 0
-      and l.day < ${query.to}::date and (l.until is null or l.until > ${first}::date))))`
-}
+/** Person `e` is here, and has hours in the window that no project takes. */
+const isFree = ({ viewer }: Scope): RawBuilder<boolean> => sql`(${present('e', viewer.today)}
+  and e.working_status <> 'on-boarding' and e.id in (select free.employee_id from free))`
 
-/** The person has a period in the window with an allocation above 1. */
+/** The person has a period in the window with more than 100 percent. */
 const isOver = (person: string, { query }: Scope) => sql<boolean>`exists (select from load l
-  where l.employee_id = ${sql.ref(person)} and l.allocation > 1
+  where l.employee_id = ${sql.ref(person)} and l.percent > 100
     and l.day < ${query.to}::date and (l.until is null or l.until > ${query.from}::date))`
 
 const all = (conditions: (RawBuilder<boolean> | false | undefined)[]) =>
@@ -96,7 +90,8 @@ async function rowPage(db: Db, scope: Scope, size: number, offset: number) {
   const { rows } = await sql<{
     total: number
     keys: RowKey[]
-  }>`with ${tables(scope, undefined, only === 'over' ? 'busy' : 'everybody')}, wanted as (${wanted})
+  }>`with ${tables(scope, undefined, only === 'over' ? 'busy' : 'everybody')},
+    ${only === 'free' && by === 'people' ? sql`${freePeople(scope)},` : sql``} wanted as (${wanted})
     select (select count(*) from wanted) as total,
       coalesce(json_agg(page order by page.place, page.name, page.id), '[]') as keys
     from (select kind, id, place, name from wanted

@@ -25,7 +25,7 @@ async function vacate(project: { id: string }, made = '2025-05-05', columns: obj
   const seniority = seedId('seniority', 'senior')
   const slot = { project_id: project.id, seniority_id: seniority, deployment_type: 'official' }
   const created = new Date(`${made}T12:00:00Z`)
-  await insertRows(app.deps.db, 'project_slots', [{ id, ...slot, status: 'pending', created_at: created, ...columns }])
+  await insertRows(app.deps.db, 'project_slots', [{ id, ...slot, is_open: true, created_at: created, ...columns }])
   const positions = ['backend', 'devops'].map((code) => seedId('position', code))
   await insertRows(
     app.deps.db,
@@ -40,7 +40,7 @@ const named = (word: string) => ({ columns: { display_name: `Zz ${word}`, full_n
 test('a person comes with the slots of the window, oldest first', async () => {
   const person = await makePerson(app)
   const [first, second] = [await makeProject(app), await makeProject(app, { name: 'Wharf' })]
-  const slot = { deployment_type: 'shadow', status: 'inactive', seniority_id: seedId('seniority', 'senior') }
+  const slot = { deployment_type: 'shadow', seniority_id: seedId('seniority', 'senior') }
   await joinProject(app, person, second, { start_date: '2025-03-01', end_date: '2026-02-01', ...slot })
   const member = await joinProject(app, person, first, { start_date: '2024-03-01' })
   await insertRows(
@@ -128,7 +128,7 @@ test('what was removed or deleted never shows, nor open roles of a closed projec
   await joinProject(app, person, project, { start_date: '2026-03-01', end_date: '2026-03-01' })
   await joinProject(app, person, gone)
   await vacate(project, '2025-05-05', { deleted_at: new Date() })
-  await vacate(project, '2025-05-05', { status: 'inactive' })
+  await vacate(project, '2025-05-05', { is_open: false })
   await vacate(closed)
   expect(await rows({ keyword: 'removal' })).toEqual([])
   expect(await rows({ by: 'projects', keyword: 'removal' })).toMatchObject([
@@ -165,7 +165,7 @@ describe('who sees what', () => {
       await makePerson(app),
     ]
     await joinProject(app, me, mine)
-    await joinProject(app, me, left, { end_date: '2026-06-01', status: 'inactive' })
+    await joinProject(app, me, left, { end_date: '2026-06-01' })
     for (const project of [mine, other]) await joinProject(app, mate, project)
     await joinProject(app, stranger, left)
     await vacate(other)
@@ -204,7 +204,7 @@ describe('who sees what', () => {
   })
 })
 
-test('free is who has a day from today on without a slot that takes time', async () => {
+test('free is who has hours from today on that no project takes', async () => {
   const now = today(app.deps.env)
   const window = { from: '2026-01-01', to: '2030-01-01', keyword: 'freedom' }
   const project = await makeProject(app)
@@ -215,8 +215,10 @@ test('free is who has a day from today on without a slot that takes time', async
     'd whole': [{}],
     'e part': [{ deployment_type: 'part-time' }],
     'f follows': [{ end_date: '2028-01-01' }, { start_date: '2028-01-01' }],
-    'g gap': [{ end_date: '2028-01-01' }, { start_date: '2028-01-02' }],
-    'h ended': [{ end_date: now, status: 'inactive' }],
+    // A Monday, and a Saturday.
+    'g gap': [{ end_date: '2028-01-03' }, { start_date: '2028-01-04' }],
+    'g weekend': [{ end_date: '2028-01-01' }, { start_date: '2028-01-03' }],
+    'h ended': [{ end_date: now }],
     'i comes': [{ start_date: '2029-12-31' }],
   }
   const made: Record<string, string> = {}
@@ -226,10 +228,10 @@ test('free is who has a day from today on without a slot that takes time', async
     for (const columns of list) await joinProject(app, person, project, { start_date: '2025-01-01', ...columns })
   }
   const free = (await ids({ ...window, only: 'free' })).map((id) => made[id])
-  expect(free).toEqual(['a none', 'b shadow', 'c ends', 'g gap', 'h ended', 'i comes'])
+  expect(free).toEqual(['a none', 'b shadow', 'c ends', 'e part', 'g gap', 'h ended', 'i comes'])
   // In a past window all days count.
   const past = { ...window, from: '2025-01-01', to: '2025-12-31', only: 'free' }
-  expect((await ids(past)).map((id) => made[id])).toEqual(['a none', 'b shadow', 'i comes'])
+  expect((await ids(past)).map((id) => made[id])).toEqual(['a none', 'b shadow', 'e part', 'i comes'])
 })
 
 test.each([

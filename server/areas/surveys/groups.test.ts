@@ -42,11 +42,10 @@ test('keeps, when an engagement survey is first sent, where people belong that d
   for (const [project, membership] of [
     [{}, { end_date: day(0) }],
     [{}, { start_date: day(1) }],
-    [{}, { status: 'inactive' }],
     [{}, { deleted_at: new Date() }],
     [{ status: 'paused' }, {}],
     [{ deleted_at: new Date() }, {}],
-  ])
+  ] as [object, object][])
     await joinProject(app, person, await makeProject(app, project), membership)
   const { id } = await asked(person)
   await send(id, { minimumGroupSize: 6 })

@@ -14,7 +14,7 @@ import { detachComments, keepResults } from './results/queries.ts'
 
 /**
  * Stores the chapters, seniority and active projects of all participants on `today`, because results are grouped by
- * them later, whatever changes meanwhile. A current member of a project has an active membership that has started and
+ * them later, whatever changes meanwhile. A current member of a project has a membership that has started and
  * not ended (rules/dashboards.md#4.2).
  */
 async function keepGroups(trx: Db, eventId: string, today: string): Promise<void> {
@@ -28,7 +28,7 @@ async function keepGroups(trx: Db, eventId: string, today: string): Promise<void
       union
       select 'project', p.id, p.name from project_members m
         join projects p on p.id = m.project_id and p.status = 'active' and p.deleted_at is null
-      where m.employee_id = e.id and m.deleted_at is null and m.status = 'active'
+      where m.employee_id = e.id and m.deleted_at is null
         and is_running(m.start_date, m.end_date, ${today})
     ) g
     where r.event_id = ${eventId} and r.deleted_at is null`.execute(trx)

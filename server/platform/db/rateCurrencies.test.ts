@@ -10,11 +10,14 @@ const migrations = join(import.meta.dirname, 'migrations')
 const names = readdirSync(migrations)
 const named = names.find((name) => name.endsWith('_rate_currencies.sql')) ?? ''
 const older = mkdtempSync(join(tmpdir(), 'muster-older-'))
+/** Rates of members moved to their allocations later (0048). */
+const then = mkdtempSync(join(tmpdir(), 'muster-then-'))
 beforeAll(() => {
   for (const name of names.filter((one) => one < named)) cpSync(join(migrations, name), join(older, name))
+  for (const name of names.filter((one) => one <= named)) cpSync(join(migrations, name), join(then, name))
 })
 afterAll(async () => {
-  rmSync(older, { recursive: true })
+  for (const folder of [older, then]) rmSync(folder, { recursive: true })
   await database.close()
 })
 
@@ -47,7 +50,7 @@ test('the rates of a company that is there get the currency of their project; ne
         select s.project_id, s.id, e.id, s.seniority_id, 'official', 'active', s.rate, '2026-01-01' from slot s, employees e`)
   await slot('paid', 100)
   await slot('own', 200)
-  expect(await migrate(database, migrations)).toContain(named)
+  expect(await migrate(database, then)).toContain(named)
   await slot('paid', 300)
   await slot('own', 400)
   const expected = [

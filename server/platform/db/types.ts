@@ -41,6 +41,24 @@ export type DB = {
     status: Generated<string>
     due_date: string | null
   }
+  allocations: {
+    id: Generated<string>
+    project_member_id: string
+    valid: string
+    deployment_type: string
+    percent: number
+    seniority_id: string
+    rate: Generated<Numeric>
+    rate_currency_id: string | null
+    discount: Generated<Numeric>
+    reason: Generated<string>
+    decided_by: string | null
+    created_at: Generated<Instant>
+    replaced_as: string | null
+    replaced_at: Instant | null
+    replaced_by: string | null
+    replaced_reason: Generated<string>
+  }
   answers: {
     event_reviewer_id: string
     round_question_id: number
@@ -375,6 +393,20 @@ export type DB = {
     employee_id: string
     until_at: Generated<Instant>
   }
+  given_time: {
+    project_member_id: string | null
+    project_id: string | null
+    employee_id: string | null
+    end_date: string | null
+    deployment_type: string | null
+    percent: number | null
+    seniority_id: string | null
+    rate: Numeric | null
+    rate_currency_id: string | null
+    discount: Numeric | null
+    first_day: string | null
+    until: string | null
+  }
   import_rows: {
     import_id: string
     line: number
@@ -582,16 +614,10 @@ export type DB = {
     employee_id: string
     start_date: string
     end_date: string | null
-    status: Generated<string>
-    deployment_type: Generated<string>
     project_slot_id: string
-    seniority_id: string
-    rate: Generated<Numeric>
-    discount: Generated<Numeric>
     upsell_person_id: string | null
     upsell_commission_rate: Numeric | null
     note: Generated<string>
-    rate_currency_id: string | null
   }
   project_slot_positions: {
     project_slot_id: string
@@ -601,12 +627,15 @@ export type DB = {
     project_id: string
     seniority_id: string
     deployment_type: string
-    status: string
     rate: Generated<Numeric>
     discount: Generated<Numeric>
     note: Generated<string>
     upsell_person_id: string | null
     rate_currency_id: string | null
+    is_open: Generated<boolean>
+    percent: Generated<number>
+    start_date: string | null
+    end_date: string | null
   }
   project_stacks: {
     project_id: string
@@ -784,5 +813,17 @@ export type DB = {
     status: Generated<string>
     source_url: Generated<string>
     source_metadata: Generated<unknown>
+  }
+  working_patterns: {
+    id: Generated<string>
+    employee_id: string | null
+    hours: string[]
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+  }
+  working_time: {
+    employee_id: string | null
+    hours: string[] | null
+    days: string | null
   }
 }

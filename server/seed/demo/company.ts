@@ -1,3 +1,4 @@
+import { addDays } from '#contract/dates.ts'
 import { seedIds } from '#server/platform/db/seedIds.ts'
 import { countries } from '#server/seed/lists/countries.ts'
 import { people } from '#server/seed/lists/people.ts'
@@ -37,10 +38,7 @@ const roleOfStatus: Record<string, string> = {
 /** Id of a demo person. */
 export const personId = seedIds('person')
 
-/** Adds days to a date, `YYYY-MM-DD`. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
-}
+export { addDays }
 
 /** A day in the lists: a date, or days before (`-40`) or after (`+12`) today. */
 export function dayOf(text: string, today: string): string {

@@ -1,3 +1,4 @@
+import { type DeploymentType, usualPercent } from '#contract/api/projects/words.ts'
 import type { HeadPosition } from '#contract/api/projects/words.ts'
 import { projects } from '#server/seed/lists/projects.ts'
 import { dayOf, list } from './company.ts'
@@ -20,7 +21,10 @@ export interface DemoMember {
   position: string
   start: string
   end: string | null
-  deployment: string
+  deployment: DeploymentType
+  percent: number
+  /** Another percent from a day on. */
+  change: { from: string; percent: number } | null
 }
 
 /** A parsed project of `lists/projects.ts`. People and records are given by code, dates as `YYYY-MM-DD`. */
@@ -89,7 +93,8 @@ export function demoProjects(today: string): DemoProject[] {
     const cells = line.split('|').map((cell) => cell.trim())
     const project = found.at(-1)
     if (line.startsWith('  ') && project) {
-      const [who = '', position = '', start, end, deployment] = cells
+      const [who = '', position = '', start, end, deployment, percent, later] = cells
+      const [changes = '', next] = (later ?? '').split(' ')
       const username = who.replace('*', '')
       project.members.push({
         username: username === '-' ? null : username,
@@ -97,7 +102,9 @@ export function demoProjects(today: string): DemoProject[] {
         position,
         start: start ? dayOf(start, today) : project.start,
         end: end ? dayOf(end, today) : null,
-        deployment: deployment || 'official',
+        deployment: (deployment || 'official') as DeploymentType,
+        percent: percent ? Number(percent) : usualPercent[(deployment || 'official') as DeploymentType],
+        change: changes ? { from: dayOf(changes, today), percent: Number(next) } : null,
       })
     } else found.push(projectOf(cells, today))
   }

@@ -77,7 +77,7 @@ const actionItems = (today: string) => sql`
     c.date + 30 + ${dice(90, sql`c.id`, sql`n.at`)}, ${dice(9, sql`n.at`, sql`c.id`)} = 0, c.created_at
   from audit_cycles c cross join lateral generate_series(1, 2 + ${dice(4, sql`c.id`)}) as n (at)
     left join lateral (select m.employee_id from project_members m where m.project_id = c.project_id
-      and m.status = 'active'
+      and is_running(m.start_date, m.end_date, ${today}::date)
       and m.deleted_at is null order by md5(m.id::text || c.id::text || n.at) limit 1) m on true
   on conflict do nothing`
 

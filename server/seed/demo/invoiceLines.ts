@@ -1,7 +1,7 @@
 import type { InvoiceItem } from '#contract/api/invoices/invoice.ts'
 import { lineCost } from '#contract/invoiceSums.ts'
 import { roundMoney } from '#contract/money.ts'
-import { daysOfMonth, workingDays } from '#server/areas/invoices/index.ts'
+import { daysOfMonth } from '#server/areas/invoices/index.ts'
 import { positions, seniorities } from '#server/seed/lists/small.ts'
 import { randomOf } from '#server/seed/random.ts'
 import { addDays } from './company.ts'
@@ -48,12 +48,19 @@ export interface Stay {
 export function staysOf(project: DemoProject, billed: Billed): Stay[] {
   const slots = slotsOf(project, billed.seniorities, billed.today)
   return project.members.flatMap(({ username, position, start, end, deployment }, at) => {
-    const member = slots[at]?.member
-    if (!member || !username || deployment !== 'official') return []
+    const { member, allocation } = slots[at] ?? {}
+    if (!member || !allocation || !username || deployment !== 'official') return []
     const level = nameOf(seniorities, billed.seniorities.get(username) ?? 'mid')
     const who = `${billed.names.get(username) ?? username}, ${level} ${nameOf(positions, position)}`
-    return [{ who, start, end, rate: Number(member.rate), discount: Number(member.discount) }]
+    return [{ who, start, end, rate: Number(allocation.rate), discount: Number(allocation.discount) }]
   })
+}
+
+/** The number of days from Monday to Friday between two dates, both included. */
+function workingDays(from: string, to: string): number {
+  let days = 0
+  for (let day = from; day <= to; day = addDays(day, 1)) if (new Date(day).getUTCDay() % 6 !== 0) days += 1
+  return days
 }
 
 /** A line per member for a month: the share of the month at the monthly rate. */

@@ -8,6 +8,10 @@ import { type DemoMember, type DemoProject, markets } from './demoProjects.ts'
 export interface Slot {
   slot: Insertable<DB['project_slots']>
   member: Insertable<DB['project_members']> | null
+  /** What the member does from the first day on. */
+  allocation: Insertable<DB['allocations']>
+  /** What the member does from a later day on. */
+  later: Insertable<DB['allocations']> | null
   positions: string[]
 }
 
@@ -33,16 +37,10 @@ function rateOf({ paid }: DemoProject, { deployment }: DemoMember, seniority: st
   return String(Math.round((whole * (deployment === 'part-time' ? 0.5 : 1)) / step) * step)
 }
 
-function statusOf({ username, start, end }: DemoMember, today: string): string {
-  if (!username) return 'pending'
-  if (end && end <= today) return 'inactive'
-  return start > today ? 'on-boarding' : 'active'
-}
-
 /** The members and open roles of a project. `seniorities` are by username. */
 export function slotsOf(project: DemoProject, seniorities: ReadonlyMap<string, string>, today: string): Slot[] {
   return project.members.map((member, index) => {
-    const { username, position, start, end, deployment } = member
+    const { username, position, start, end, deployment, percent, change } = member
     const name = `${project.code}/${username ?? `vacant ${index}`}/${start}`
     const random = randomOf(name)
     const seniority = (username && seniorities.get(username)) ?? random.pick(['mid', 'senior'])
@@ -51,23 +49,33 @@ export function slotsOf(project: DemoProject, seniorities: ReadonlyMap<string, s
     const seller = project.heads['sale-person']?.[0]
     const upsold = rate !== '0' && seller !== username && seller && random.chance(0.12) ? seller : null
     const made = `${start < today ? start : today}T08:00:00Z`
-    const slot = {
-      id: seedId('slot', name),
-      project_id: seedId('project', project.code),
+    const terms = {
       seniority_id: seniorityId(seniority),
       deployment_type: deployment,
-      status: statusOf(member, today),
+      percent,
       rate,
       discount,
+    }
+    const place = {
+      project_id: seedId('project', project.code),
       note: username ? '' : random.pick(['Replaces a leaver.', 'The client asked for one more.', '']),
       created_at: made,
     }
+    const slot = {
+      ...place,
+      ...terms,
+      id: seedId('slot', name),
+      is_open: !username,
+      start_date: null,
+      end_date: username ? null : end,
+    }
+    const id = seedId('membership', name)
     return {
       slot,
       member: username
         ? {
-            ...slot,
-            id: seedId('membership', name),
+            ...place,
+            id,
             project_slot_id: slot.id,
             employee_id: seedId('person', username),
             start_date: start,
@@ -76,6 +84,15 @@ export function slotsOf(project: DemoProject, seniorities: ReadonlyMap<string, s
             upsell_commission_rate: upsold && '5',
           }
         : null,
+      allocation: { ...terms, id, project_member_id: id, valid: `[${start},${change?.from ?? ''})`, created_at: made },
+      later: change && {
+        ...terms,
+        id: seedId('allocation', name),
+        project_member_id: id,
+        percent: change.percent,
+        valid: `[${change.from},)`,
+        created_at: made,
+      },
       positions: [positionId(position)],
     }
   })
@@ -83,13 +100,14 @@ export function slotsOf(project: DemoProject, seniorities: ReadonlyMap<string, s
 
 /** Rows by table, in an order that respects foreign keys. */
 export function slotRows(slots: Slot[]) {
-  const filled = slots.flatMap(({ member, positions }) => (member ? [{ member, positions }] : []))
+  const filled = slots.flatMap(({ member, ...more }) => (member ? [{ member, ...more }] : []))
   return {
     project_slots: slots.map(({ slot }) => slot),
     project_slot_positions: slots.flatMap(({ slot, positions }) =>
       positions.map((id) => ({ project_slot_id: String(slot.id), position_id: id })),
     ),
     project_members: filled.map(({ member }) => member),
+    allocations: filled.flatMap(({ allocation, later }) => (later ? [allocation, later] : [allocation])),
     project_member_positions: filled.flatMap(({ member, positions }) =>
       positions.map((id) => ({ project_member_id: String(member.id), position_id: id })),
     ),

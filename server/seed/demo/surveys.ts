@@ -134,7 +134,7 @@ const groupsOf = {
     join seniorities s on s.id = x.seniority_id where x.id = r.reviewer_id`,
   project: sql`select distinct j.id, j.name from project_members m
     join projects j on j.id = m.project_id and j.status = 'active'
-    where m.employee_id = r.reviewer_id and m.status = 'active'`,
+    where m.employee_id = r.reviewer_id and is_running(m.start_date, m.end_date, current_date)`,
 }
 const groupRows = (kind: (typeof groups)[number]) => sql`
   insert into event_reviewer_groups (event_id, event_reviewer_id, kind, group_id, name)

@@ -3,7 +3,7 @@ import { unfolded } from './unfolded.ts'
 /**
  * The projects of the demo company. A line `code | name | status | start | type, function, importance, ratings of lead,
  * account and delivery | client, bank account, company, country | heads | stacks`, with heads by position (`am`, `dm`,
- * `sp`). Then one line per member: username | position | start | end | deployment. `*` after a name marks a lead; `-`
+ * `sp`). Then one line per member: username | position | start | end | deployment | percent | another percent from a day on. `*` after a name marks a lead; `-`
  * instead of a name is an open role, whose start is the day on which it opened. A blank start is the project's, a blank
  * end means none, a blank deployment is `official`. A day is a date, or `-40` / `+12` relative to the day of seeding; a
  * closed project ends with its last member. `?` after an account: it isn't chosen yet.
@@ -20,7 +20,7 @@ harbor-pilot | Harbor Pilot | active | 2023-02-06 | time-material development hi
   james | devops | 2023-03-13
   lan.duong | project-manager
   uyen.mai | backend | +20
-  - | backend | -18
+  - | backend | -18 | +200 | | 80
   - | quality-assurance | -5 | | part-time
 northwind-bank | Northwind Bank | active | 2022-05-16 | time-material development high 4/5/4 | @northwind GBP
     | am:linh dm:oliver sp:oliver,david.tan | java,spring-boot,postgresql,apache-kafka,angular
@@ -29,11 +29,11 @@ northwind-bank | Northwind Bank | active | 2022-05-16 | time-material developmen
   pawel | backend
   zofia | frontend
   yana | ui-design
-  eleni | quality-assurance | | | part-time
+  eleni | quality-assurance | | | part-time | 40 | +30 60
   marta.z | quality-assurance | -15
   cuong.luong | fullstack | 2022-05-16 | 2023-06-30
   spyros | frontend | 2022-06-01 | 2024-09-30
-  stefan.l | security-engineer | | | part-time
+  stefan.l | security-engineer | | | part-time | 20
   viktoria | fullstack | 2024-11-11
   - | frontend | -32
 kelp-health | Kelp Health | active | 2023-09-11 | time-material development medium+ 4/4/3 | @kelp USD
@@ -96,7 +96,7 @@ keel-platform | Keel Platform | active | 2020-06-01 | internal development high 
   noah | site-reliability
   thomas.r | devops | -30 | | shadow
   borislav | devops | 2020-06-01 | 2023-02-28
-  james | site-reliability | 2024-02-01 | | part-time
+  james | site-reliability | 2024-02-01 | | part-time | 30 | -60 50
   - | platform-engineer | -60
 cobalt-claims | Cobalt Claims | active | 2025-01-13 | time-material development high 3/2/3 | @cobalt GBP
     | am:oliver dm:lan.duong sp:oliver | java,spring-boot,typescript,react

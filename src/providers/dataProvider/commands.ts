@@ -103,7 +103,12 @@ export const commands = {
     changeSurveyState: projects.changeSurveyState,
     uploadAvatar: projects.uploadAvatar,
   },
-  members: { checkImport: projectMembers.checkImport, importCsv: projectMembers.importCsv },
+  members: {
+    checkImport: projectMembers.checkImport,
+    importCsv: projectMembers.importCsv,
+    allocations: projectMembers.allocations,
+    takeBackAllocation: projectMembers.takeBackAllocation,
+  },
   workUnits: { archive: workUnits.archive, unarchive: workUnits.unarchive },
   auditCycles: { importCsv: projectAudits.importCsv },
   invoices: {

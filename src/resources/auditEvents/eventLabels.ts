@@ -67,6 +67,7 @@ const names: Record<string, string> = words({
   'mails-retried': msg`Emails retried`,
   'member-added': msg`Member added`,
   'member-edited': msg`Member edited`,
+  'member-planned': msg`Allocation planned`,
   'member-removed': msg`Member removed`,
   offboarding: msg`Offboarding`,
   onboarding: msg`Onboarding`,

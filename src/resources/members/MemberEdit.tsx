@@ -11,6 +11,7 @@ import { Form } from '#src/admin/form/Form.tsx'
 import type { Sent } from '#src/admin/form/useConflictResolution.ts'
 import type { Filled } from '#src/admin/form/useConflictResolution.ts'
 import { useCan, useSettings } from '#src/providers/useSession.ts'
+import { MemberAllocations } from './MemberAllocations.tsx'
 import {
   CurrentMember,
   memberBody,
@@ -55,6 +56,8 @@ interface MemberFormProps<Mode extends keyof Bodies> {
   currency?: RateCurrency | null | undefined
   /** The member being edited. The person can't be replaced. */
   member?: Member
+  /** What the member does over time. */
+  history?: React.ReactNode
   /** Name of the draft in the browser. A member of a project that isn't created yet has none. */
   keptAs?: string
   version?: string
@@ -70,7 +73,20 @@ const prices = ['rate', 'rateCurrencyID', 'discount', 'leadCommissionRate', 'ups
 
 /** The form of a member or an open role, in a side panel (rules/pages.md#3.4). */
 export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mode>) {
-  const { mode, value, status = 'pending', others, currency, member, keptAs, version, reload, onDone, onClose } = props
+  const {
+    mode,
+    value,
+    status = 'pending',
+    others,
+    currency,
+    member,
+    history,
+    keptAs,
+    version,
+    reload,
+    onDone,
+    onClose,
+  } = props
   const { timeZone } = useSettings()
   const can = useCan()
   // Created once: new objects would reset the form while it is edited.
@@ -109,6 +125,7 @@ export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mod
             currency={currency}
             rateCurrency={member?.rateCurrency}
           />
+          {history}
         </Form>
       )}
     </SidePanel>
@@ -159,6 +176,7 @@ export function MemberEdit({ project, member, title, onClose }: MemberEditProps)
       version={version}
       reload={async () => filledFrom(await reload(member))}
       member={member}
+      history={member.projectMemberID && <MemberAllocations projectID={project.id} member={member} />}
       others={useAllMembers(project.id)}
       currency={project.currency}
       onDone={(body, sent) => edit(member, body, sent)}

@@ -5,8 +5,8 @@ import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import { fullAccess, Member } from '#contract/api/projects/project.ts'
-import { MemberEdit, NewMember } from '#contract/api/projects/member.ts'
-import type { MemberStatus } from '#contract/api/projects/words.ts'
+import { DatedMemberEdit, type MemberEdit, NewMember } from '#contract/api/projects/member.ts'
+import { type DeploymentType, type MemberStatus, usualPercent } from '#contract/api/projects/words.ts'
 import { closedInputs, factsOf, mayRead } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
@@ -15,7 +15,9 @@ import type { Option } from '#src/admin/list/useOptions.ts'
 import { FormSchema, SchemaInput } from '#src/admin/inputs/SchemaInput.tsx'
 import { useCan } from '#src/providers/useSession.ts'
 
-const Input = SchemaInput<typeof NewMember>
+/** The fields of the form: those of a member, and from which day they are true. */
+const DatedNewMember = NewMember.extend(DatedMemberEdit.pick({ from: true, reason: true }).shape)
+const Input = SchemaInput<typeof DatedNewMember>
 
 /**
  * Sets the status to active when a person is chosen, and to pending when the person is removed (rules/pages.md#3.5).
@@ -29,6 +31,18 @@ function useMemberStatus(person: unknown, status: unknown): void {
     if (person && status === 'pending') setValue('status', 'active', { shouldDirty: true })
     if (!person && status !== 'pending') setValue('status', 'pending', { shouldDirty: true })
   }, [person, status, setValue])
+}
+
+/** Sets the usual percent of a deployment type when another one is chosen. */
+function useUsualPercent(): void {
+  const { setValue } = useFormContext()
+  const kind = useWatch({ name: 'deploymentType' }) as DeploymentType | undefined
+  const before = useRef(kind)
+  useEffect(() => {
+    if (before.current === kind) return
+    before.current = kind
+    if (kind) setValue('percent', usualPercent[kind], { shouldDirty: true })
+  }, [kind, setValue])
 }
 
 interface MemberInputsProps {
@@ -71,6 +85,7 @@ export function MemberInputs({ current, upsellPerson, exists, taken, currency, r
   const status: unknown = useWatch({ name: 'status' })
   const isLead: unknown = useWatch({ name: 'isLead' })
   useMemberStatus(person, status)
+  useUsualPercent()
   const isOffered = ({ id }: Option) =>
     id === 'pending' ? !person : id === 'inactive' ? exists && Boolean(person) : true
   const required = [
@@ -78,11 +93,18 @@ export function MemberInputs({ current, upsellPerson, exists, taken, currency, r
     ...(status === 'inactive' ? ['endDate'] : []),
   ]
   return (
-    <FormSchema value={{ schema: NewMember, required }}>
+    <FormSchema value={{ schema: DatedNewMember, required }}>
       {current || <Input source="employeeID" without={taken} />}
       <Input source="seniorityID" />
       <Input source="positions" />
       <Input source="deploymentType" />
+      <Input source="percent" />
+      {current && (
+        <>
+          <Input source="from" />
+          <Input source="reason" />
+        </>
+      )}
       <Input source="status" only={isOffered} />
       <Input source="startDate" />
       <Input source="endDate" />
@@ -115,7 +137,8 @@ export function CurrentMember({ person }: { person: Pick<BasicEmployee, 'display
 }
 
 /** The body of the form, without the ids of an existing member. */
-export type MemberBody = Omit<MemberEdit, 'projectSlotID' | 'projectMemberID'>
+export type MemberBody = Omit<MemberEdit, 'projectSlotID' | 'projectMemberID'> &
+  Partial<Pick<z.infer<typeof DatedMemberEdit>, 'from' | 'reason'>>
 
 /** The values of a form that may be incomplete. */
 export type MemberValues = { [Key in keyof MemberBody]?: MemberBody[Key] | null }
@@ -165,13 +188,17 @@ export const newMemberSchema = (today: string) => withChecks(NewMember, today)
 
 /** The schema of the form for an existing member. */
 export const memberEditSchema = (today: string) =>
-  withChecks(MemberEdit.omit({ projectSlotID: true, projectMemberID: true }), today)
+  withChecks(
+    DatedMemberEdit.omit({ projectSlotID: true, projectMemberID: true, correction: true, dropPlanned: true }),
+    today,
+  )
 
 /** Initial values of a new member. */
 export const newMemberValues = (today: string, status: MemberStatus): MemberValues => ({
   employeeID: null,
   positions: [],
   deploymentType: 'official',
+  percent: 100,
   status,
   startDate: today,
   endDate: '',
@@ -195,6 +222,8 @@ export function memberValues(member: Member, can: Can): MemberValues {
     seniorityID: idOf(member.seniority),
     positions: member.positions.map(({ id }) => id),
     deploymentType: member.deploymentType as MemberBody['deploymentType'],
+    percent: member.percent,
+    ...(member.projectMemberID && { from: '', reason: '' }),
     status: member.status,
     startDate: member.startDate ?? '',
     endDate: member.endDate ?? '',

@@ -50,6 +50,7 @@ export function memberColumns({ withStatus, onFill }: ColumnOptions): ReactNode 
       <Col source="positions" width={180} />
       <Col source="seniority" width={90} />
       <Col source="deploymentType" width={122} />
+      <Col source="percent" width={80} />
       <Col source="startDate" width={105} />
       <Col source="endDate" width={105} />
       <Col source="rate" width={96} />

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { deploymentTypes, memberStatuses } from '#contract/api/projects/words.ts'
+import { deploymentTypes, memberStatuses, usualPercent } from '#contract/api/projects/words.ts'
 import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
 import { showDate } from '#contract/dates.ts'
 import { versionOf } from '#contract/version.ts'
@@ -12,8 +12,21 @@ import { paths } from '#src/layout/paths.ts'
 export const roleOf = ({ seniority, positions }: StaffingBar) =>
   [seniority, positions.join(', ')].filter(Boolean).join(' ')
 
-const unusual = ({ deploymentType }: StaffingBar) =>
-  deploymentType === 'official' ? '' : `, ${deploymentTypes[deploymentType].toLowerCase()}`
+/** The type and percent of a bar, where they are not the usual ones. */
+const unusual = ({ deploymentType, percent }: StaffingBar) => {
+  const type = deploymentType === 'official' ? '' : `, ${deploymentTypes[deploymentType].toLowerCase()}`
+  return percent === usualPercent[deploymentType] ? type : `${type}, ${percent}%`
+}
+
+/** The percents of a membership that changes over time, such as "100% from 01/01/2026, 60% from 01/05/2026". */
+function changes({ shares }: StaffingBar): string {
+  if (shares.length < 2) return ''
+  const told = shares.map(({ from, percent }) => {
+    const day = showDate(from)
+    return t`${percent}% from ${day}`
+  })
+  return `. ${told.join(', ')}`
+}
 
 /** The text on a bar: project, person or role, depending on what its row already shows. */
 function labelOf(bar: StaffingBar, names: 'people' | 'projects' | 'members'): string {
@@ -39,7 +52,7 @@ function describe(bar: StaffingBar, names: 'people' | 'projects' | 'members'): s
   const text = until
     ? t`${who} on ${where}: ${what}, from ${from} until ${until}`
     : t`${who} on ${where}: ${what}, from ${from} without an end`
-  return `${text}${state}`
+  return `${text}${state}${changes(bar)}`
 }
 
 /** Why a period is marked. */
@@ -76,6 +89,7 @@ function barOf(bar: StaffingBar, { names, movable }: Shown): TimelineBar {
     from: dayOf(bar.startDate),
     to: dayOrNone(bar.endDate),
     look: bar.person ? looks[bar.deploymentType] : 'dashed',
+    shares: bar.shares.map((one) => ({ ...one, from: dayOf(one.from), to: dayOrNone(one.to) })),
     muted: bar.status === 'inactive',
     label: labelOf(bar, names),
     description: describe(bar, names),
@@ -85,11 +99,21 @@ function barOf(bar: StaffingBar, { names, movable }: Shown): TimelineBar {
   }
 }
 
+/** A person with the hours that projects take in the window, of those that the person has. */
+function PersonName({ person, hours }: Pick<StaffingRow, 'hours'> & { person: NonNullable<StaffingRow['person']> }) {
+  const [given, has] = [Math.round(hours?.given ?? 0), Math.round(hours?.has ?? 0)]
+  return (
+    <span title={hours ? t`${given} of ${has} hours` : undefined}>
+      <UserChip person={person} />
+    </span>
+  )
+}
+
 /** Converts the server's rows to those of the timeline component. */
 export function rowsOf(rows: readonly StaffingRow[], shown: Shown): TimelineRow[] {
-  return rows.map(({ id, person, project, bars, over }) => ({
+  return rows.map(({ id, person, project, hours, bars, over }) => ({
     id,
-    name: person ? <UserChip person={person} /> : project && <ProjectChip project={project} />,
+    name: person ? <PersonName person={person} hours={hours} /> : project && <ProjectChip project={project} />,
     bars: bars.map((bar) => barOf(bar, shown)),
     warnings: over.map((one) => ({
       from: dayOf(one.from),

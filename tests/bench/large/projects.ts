@@ -1,3 +1,4 @@
+import type { DeploymentType } from '#contract/api/projects/words.ts'
 import { clientCodes } from '#server/seed/demo/commercial.ts'
 import { addDays, type DemoPerson } from '#server/seed/demo/company.ts'
 import type { DemoProject } from '#server/seed/demo/demoProjects.ts'
@@ -8,7 +9,7 @@ const first = `Amber Arctic Brisk Cedar Coral Crimson Delta Ember Fern Granite H
   Maple Misty Ocean Onyx Quartz Saffron Silver Solar Velvet`.split(/\s+/)
 const second = `Atlas Beacon Bridge Compass Falcon Forge Garden Harvest Ledger Market Meadow Orbit Parcel Pilot Prism
   Relay Signal Studio Summit Vault`.split(/\s+/)
-const deployments = ['official', 'official', 'official', 'official', 'shadow', 'part-time']
+const deployments: DeploymentType[] = ['official', 'official', 'official', 'official', 'shadow', 'part-time']
 
 function statusOf(random: Random): string {
   const place = random.below(100)
@@ -55,6 +56,8 @@ export function largeProjects(people: DemoPerson[], count: number, years: number
     const random = randomOf(`${person.username} work`)
     const works = (list: DemoProject[], start: string, end: string | null) =>
       random.pick(list).members.push({
+        percent: 100,
+        change: null,
         username: person.username,
         isLead: person.roles.includes('project-lead') && random.chance(0.5),
         position: person.positions[0] ?? 'backend',

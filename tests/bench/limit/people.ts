@@ -23,9 +23,10 @@ const projects = (
     'avatar', ${picture('p.avatar')}, 'status', case when is_running(m.start_date, m.end_date, $1::date)
       and p.status not in ('closed', 'paused') then 'active' else 'inactive' end,
     'positions', ${positionsOf('project_member_positions', 'project_member_id', 'm')},
-    'deploymentType', m.deployment_type, 'startDate', m.start_date, 'endDate', m.end_date)
+    'deploymentType', a.deployment_type, 'startDate', m.start_date, 'endDate', m.end_date)
     order by ${name('p')}, m.start_date desc, m.id)
   from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
+  join lateral allocation_on(m.id, m.start_date, m.end_date, $1::date) a on true
   where m.employee_id = e.id and m.deleted_at is null ${
     running ? "and p.status in ('on-boarding', 'active') and is_running(m.start_date, m.end_date, $1::date)" : ''
   }), '[]')`

@@ -27,8 +27,8 @@ const isLead = `exists (select from project_heads t where t.project_id = m.proje
 
 const member = `json_build_object('projectMemberID', '', 'projectSlotID', '', 'employeeID', e.id,
   'fullName', e.full_name,
-  'displayName', e.display_name, 'avatar', ${picture('e.avatar')}, 'username', e.username, 'status', m.status,
-  'isLead', ${isLead}, 'deploymentType', m.deployment_type, 'startDate', null, 'endDate', null, 'rate', m.rate,
+  'displayName', e.display_name, 'avatar', ${picture('e.avatar')}, 'username', e.username, 'status', member_status(m.start_date, m.end_date, $1::date),
+  'isLead', ${isLead}, 'deploymentType', a.deployment_type, 'startDate', null, 'endDate', null, 'rate', a.rate,
   'discount', 0, 'upsellCommissionRate', 0, 'leadCommissionRate', 0,
   'currency', case when c.id is not null then ${currency} end, 'note', '', 'seniority', ${named('s')},
   'positions', coalesce((select json_agg(${named('k')} order by lower(k.name collate "C"), k.id)
@@ -85,11 +85,12 @@ from projects p left join bank_accounts b on b.id = p.bank_account_id left join 
   left join clients l on l.id = p.client_id left join company_infos i on i.id = p.company_info_id
   cross join lateral (select coalesce(json_agg(${member} order by ${isLead} desc, s.level desc, e.sort_name, m.id),
     '[]') as members,
-      coalesce(sum(m.rate) filter (where m.deployment_type = 'official' and m.status = 'active'), 0) as revenue,
-      coalesce(json_agg(distinct f.name) filter (where m.deployment_type = 'official' and m.status = 'active'
-        and m.rate > 0 and f.name <> c.name), '[]') as unconverted
-    from project_members m left join currencies f on f.id = m.rate_currency_id
-      join employees e on e.id = m.employee_id join seniorities s on s.id = m.seniority_id
+      coalesce(sum(a.rate) filter (where a.deployment_type = 'official'), 0) as revenue,
+      coalesce(json_agg(distinct f.name) filter (where a.deployment_type = 'official' and a.rate > 0
+        and f.name <> c.name), '[]') as unconverted
+    from project_members m join lateral allocation_on(m.id, m.start_date, m.end_date, $1::date) a on true
+      left join currencies f on f.id = a.rate_currency_id
+      join employees e on e.id = m.employee_id join seniorities s on s.id = a.seniority_id
     where m.project_id = p.id and m.deleted_at is null and is_running(m.start_date, m.end_date, $1::date)) team
 where p.code = $2 and p.deleted_at is null`
 
@@ -99,10 +100,10 @@ export const summary = `select p.id, p.name, p.code, ${picture('p.avatar')} as a
 from projects p join organizations o on o.id = p.organization_id and o.code = $2 and o.deleted_at is null
   join (select project_id, count(*) as size, count(*) filter (where active) as active,
     count(*) filter (where before) as before
-    from (select m.project_id, m.employee_id, bool_or(m.status = 'active') as active,
-        bool_or(m.status = 'active' and m.start_date <= $1::date) as before
+    from (select m.project_id, m.employee_id, bool_or(is_running(m.start_date, m.end_date, $1::date)) as active,
+        bool_or(m.start_date <= $1::date) as before
       from project_members m join employees e on e.id = m.employee_id and e.deleted_at is null
-      where m.status in ('active', 'on-boarding') and m.deleted_at is null group by 1, 2) x
+      where (m.end_date is null or m.end_date > $1::date) and m.deleted_at is null group by 1, 2) x
         group by 1) m on m.project_id = p.id
   cross join lateral (select count(*) as total,
     coalesce(json_agg(json_build_object('health', coalesce((a.score * 100)::int, 0),

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { cast } from '#tests/support/cast.ts'
 import { startMailServer, startMuteServer } from '#tests/support/mailServer.ts'
 import { mailing } from '#tests/support/mails.ts'
 import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts'
@@ -27,18 +26,17 @@ async function start(SMTP_URL: string): Promise<ServerProcess> {
   return server
 }
 
-/** Resolves when a transaction waits for a lock on the memberships. */
+/** Resolves when a transaction waits for a lock on the invoices. */
 async function someWait({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
   const waiting = () =>
-    sql`select from pg_locks where not granted and relation = 'project_members'::regclass`.execute(db)
+    sql`select from pg_locks where not granted and relation = 'invoices'::regclass`.execute(db)
   while ((await waiting()).rows.length === 0) await wait(20)
 }
 
-/** The mail, and the membership of the member, who leaves today. */
+/** The mail and its job. */
 async function stateOf({ db }: Pick<OpenDatabase, 'db'>, mail: string) {
-  const { rows } = await sql<{ state: string; attempts: number; seconds: number; membership: string }>`
-    select mails.state, j.attempts, extract(epoch from j.run_at - now())::float as seconds,
-      (select m.status from project_members m where m.employee_id = ${cast.member.id}) as membership
+  const { rows } = await sql<{ state: string; attempts: number; seconds: number }>`
+    select mails.state, j.attempts, extract(epoch from j.run_at - now())::float as seconds
     from mails join jobs j on j.key = mails.id::text where mails.id = ${mail}`.execute(db)
   return rows[0]
 }
@@ -57,14 +55,13 @@ test('what a server had in hands when it died, another one does: once, in the en
   })
   await company.withDatabase(async (database) => {
     const { db } = database
-    await sql`update project_members set end_date = current_date - 1 where employee_id = ${cast.member.id}`.execute(db)
     const mail = await mailing({ deps: { db } } as never).queue('client@home.example')
 
     // It dies in the middle of a mail, and in the middle of the work of the day.
     const claimed = once(mute.server, 'connection')
     await db.transaction().execute(async (trx) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-      await sql`lock table project_members in access exclusive mode`.execute(trx)
+      await sql`lock table invoices in access exclusive mode`.execute(trx)
       const dying = await start(mute.url)
       await Promise.all([claimed, someWait(database)])
       await dying.end('SIGKILL')
@@ -76,9 +73,9 @@ test('what a server had in hands when it died, another one does: once, in the en
     const next = await start(smtp.url)
     await lookedAtDays(next.url)
     const waiting = await stateOf(database, mail)
-    expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, membership: 'inactive' })
+    expect(waiting).toMatchObject({ state: 'waiting', attempts: 1 })
     expect(waiting?.seconds).toBeLessThanOrEqual(300)
-    expect((await daysTaken(database)).map(({ times }) => times)).toEqual([1, 1, 1, 1, 1])
+    expect((await daysTaken(database)).map(({ times }) => times)).toEqual([1, 1, 1, 1])
     expect(smtp.mails).toHaveLength(0)
 
     // Five minutes later, which the test does not wait for.

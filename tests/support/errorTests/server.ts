@@ -42,6 +42,7 @@ export const serverErrorTests = {
     'project.auditIdTaken',
     'project.headTaken',
     'member.slotJustTaken',
+    'allocation.overlaps',
   ],
   'server/platform/http/headers.test.ts': ['request.badMediaType', 'request.noForm'],
   'server/platform/http/hiddenProjectFields.test.ts': ['request.invalidField'],

@@ -123,6 +123,7 @@ export const workErrorTests = {
   ],
   'server/areas/projects/generalInfo.test.ts': ['project.badRating'],
   'server/areas/projects/members/add.test.ts': ['member.joinsInactive'],
+  'server/areas/projects/members/allocation.test.ts': ['allocation.outside', 'allocation.begun'],
   'server/areas/projects/members/fill.test.ts': ['member.slotTaken', 'member.alreadyActive'],
   'server/areas/projects/members/importing.test.ts': [
     'line.personTwice',

@@ -45,8 +45,8 @@ test('sizes count active members of live development projects of the own organiz
   await join(large, [old])
   for (const project of [alpha, beta]) await join(project, [old])
   // None of these count: on-boarding, inactive, deleted, or of a deleted person.
-  await join(alpha, [old], { status: 'on-boarding' })
-  await join(alpha, [old], { status: 'inactive' })
+  await join(alpha, ['2099-01-01'])
+  await join(alpha, [old], { end_date: '2024-06-01' })
   await join(alpha, [old], gone)
   await joinProject(app, await makePerson(app, { columns: gone }), alpha)
   // Nor do these projects: empty, of another function, without organization, of another organization, deleted.
@@ -70,11 +70,11 @@ test('a summary compares the latest cycle with the one before, see rules/dashboa
   // 7 = 71.428... %.
   await join(project, [...Array(6).fill(old), quarterStart()])
   await join(project, Array(3).fill(today(app.deps.env).replace(/..$/, '28')))
-  await join(project, [old], { status: 'on-boarding' })
+  await join(project, ['2099-01-01'])
   // A person with two memberships counts once.
   const twice = await makePerson(app)
-  await joinProject(app, twice, project, { status: 'on-boarding', start_date: old })
-  await joinProject(app, twice, project, { status: 'on-boarding', start_date: old })
+  await joinProject(app, twice, project, { start_date: '2099-01-01' })
+  await joinProject(app, twice, project, { start_date: '2099-01-01' })
   await join(project, [old], gone)
 
   const health = (score: number) => [{ type: 'engineering-health' as const, score }]
@@ -129,11 +129,11 @@ test('a summary lists projects with cycles and people, and without cycles only t
     await makeOwnProject(app, 'Coming'),
   ]
   await makeCycle(app, { project: cycled, counters: [0, 1, 0] })
-  await join(cycled, [old], { status: 'on-boarding' })
+  await join(cycled, ['2099-01-01'])
   await join(bare, [old])
   await makeCycle(app, { project: bare, columns: gone })
   // Without cycles, only development projects with an active member are listed; with cycles, any member is enough.
-  await join(coming, [old], { status: 'on-boarding' })
+  await join(coming, ['2099-01-01'])
   await join(await makeOwnProject(app, 'Training', { function: 'training' }), [old])
   await makeCycle(app, { project: await makeOwnProject(app, 'Nobody') })
   await makeCycle(app, { project: await makeOwnProject(app, 'Deleted', gone) })
@@ -165,6 +165,12 @@ test('items that fall to 0 are -100 %, and missing scores have no trend', async 
   ])
 })
 
+const daysOf = {
+  active: {},
+  'on-boarding': { start_date: '2099-01-01' },
+  inactive: { end_date: '2024-06-01' },
+}
+
 test('the people of a size are listed by name and filtered by status', async () => {
   const project = await makeOwnProject(app, 'Atlas')
   for (const [name, status] of [
@@ -174,7 +180,7 @@ test('the people of a size are listed by name and filtered by status', async () 
     ['ivo', 'inactive'],
   ] as const) {
     const person = await makePerson(app, { columns: { username: name, display_name: name } })
-    await joinProject(app, person, project, { status })
+    await joinProject(app, person, project, daysOf[status])
   }
   expect(await memberRows(project, 'active')).toEqual(['mia', 'zoe'])
   const both = { query: { projectID: project.id, status: ['active', 'on-boarding'] as unknown as string } }

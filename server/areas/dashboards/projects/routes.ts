@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
+import { today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { actionItemRows, auditRows } from './rows.ts'
@@ -12,8 +13,11 @@ import { workSurveyRows, workSurveys } from './workSurveys.ts'
 /** Project dashboards, and the rows behind their numbers (rules/dashboards.md#2). */
 export function dashboardProjectRoutes(app: FastifyInstance, server: Server): void {
   const { dashboardProjects: calls } = api
+  const { env } = server
 
-  serve(app, server, calls.sizes, async ({ me }, deps) => ({ data: await sizes(deps.read, await scopeFor(deps, me)) }))
+  serve(app, server, calls.sizes, async ({ me }, deps) => ({
+    data: await sizes(deps.read, await scopeFor(deps, me), today(env)),
+  }))
 
   serve(app, server, calls.workSurveys, async ({ query, me }, deps) => {
     const scope = await scopeFor(deps, me, query.projectID)
@@ -42,7 +46,7 @@ export function dashboardProjectRoutes(app: FastifyInstance, server: Server): vo
 
   serve(app, server, calls.sizeRows, async ({ query, me }, deps) => {
     await scopeFor(deps, me, query.projectID)
-    return { data: await sizeRows(deps.read, query) }
+    return { data: await sizeRows(deps.read, query, today(env)) }
   })
 
   serve(app, server, calls.workSurveyRows, async ({ query, me }, deps) => ({

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { dashboardProjects, ProjectSize, ProjectSummary } from '#contract/api/dashboards/projects.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import { runs } from '#server/areas/employees/index.ts'
+import { allocated, statusOf, unfinished } from '#server/areas/projects/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
@@ -14,10 +16,10 @@ const liveMembers = sql`project_members m where m.deleted_at is null
   and m.employee_id not in (select gone.id from employees gone where gone.deleted_at is not null)`
 
 /** Number of active members by project, largest first (rules/dashboards.md#2.1). */
-export async function sizes(db: Db, { developed }: Scope): Promise<ProjectSize[]> {
+export async function sizes(db: Db, { developed }: Scope, today: string): Promise<ProjectSize[]> {
   const { rows } = await sql<ProjectSize>`select p.id, p.name, p.code, p.avatar, s.size
     from projects p cross join lateral (select count(*) as size from ${liveMembers}
-      and m.project_id = p.id and m.status = 'active') s
+      and m.project_id = p.id and ${runs('m', today)}) s
     where ${developed} and s.size > 0 order by s.size desc, ${byName('p')}`.execute(db)
   return rows
 }
@@ -28,10 +30,12 @@ type Rows = ResponseOf<typeof dashboardProjects.sizeRows>['data']
 export async function sizeRows(
   db: Db,
   { projectID, status }: QueryOf<typeof dashboardProjects.sizeRows>,
+  today: string,
 ): Promise<Rows> {
-  const ofStatus = status.length ? sql`and m.status = any (${status}::text[])` : sql``
-  const { rows } = await sql<Rows[number]>`select m.id, ${basic('e')} as employee, m.status,
-      m.deployment_type as "deploymentType" from project_members m join employees e on e.id = m.employee_id
+  const is = statusOf(today)
+  const ofStatus = status.length ? sql`and ${is} = any (${status}::text[])` : sql``
+  const { rows } = await sql<Rows[number]>`select m.id, ${basic('e')} as employee, ${is} as status,
+      a.deployment_type as "deploymentType" from project_members m ${allocated(today)} join employees e on e.id = m.employee_id
       and e.deleted_at is null
     where m.deleted_at is null and m.project_id = ${projectID} ${ofStatus} order by e.sort_name, m.id`.execute(db)
   return rows
@@ -91,11 +95,12 @@ function summaryOf({ id, name, code, avatar, size, sizeBefore, ...row }: Row): P
  * cycles and active or on-boarding members, and without cycles those listed by rules/dashboards.md#2.1.
  */
 export async function summary({ read, env }: Deps, { own }: Scope): Promise<ProjectSummary[]> {
+  const day = today(env)
   const people = sql`select count(*) as size, count(*) filter (where active) as active,
     count(*) filter (where before) as before
-    from (select bool_or(m.status = 'active') as active,
-        bool_or(m.status = 'active' and m.start_date <= ${quarterStart(today(env))}::date) as before
-      from ${liveMembers} and m.project_id = p.id and m.status in ('active', 'on-boarding') group by m.employee_id) m`
+    from (select bool_or(${runs('m', day)}) as active,
+        bool_or(m.start_date <= ${quarterStart(day)}::date) as before
+      from ${liveMembers} and m.project_id = p.id and ${unfinished('m', day)} group by m.employee_id) m`
   const latest = sql`select c.*, row_number() over (order by c.quarter desc, c.cycle desc) as place
     from audit_cycles c where c.project_id = p.id and c.deleted_at is null order by place limit 3`
   const done = sql`(select count(*) from action_items i

@@ -37,10 +37,10 @@ test('two months after a day that is missing in that month is the last day of th
 /** Open roles of a project: their note, last change, and the end date of a member. */
 async function makeSlots(
   project: { id: string },
-  slots: { note: string; created: string; updated?: string; status?: string; until?: string | null }[],
+  slots: { note: string; created: string; updated?: string; isOpen?: boolean; until?: string | null }[],
 ) {
   const person = await makePerson(app, { permissions: [] })
-  for (const { note, created, updated = null, status = 'pending', until } of slots) {
+  for (const { note, created, updated = null, isOpen = true, until } of slots) {
     const id = crypto.randomUUID()
     const slot = {
       id,
@@ -49,13 +49,13 @@ async function makeSlots(
       deployment_type: 'shadow',
     }
     await insertRows(app.deps.db, 'project_slots', [
-      { ...slot, note, status, created_at: created, updated_at: updated },
+      { ...slot, note, is_open: isOpen, created_at: created, updated_at: updated },
     ])
     await insertRows(app.deps.db, 'project_slot_positions', [
       { project_slot_id: id, position_id: seedId('position', 'frontend') },
       { project_slot_id: id, position_id: seedId('position', 'backend') },
     ])
-    const columns = { project_slot_id: id, end_date: until ?? null, status: 'inactive' }
+    const columns = { project_slot_id: id, end_date: until ?? null }
     if (until !== undefined) await joinProject(app, person, project, columns)
   }
 }
@@ -69,7 +69,7 @@ test('an open role is listed while it is pending and has no member after today, 
     { note: 'left today', created: '2020-01-02T08:00:00Z', until: day },
     { note: 'leaves tomorrow', created: '2020-01-02T08:00:00Z', until: addDays(day, 1) },
     { note: 'stays', created: '2020-01-02T08:00:00Z', until: null },
-    { note: 'taken', created: '2020-01-02T08:00:00Z', status: 'active' },
+    { note: 'taken', created: '2020-01-02T08:00:00Z', isOpen: false },
   ])
   await makeSlots(await makeProject(app, { status: 'closed' }), [
     { note: 'of a closed project', created: '2020-01-02T08:00:00Z' },
@@ -119,7 +119,7 @@ test('people are available without official client work beyond two months', asyn
   await joinProject(app, ann, client, { deployment_type: 'shadow' })
   await joinProject(app, ann, client, { deployment_type: 'part-time' })
   await joinProject(app, ann, internal)
-  await joinProject(app, ann, internal, { start_date: '2020-01-01', end_date: day, status: 'inactive' })
+  await joinProject(app, ann, internal, { start_date: '2020-01-01', end_date: day })
   const cam = await hire('Cam', at(3))
   await joinProject(app, cam, paused)
   const dan = await hire('Dan', at(4))
@@ -130,7 +130,7 @@ test('people are available without official client work beyond two months', asyn
   const eve = await hire('Eve', at(1))
   await joinProject(app, eve, client, { ...official, end_date: addDays(inTwoMonths(day), 1) })
   const fay = await hire('Fay', at(1))
-  await joinProject(app, fay, client, { start_date: addDays(day, 100), status: 'on-boarding' })
+  await joinProject(app, fay, client, { start_date: addDays(day, 100) })
   await hire('Gus', at(1), ['sales', 'operations'])
   await hire('Hal', { ...at(1), working_status: 'left' })
   await hire('Ida', { ...at(1), deleted_at: '2025-01-01' })

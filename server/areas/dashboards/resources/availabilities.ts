@@ -21,7 +21,7 @@ async function pendingSlots({ read, env }: Where): Promise<PendingSlot[]> {
       ${seniority('v')} as seniority, ${basicProject('p')} as project,
       ${positionsOf('project_slot', 'v.id')} as positions
     from project_slots v join projects p on p.id = v.project_id and p.deleted_at is null and p.status <> 'closed'
-    where v.deleted_at is null and v.status = 'pending' and not exists (select from project_members m
+    where v.deleted_at is null and v.is_open and not exists (select from project_members m
       where m.project_slot_id = v.id and m.deleted_at is null
         and (m.end_date is null or m.end_date > ${today(env)}::date))
     order by coalesce(v.updated_at, v.created_at), v.id`.execute(read)
@@ -61,10 +61,10 @@ const projects = (day: string) =>
  * SQL condition: the person `e` has no official client work beyond two months from the day, nor any that starts later.
  */
 const isFree = (env: Env, day: string) => sql<boolean>`(${staffable('e', env)} and e.working_status <> 'left'
-  and not exists (select from project_members m
-    join projects p on p.id = m.project_id and p.deleted_at is null and p.status in ('on-boarding', 'active')
-    where m.employee_id = e.id and m.deleted_at is null and ${forClient}
-      and (m.end_date is null or m.end_date > ${day}::date + interval '2 months')))`
+  and not exists (select from given_time g
+    join projects p on p.id = g.project_id and p.deleted_at is null and p.status in ('on-boarding', 'active')
+    where g.employee_id = e.id and ${forClient}
+      and (g.until is null or g.until > ${day}::date + interval '2 months')))`
 
 type Availabilities = typeof dashboardResources.availabilities
 

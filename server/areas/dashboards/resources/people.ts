@@ -30,9 +30,9 @@ export function staffable(e: string, env: Env): RawBuilder<boolean> {
 }
 
 /**
- * SQL condition: the membership `m` on the project `p` is client work, that is official and not on an internal project.
+ * SQL condition: the time `g` given to the project `p` is client work, that is official and not on an internal project.
  */
-export const forClient = sql<boolean>`(m.deployment_type = 'official' and p.type <> 'internal')`
+export const forClient = sql<boolean>`(g.deployment_type = 'official' and p.type <> 'internal')`
 
 /**
  * The answers of this dashboard repeat the same few people and projects thousands of times. They are read once and

@@ -76,7 +76,7 @@ test('on the first of each month a person is staffed, on internal work or availa
   await joinProject(app, cyd, client, { ...always, deployment_type: 'shadow' })
   const dee = await hire('Dee')
   await joinProject(app, dee, ending, always)
-  await joinProject(app, dee, client, { ...always, status: 'inactive' })
+  await joinProject(app, dee, client, { ...always })
   const eli = await hire('Eli', {}, ['sales', 'operations'])
   await joinProject(app, eli, client, always)
   const fay = await hire('Fay', { deleted_at: '2025-01-01' })

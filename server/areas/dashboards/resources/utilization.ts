@@ -25,13 +25,6 @@ export function firstDays(day: string): string[] {
 }
 
 /**
- * SQL condition: the membership `m` takes time on the project `p` on the day. It runs, and the project has not ended.
- */
-const covers = (day: RawBuilder<unknown>) =>
-  sql<boolean>`(m.deleted_at is null and is_running(m.start_date, m.end_date, ${day})
-    and p.deleted_at is null and (p.end_date is null or p.end_date > ${day}))`
-
-/**
  * SQL for the days from one date to the day before another, as bits of a number. The lowest bit is the first of `days`;
  * without an end the range is open.
  */
@@ -46,11 +39,11 @@ const bitsOf = (days: readonly string[], from: RawBuilder<unknown>, until: RawBu
  * in each state as bits. On each day of employment a person is in exactly one state (rules/dashboards.md#3.2).
  */
 function standings(env: Env, days: readonly string[]): RawBuilder<unknown> {
-  return sql`covered as (select m.employee_id, bit_or(d.days) as days,
+  return sql`covered as (select g.employee_id, bit_or(d.days) as days,
     bit_or(d.days) filter (where ${forClient}) as client
-      from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
-        cross join lateral (select ${bitsOf(days, sql`m.start_date`, sql`least(m.end_date, p.end_date)`)} as days) d
-      where m.deleted_at is null and d.days <> 0 group by m.employee_id),
+      from given_time g join projects p on p.id = g.project_id and p.deleted_at is null
+        cross join lateral (select ${bitsOf(days, sql`g.first_day`, sql`least(g.until, p.end_date)`)} as days) d
+      where d.days <> 0 group by g.employee_id),
     standing as (select e.id as employee_id, e.sort_name, d.days & coalesce(c.client, 0) as staffed,
         d.days & coalesce(c.days, 0) & ~coalesce(c.client, 0) as internal, d.days & ~coalesce(c.days, 0) as available
       from employees e cross join lateral (select ${bitsOf(days, sql`e.joined_date`, sql`e.left_date`)} as days) d
@@ -89,8 +82,9 @@ export async function utilizationPeople({ read, env }: Where, query: QueryOf<Peo
   const projects = listOf(
     basicProject('p'),
     byName('p'),
-    sql`from projects p where exists (select from project_members m
-      where m.project_id = p.id and m.employee_id = e.id and ${covers(sql`${day}::date`)})`,
+    sql`from projects p where p.deleted_at is null and exists (select from given_time g
+      where g.project_id = p.id and g.employee_id = e.id
+        and is_running(g.first_day, least(g.until, p.end_date), ${day}::date))`,
   )
   const { rows } = await sql<Pick<ResponseOf<People>, 'total' | 'data'>>`with ${standings(env, [day])},
     found as materialized (select employee_id, sort_name from standing where ${sql.ref(query.state)} <> 0),

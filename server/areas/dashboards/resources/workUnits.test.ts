@@ -30,7 +30,7 @@ test('work units, led projects and mentees of people, each under its type', asyn
   const paused = await makeProject(app, { name: 'Paused', status: 'paused' })
   const mona = await hire('Mona Quux')
   await joinProject(app, mona, quay)
-  await joinProject(app, mona, quay, { start_date: '2020-01-01', end_date: '2021-01-01', status: 'inactive' })
+  await joinProject(app, mona, quay, { start_date: '2020-01-01', end_date: '2021-01-01' })
   await joinProject(app, mona, paused)
   await addUnit(app, quay, 'development', 'Sensors', [mona])
   await addUnit(app, quay, 'development', 'Cranes', [mona])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { NewMember } from '#contract/api/projects/member.ts'
 import type { Member } from '#contract/api/projects/project.ts'
-import type { MemberStatus } from '#contract/api/projects/words.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { percentOf } from './allocations.ts'
 import { dayOf, lockSlot, requireOrder, requireReferences, slotOfMember } from './checks.ts'
 import { slotById } from './queries.ts'
 import {
@@ -15,23 +15,18 @@ import {
   type SlotWrite,
 } from './slots.ts'
 
-/** The status to store for the status that was sent (rules/members.md#2.2). */
-function statusOf({ employeeID, status, endDate }: NewMember, today: string): MemberStatus {
-  if (!employeeID) return 'pending'
-  const end = dayOf(endDate)
-  // Who has ended already earns nothing, not even until the next daily run.
-  if (end && end <= today) return 'inactive'
-  return status === 'pending' ? 'active' : status
-}
-
-async function insertSlot(trx: Db, { projectId, today }: SlotWrite, slot: NewMember): Promise<string> {
+async function insertSlot(trx: Db, { projectId }: SlotWrite, slot: NewMember): Promise<string> {
+  const { employeeID, startDate, endDate } = slot
   const { id } = await trx
     .insertInto('project_slots')
     .values({
       project_id: projectId,
       seniority_id: slot.seniorityID,
       deployment_type: slot.deploymentType,
-      status: statusOf(slot, today),
+      percent: percentOf(slot),
+      is_open: !employeeID,
+      start_date: (!employeeID && startDate) || null,
+      end_date: (!employeeID && endDate) || null,
       rate: slot.rate ?? 0,
       rate_currency_id: slot.rateCurrencyID || null,
       discount: slot.discount ?? 0,
@@ -60,16 +55,15 @@ export async function addMember(trx: Db, write: SlotWrite, slot: NewMember, path
   let memberId: string | null = null
   if (slot.employeeID) {
     const employeeId = slot.employeeID
-    memberId = await insertMember(trx, {
+    memberId = await insertMember(trx, write, {
       ...slot,
-      projectId,
       slotId,
       employeeId,
       startDate,
       endDate,
-      status: statusOf(slot, today),
+      percent: percentOf(slot),
       rate: slot.rate ?? 0,
-      rateCurrency: slot.rateCurrencyID || null,
+      rateCurrencyID: slot.rateCurrencyID || null,
       discount: slot.discount ?? 0,
       note: slot.note ?? '',
     })
@@ -97,7 +91,7 @@ export async function removeMember(trx: Db, write: SlotWrite, memberId: string):
     .execute()
   await trx.deleteFrom('project_member_positions').where('project_member_id', '=', memberId).execute()
   await removeLead(trx, write.projectId, before.employeeID)
-  await followMembers(trx, [slotId])
+  await followMembers(trx, write, [slotId])
   await auditSlot(trx, write, 'removed', before, undefined)
 }
 
@@ -110,7 +104,7 @@ export async function removeSlot(trx: Db, write: SlotWrite, slotId: string): Pro
   const before = await slotById(trx, write.today, slotId, null)
   await trx
     .updateTable('project_slots')
-    .set({ status: 'inactive', updated_at: sql`now()` })
+    .set({ is_open: false, updated_at: sql`now()` })
     .where('id', '=', slotId)
     .execute()
   await auditSlot(trx, write, 'removed', before, undefined)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { NewMember } from '#contract/api/projects/member.ts'
+import type { Member } from '#contract/api/projects/project.ts'
 import { toSay } from '#contract/words.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireNamed } from '../change.ts'
-import { occupies, unfinished } from './queries.ts'
+import { unfinished } from './queries.ts'
 import type { Period, SlotWrite } from './slots.ts'
 
 type Named = Pick<NewMember, 'seniorityID' | 'positions' | 'employeeID' | 'rateCurrencyID' | 'upsellPersonID'>
@@ -38,7 +39,7 @@ export function requireOrder({ startDate, endDate }: Period, path = ''): void {
 }
 
 /** Like `requireOrder`, but accepts unchanged dates: closing a project can end memberships before they start. */
-export function requireMovedOrder(stored: Period, period: Period): void {
+export function requireMovedOrder(stored: Pick<Member, 'startDate' | 'endDate'>, period: Period): void {
   if (period.startDate !== stored.startDate || period.endDate !== stored.endDate) requireOrder(period)
 }
 
@@ -62,7 +63,7 @@ export async function lockSlot(
   fieldName?: string,
 ): Promise<void> {
   const { rows } = await sql`select from project_slots s
-    where s.id = ${slotId} and s.project_id = ${projectId} and s.deleted_at is null and (s.status <> 'inactive'
+    where s.id = ${slotId} and s.project_id = ${projectId} and s.deleted_at is null and (s.is_open
       or exists (select from project_members m where m.project_slot_id = s.id and m.deleted_at is null))
     for no key update`.execute(trx)
   if (!rows.length) throw notFound('open role', fieldName)
@@ -98,10 +99,15 @@ const namedMembers = (trx: Db) =>
     .select('e.display_name as name')
 
 /** Throws 409 if a member other than `memberId` has the place. */
-export async function requireFreeSlot(trx: Db, slotId: string, memberId: string | null): Promise<void> {
+export async function requireFreeSlot(
+  trx: Db,
+  { today }: Pick<SlotWrite, 'today'>,
+  slotId: string,
+  memberId: string | null,
+): Promise<void> {
   const other = await namedMembers(trx)
     .where('m.project_slot_id', '=', slotId)
-    .where(occupies('m'))
+    .where(unfinished('m', today))
     .where('m.id', 'is distinct from', memberId)
     .executeTakeFirst()
   if (other) throw refuse('member.slotTaken', { name: other.name })

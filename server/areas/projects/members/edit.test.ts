@@ -14,18 +14,18 @@ const day = (days: number) => addDays(today(app.deps.env), days)
 const staffed = (over?: Record<string, unknown>) => staffedProject(app, over)
 const unknown = '00000000-0000-4000-8000-00000000dead'
 
-describe('the status that is stored (5.2)', () => {
+describe('the status and the end (5.2)', () => {
   test.each([
     ['active', '', 'active', null],
-    ['on-boarding', '', 'on-boarding', null],
-    ['pending', '', 'pending', null],
+    ['on-boarding', '', 'active', null],
+    ['pending', '', 'active', null],
     ['active', 1, 'active', 1],
     ['active', 0, 'inactive', 0],
     ['on-boarding', -1, 'inactive', -1],
     ['pending', -1, 'inactive', -1],
     ['inactive', '', 'inactive', 0],
     ['inactive', -3, 'inactive', -3],
-    ['inactive', 5, 'inactive', 5],
+    ['inactive', 5, 'inactive', 0],
   ] as const)('%s with an end %s days from now is %s', async (status, end, stored, endsOn) => {
     const { member, edit, row } = await staffed()
     const endDate = end === '' ? '' : day(end)
@@ -38,12 +38,12 @@ describe('the status that is stored (5.2)', () => {
   })
 
   test('yesterday’s end takes a member from the active tab to the inactive one (check 11)', async () => {
-    const { member, edit, tabOf, slotStatus } = await staffed()
-    expect([await tabOf(member), await slotStatus(member)]).toEqual([['active'], 'active'])
+    const { member, edit, tabOf, isOpen } = await staffed()
+    expect([await tabOf(member), await isOpen(member)]).toEqual([['active'], false])
     await edit(editOf(member, { endDate: day(-1) }))
-    expect([await tabOf(member), await slotStatus(member)]).toEqual([['inactive'], 'inactive'])
+    expect([await tabOf(member), await isOpen(member)]).toEqual([['inactive'], false])
     await edit(editOf(member, { endDate: '' }))
-    expect([await tabOf(member), await slotStatus(member)]).toEqual([['active'], 'active'])
+    expect([await tabOf(member), await isOpen(member)]).toEqual([['active'], false])
   })
 })
 
@@ -82,12 +82,12 @@ test('replaces the member and the slot; who sits there never changes', async () 
   }
   expect(answer.body.data).toMatchObject({ ...expected, upsellPerson: { id: cast.contractor.id } })
   expect(await row(member)).toMatchObject({ ...expected, startDate: day(-20), endDate: day(20) })
-  const { rows } = await sql`select s.status, s.deployment_type, s.rate::float8, s.discount::float8, s.note,
+  const { rows } = await sql`select s.is_open, s.deployment_type, s.rate::float8, s.discount::float8, s.note,
       (select code from seniorities y where y.id = s.seniority_id) as seniority,
       array(select position_id from project_slot_positions where project_slot_id = s.id) as positions
     from project_slots s where s.project_id = ${project.id} and s.id = ${member.projectSlotID}`.execute(app.deps.db)
   const { rate, discount, note } = expected
-  const slot = { status: 'active', deployment_type: 'shadow', rate, discount, note }
+  const slot = { is_open: false, deployment_type: 'shadow', rate, discount, note }
   expect(rows).toEqual([{ ...slot, seniority: 'staff', positions: [frontend] }])
 })
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { MemberEdit } from '#contract/api/projects/member.ts'
+import type { AllocationChange, MemberEdit } from '#contract/api/projects/member.ts'
 import type { projectMembers } from '#contract/api/projects/memberEndpoints.ts'
 import { type Member, rateRead } from '#contract/api/projects/project.ts'
-import type { MemberStatus } from '#contract/api/projects/words.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
+import { coverStart, percentOf, takeBackAllocation, writeAllocation } from './allocations.ts'
 import {
   dayOf,
   lockSlot,
@@ -22,6 +22,7 @@ import { type Price, priceOf } from './prices.ts'
 import { slotById } from './queries.ts'
 import {
   appointLead,
+  auditPlanned,
   auditSlot,
   dismissLead,
   followMembers,
@@ -33,18 +34,14 @@ import {
   writeSlot,
 } from './slots.ts'
 
-/**
- * The status and end that an edit stores (rules/members.md#2.2): an end that has come makes the member inactive, and an
- * inactive member gets an end.
- */
-function settled(
-  { startDate, endDate }: Period,
-  status: MemberStatus,
-  today: string,
-): Period & { status: MemberStatus } {
-  if (endDate && endDate <= today) return { startDate, endDate, status: 'inactive' }
-  return { startDate, endDate: status === 'inactive' ? (endDate ?? today) : endDate, status }
-}
+/** An edit, with the day from which it is true. */
+type ChangedMember = MemberEdit & AllocationChange
+
+/** The days that an edit stores: an inactive member has ended (rules/members.md#2.2). */
+const endedBy = ({ startDate, endDate }: Period, { status }: Pick<MemberEdit, 'status'>, today: string): Period => ({
+  startDate,
+  endDate: status === 'inactive' && !(endDate && endDate <= today) ? today : endDate,
+})
 
 /**
  * The days after an edit. An empty start keeps the stored one; an empty end clears it. Unchanged days are not checked.
@@ -60,42 +57,37 @@ function periodOf(before: Member, edit: MemberEdit): Period {
   return period
 }
 
-/** Writes an edit to a member and their row as technical lead. `before` is the stored member (rules/members.md#3.3). */
-async function writeMember(
-  trx: Db,
-  { projectId, me, today }: SlotWrite,
-  before: Member,
-  edit: MemberEdit,
-  price: Price,
-): Promise<void> {
+/**
+ * Writes an edit to a member and their row as technical lead. `before` is the stored member (rules/members.md#3.3).
+ * Returns the price for the place.
+ */
+async function writeMember(trx: Db, write: SlotWrite, before: Member, edit: ChangedMember): Promise<Price> {
+  const { projectId, today } = write
   const { projectMemberID: id, employeeID: employeeId } = before
-  const { startDate, endDate, status } = settled(periodOf(before, edit), edit.status, today)
-  if (status !== 'inactive') await requireFreeSlot(trx, before.projectSlotID, id)
+  const days = endedBy(periodOf(before, edit), edit, today)
+  if (!days.endDate || days.endDate > today) await requireFreeSlot(trx, write, before.projectSlotID, id)
   const { upsellPersonID: upsell, note } = edit
   // Undefined values are not written.
   await trx
     .updateTable('project_members')
     .set({
-      seniority_id: edit.seniorityID,
-      deployment_type: edit.deploymentType,
-      start_date: startDate,
-      end_date: endDate,
-      status,
+      start_date: days.startDate,
+      end_date: days.endDate,
       updated_at: sql`now()`,
-      ...price,
-      discount: me.can('projectMembers.rate.edit') ? (edit.discount ?? 0) : undefined,
       upsell_person_id: upsell === undefined ? undefined : upsell || null,
       upsell_commission_rate: edit.upsellCommissionRate,
       note: note === null ? '' : note,
     })
     .where('id', '=', id)
     .execute()
+  const price = await writeAllocation(trx, write, { id, ...days }, edit)
   await replacePositions(trx, 'project_member', id, edit.positions)
-  const led = { projectId, employeeId, startDate, endDate, today }
+  const led = { projectId, employeeId, ...days, today }
   const isLead = edit.isLead ?? (before.isLead || undefined)
   if (isLead) await appointLead(trx, led, edit.leadCommissionRate)
   else if (isLead === false) await dismissLead(trx, led)
   else await followPeriod(trx, led, before.endDate)
+  return price
 }
 
 /**
@@ -107,27 +99,27 @@ async function fillSlot(
   trx: Db,
   write: SlotWrite,
   slot: Member,
-  edit: MemberEdit & { employeeID: string },
+  edit: ChangedMember & { employeeID: string },
   price: Price,
 ): Promise<string> {
   const { projectId, me, today } = write
   const { employeeID: employeeId } = edit
   const asked = {
-    startDate: dayOf(edit.startDate) ?? today,
-    endDate: dayOf(edit.endDate) ?? null,
+    startDate: dayOf(edit.startDate) ?? (slot.startDate && slot.startDate > today ? slot.startDate : today),
+    endDate: edit.endDate === undefined ? slot.endDate : (dayOf(edit.endDate) ?? null),
   }
   requireOrder(asked)
-  await requireFreeSlot(trx, slot.projectSlotID, null)
+  await requireFreeSlot(trx, write, slot.projectSlotID, null)
   await requireFreePerson(trx, write, employeeId)
-  const period = settled(asked, edit.status, today)
-  const member = await insertMember(trx, {
+  const period = endedBy(asked, edit, today)
+  const member = await insertMember(trx, write, {
     ...edit,
     ...period,
-    projectId,
     slotId: slot.projectSlotID,
     employeeId,
+    percent: percentOf(edit, slot),
     rate: price.rate ?? slot.rate,
-    rateCurrency: price.rate_currency_id ?? slot.rateCurrency?.id ?? null,
+    rateCurrencyID: price.rate_currency_id ?? slot.rateCurrency?.id ?? null,
     discount: me.can('projectMembers.rate.edit') ? (edit.discount ?? 0) : slot.discount,
     note: edit.note === undefined ? slot.note : (edit.note ?? ''),
   })
@@ -147,7 +139,7 @@ async function fillSlot(
 export async function editSlot(
   trx: Db,
   write: SlotWrite & { version?: string | undefined },
-  edit: MemberEdit,
+  edit: ChangedMember,
 ): Promise<Member> {
   const { projectId: id, env, today } = write
   const slotId = edit.projectSlotID
@@ -162,14 +154,15 @@ export async function editSlot(
   // it by trying.
   const isSameCurrency = write.me.can(rateRead) && edit.rateCurrencyID === before.rateCurrency?.id
   await requireReferences(trx, isSameCurrency ? { ...edit, rateCurrencyID: undefined } : edit)
-  const price = priceOf(write, edit, before)
   if (memberId) {
     requireBothDays(write.me, edit)
-    await writeMember(trx, write, before, edit, price)
+    const price = await writeMember(trx, write, before, edit)
     await writeSlot(trx, write, edit, price, 'member')
     return told(memberId)
   }
+  const price = await priceOf(trx, write, edit, { ...before, rateCurrencyID: before.rateCurrency?.id ?? null })
   if (!edit.employeeID) {
+    requireMovedOrder(before, { startDate: edit.startDate || '', endDate: dayOf(edit.endDate) ?? null })
     await writeSlot(trx, write, edit, price, 'nobody')
     return told(null)
   }
@@ -181,6 +174,7 @@ export async function editSlot(
     const after = await slotById(trx, today, slotId, sitting)
     const isNew = sitting !== memberId
     await auditSlot(trx, write, isNew ? 'added' : 'edited', isNew ? undefined : before, after)
+    if (edit.from && edit.from > today) await auditPlanned(trx, write, before)
     return after
   }
 }
@@ -188,17 +182,7 @@ export async function editSlot(
 type Days = z.output<typeof projectMembers.changePeriod.body & object>
 
 /**
- * The status after a move. A member who became inactive by an end that has passed gets the earlier status back when the
- * end moves later, so that undoing a move restores it.
- */
-function revived({ status, endDate }: Member, startDate: string, today: string): MemberStatus {
-  if (status !== 'inactive' || !endDate || endDate > today) return status
-  return startDate > today ? 'on-boarding' : 'active'
-}
-
-/**
- * Changes only the days of a membership. The caller must hold the project's lock in its transaction. An end that has
- * come makes the member inactive; an end in the future makes them active again. The technical lead's row follows. The
+ * Changes only the days of a membership. The caller must hold the project's lock in its transaction. The technical lead's row follows. The
  * version is that of the place (`project_slots`). Returns the member with all fields.
  * @throws Refusal 400 if the end is not after the start, or if a caller who can't see the dates sends only one; 404 for
  * a member of another project; 409 for an outdated version or a place that another person has taken
@@ -221,17 +205,39 @@ export async function changePeriod(
     endDate: days.endDate === undefined ? stored.endDate : days.endDate,
   }
   requireMovedOrder(stored, asked)
-  const { startDate, endDate, status } = settled(asked, revived(before, asked.startDate, today), today)
-  if (status !== 'inactive') await requireFreeSlot(trx, slotId, memberId)
+  const { startDate, endDate } = asked
+  if (!endDate || endDate > today) await requireFreeSlot(trx, write, slotId, memberId)
   await trx
     .updateTable('project_members')
-    .set({ start_date: startDate, end_date: endDate, status, updated_at: sql`now()` })
+    .set({ start_date: startDate, end_date: endDate, updated_at: sql`now()` })
     .where('id', '=', memberId)
     .execute()
+  await coverStart(trx, { id: memberId, ...asked })
   const led = { projectId, employeeId: before.employeeID, startDate, endDate, today }
   await followPeriod(trx, led, before.endDate)
-  await followMembers(trx, [slotId])
+  await followMembers(trx, write, [slotId])
   const after = await slotById(trx, today, slotId, memberId)
   await auditSlot(trx, write, 'edited', before, after)
   return after
+}
+
+/**
+ * Takes back a planned allocation of a member (docs/rules/time.md#2.4). The caller must hold the project's lock in its
+ * transaction. The version is that of the place.
+ * @throws Refusal 400 for an allocation that has begun; 404 for one of another member; 409 for an outdated version
+ */
+export async function takeBack(
+  trx: Db,
+  write: SlotWrite & { version?: string | undefined },
+  memberId: string,
+  allocationId: string,
+): Promise<void> {
+  const { projectId: id, env, today } = write
+  const slotId = await slotOfMember(trx, write, memberId)
+  await lockSlot(trx, write, slotId)
+  const before = await slotById(trx, today, slotId, memberId)
+  await requireVersion(trx, env, { ...write, id, entity: 'project', record: before })
+  await takeBackAllocation(trx, write, memberId, allocationId)
+  await followMembers(trx, write, [slotId])
+  await auditPlanned(trx, write, before)
 }

@@ -12,7 +12,7 @@ const staffed = (over?: Record<string, unknown>) => staffedProject(app, over)
 
 describe('filling a vacancy', () => {
   test('makes a new member with what was planned, and the vacancy is gone', async () => {
-    const { vacancy, edit, row, tabOf, slotStatus } = await staffed()
+    const { vacancy, edit, row, tabOf, isOpen } = await staffed()
     const body = editOf(vacancy, { employeeID: cast.fullTime.id, status: 'active', discount: 3 })
     const answer = await edit(body)
     expect([answer.status, answer.body.data]).toMatchObject([
@@ -29,7 +29,7 @@ describe('filling a vacancy', () => {
       },
     ])
     expect(await row(vacancy)).toMatchObject({ startDate: day(0), endDate: null })
-    expect([await tabOf(vacancy), await slotStatus(vacancy)]).toEqual([['active'], 'active'])
+    expect([await tabOf(vacancy), await isOpen(vacancy)]).toEqual([['active'], false])
   })
 
   test('takes rate, days, lead and the rest of the body', async () => {

@@ -19,6 +19,7 @@ const places: Record<Field, [field: keyof typeof Member.shape, read: (slot: Memb
   seniorityID: ['seniority', ({ seniority }) => seniority?.id],
   positions: ['positions', ({ positions }) => positions.map(({ id }) => id)],
   deploymentType: ['deploymentType', ({ deploymentType }) => deploymentType],
+  percent: ['percent', ({ percent }) => percent],
   status: ['status', ({ status }) => status],
   startDate: ['startDate', ({ startDate }) => startDate],
   endDate: ['endDate', ({ endDate }) => endDate],
@@ -31,7 +32,7 @@ const places: Record<Field, [field: keyof typeof Member.shape, read: (slot: Memb
 
 /** All members of a project, former ones too, and its open roles. */
 export async function readSlots(db: Db, { projectId, today }: SlotWrite): Promise<Member[]> {
-  return (await selectSlots(slotsOf(projectId), today, 'record').execute(db)).rows
+  return (await selectSlots(slotsOf(projectId, today), today, 'record').execute(db)).rows
 }
 
 /** A row of a file as read, with its cells. */

@@ -99,6 +99,7 @@ test('edits current members in the columns of the file, and one undo restores th
   expect(await slotOf()).toEqual({
     ...before,
     deploymentType: 'shadow',
+    percent: 0,
     note: 'From the file',
     updatedAt: expect.any(String),
   })

@@ -7,6 +7,7 @@ import {
   mostMemberLines,
   NewMember,
 } from '#contract/api/projects/member.ts'
+import { kindOf } from '#contract/api/projects/words.ts'
 import { factsOf, labelOf, mayWrite } from '#contract/fields.ts'
 import { type Fault, fault, faultOf } from '#contract/errors/fault.ts'
 import { say, sayFault } from '#server/platform/languages/i18n.ts'
@@ -87,7 +88,7 @@ async function groundFor(db: Db, write: SlotWrite, { lines, notations }: ImportT
 
 /** Values with defaults for a new member or open role. */
 const usual = (values: SlotValues) => ({
-  deploymentType: 'official',
+  deploymentType: typeof values.percent === 'number' ? kindOf(values.percent) : 'official',
   status: values.employeeID ? 'active' : 'pending',
   ...values,
 })
@@ -168,7 +169,10 @@ function planLine(ground: Ground, read: Line, write: SlotWrite): Planned {
   if (!there) return { told: tell('create', usual(values)), slot: NewMember.parse(usual(values)) }
   if (!changed.length) return { told: tell('same') }
   const written = Object.fromEntries(changed.map((field) => [field, values[field]]))
-  return { told: tell('update', written), edit: editOf(written, there) }
+  // Another percent means its own kind, unless the file names one.
+  const { percent } = written
+  const kind = typeof percent === 'number' && !('deploymentType' in values) ? { deploymentType: kindOf(percent) } : {}
+  return { told: tell('update', written), edit: editOf({ ...kind, ...written }, there) }
 }
 
 async function writeLine(trx: Db, write: SlotWrite, { slot, edit }: Planned): Promise<void> {

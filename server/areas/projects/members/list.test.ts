@@ -1,14 +1,12 @@
-import type { Insertable } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Member } from '#contract/api/projects/project.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { addDays } from '#server/seed/demo/company.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
-import type { DB } from '#server/platform/db/types.ts'
 import { today } from '#server/platform/deps.ts'
 import { cast } from '#tests/support/cast.ts'
-import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
+import { joinProject, makePerson, makeProject, type MemberColumns } from '#tests/support/people.ts'
 import { slotCalls } from '#tests/support/slots.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -16,13 +14,11 @@ const app = testServer()
 const day = (days: number) => addDays(today(app.deps.env), days)
 const names = (rows: Member[]) => rows.map(({ displayName, note }) => (displayName ? displayName : note))
 
-type Columns = Partial<Insertable<DB['project_members']>>
-
 /** A project, and a function that adds people by name. */
 async function staffed() {
   const project = await makeProject(app)
   const calls = slotCalls(app, project)
-  const join = async (name: string, columns: Columns = {}) => {
+  const join = async (name: string, columns: MemberColumns = {}) => {
     const person = await makePerson(app, { columns: { display_name: name }, roles: ['full-time'] })
     await joinProject(app, person, project, columns)
     return person
@@ -34,14 +30,14 @@ async function staffed() {
   return { project, join, lead, ...calls }
 }
 
-test('tabs go by the days of a membership, whatever status is stored; open roles have their own', async () => {
+test('tabs go by the days of a membership, and say their status; open roles have their own', async () => {
   const { join, add, list } = await staffed()
-  await join('runs', { status: 'inactive', start_date: day(0) })
-  await join('ends tomorrow', { status: 'pending', end_date: day(1) })
-  await join('ends today', { status: 'active', end_date: day(0) })
-  await join('ended', { status: 'on-boarding', end_date: day(-5) })
-  await join('begins tomorrow', { status: 'active', start_date: day(1) })
-  await join('never began', { status: 'inactive', start_date: day(5), end_date: day(0) })
+  await join('runs', { start_date: day(0) })
+  await join('ends tomorrow', { end_date: day(1) })
+  await join('ends today', { end_date: day(0) })
+  await join('ended', { end_date: day(-5) })
+  await join('begins tomorrow', { start_date: day(1) })
+  await join('never began', { start_date: day(5), end_date: day(0) })
   await add({ note: 'vacancy' })
   const tab = async (status?: string) => {
     const { body } = await list(status === undefined ? {} : { status })
@@ -63,7 +59,7 @@ test('one member, or one open role, is the row of the list', async () => {
   const call = app.as('admin')
   const one = (memberId: string, id = project.id) => call(api.projectMembers.one, { params: { id, memberId } })
   const slot = (slotId: string, id = project.id) => call(api.projectMembers.slot, { params: { id, slotId } })
-  await join('ended', { status: 'inactive', end_date: day(-5) })
+  await join('ended', { end_date: day(-5) })
   await add({ employeeID: cast.member.id, status: 'active', rate: 100 })
   const open = await add({ note: 'vacancy', rate: 70 })
   const members = (await rows()).filter(({ projectMemberID }) => projectMemberID)

@@ -57,10 +57,16 @@ test('a member who had ended and is to begin later comes back as on-boarding', a
   expect(body.data).toMatchObject({ status: 'on-boarding' })
 })
 
-test.each(['on-boarding', 'pending', 'inactive'])('a %s member stays so while the end is ahead', async (status) => {
-  const { member, edit, move } = await staffed()
-  await edit(editOf(member, { status, endDate: day(20) }))
-  expect((await move({ endDate: day(30) })).body.data).toMatchObject({ status })
+test.each([
+  ['on-boarding', 20, 'active'],
+  ['pending', 20, 'active'],
+  ['inactive', 0, 'inactive'],
+])('a status %s ends in %s days, and the days give the status %s', async (sent, end, status) => {
+  const endDate = day(end)
+  const { member, edit, move, row } = await staffed()
+  await edit(editOf(member, { status: sent, endDate: day(20) }))
+  expect(await row()).toMatchObject({ status, endDate })
+  expect((await move({ endDate: day(30) })).body.data).toMatchObject({ status: 'active' })
 })
 
 test("a person can't return to a place that another one has", async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberEdit } from '#contract/api/projects/member.ts'
-import { type Member, rateRead } from '#contract/api/projects/project.ts'
+import { rateRead } from '#contract/api/projects/project.ts'
+import type { Db } from '#server/platform/deps.ts'
 import type { SlotWrite } from './slots.ts'
 
 /** SQL for the id of the currency of a project's bank account; null without an account. */
@@ -10,7 +11,7 @@ export const projectCurrency = (projectId: string): RawBuilder<string | null> =>
 /** A rate and its currency as columns. What is undefined keeps its value. */
 export interface Price {
   rate: number | undefined
-  rate_currency_id: string | RawBuilder<string | null> | undefined
+  rate_currency_id: string | null | undefined
 }
 
 /**
@@ -18,13 +19,16 @@ export interface Price {
  * one that the caller sees beside the rate. Callers who can't read rates see the project's, and can't move a rate that
  * they don't send.
  */
-export function priceOf(
+export async function priceOf(
+  db: Db,
   { projectId, me }: Pick<SlotWrite, 'projectId' | 'me'>,
   { rate, rateCurrencyID }: Pick<MemberEdit, 'rate' | 'rateCurrencyID'>,
-  before: Member,
-): Price {
+  before: { rate: number; rateCurrencyID: string | null },
+): Promise<Price> {
   const reads = me.can(rateRead)
   if (rate === undefined && (!rateCurrencyID || !reads)) return { rate: undefined, rate_currency_id: undefined }
-  const seen = reads ? before.rateCurrency?.id : projectCurrency(projectId)
-  return { rate: rate ?? before.rate, rate_currency_id: rateCurrencyID || seen }
+  const ofProject = async () =>
+    (await sql<{ id: string | null }>`select ${projectCurrency(projectId)} as id`.execute(db)).rows[0]?.id ?? null
+  const currency = rateCurrencyID || (reads ? before.rateCurrencyID : await ofProject())
+  return { rate: rate ?? before.rate, rate_currency_id: currency }
 }

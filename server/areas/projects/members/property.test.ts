@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Member } from '#contract/api/projects/project.ts'
+import * as api from '#contract/api/index.ts'
 import type { MemberStatus } from '#contract/api/projects/words.ts'
 import { addDays } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
@@ -8,7 +9,6 @@ import { cast } from '#tests/support/cast.ts'
 import { makeProject } from '#tests/support/people.ts'
 import { newSlot, slotCalls } from '#tests/support/slots.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { moveMemberships } from './daily.ts'
 
 /**
  * Random histories of a project, compared with a naive model of the rules. Days count from today; a place is a flag and
@@ -19,7 +19,6 @@ const app = testServer()
 interface Person {
   id: string
   employee: string
-  status: MemberStatus
   start: number
   end: number | null
 }
@@ -30,20 +29,17 @@ interface Slot {
 }
 interface Company {
   slots: Slot[]
-  stopped: boolean
 }
 
 const people = [cast.member.id, cast.fullTime.id, cast.contractor.id]
-const sits = ({ status }: Person) => status !== 'inactive'
 const isOver = (end: number | null) => end !== null && end <= 0
+const sits = ({ end }: Person) => !isOver(end)
+const statusOf = ({ start, end }: Person): MemberStatus =>
+  isOver(end) ? 'inactive' : start > 0 ? 'on-boarding' : 'active'
 const disordered = (start: number, end: number | null) => end !== null && end <= start
 
-/** The status and end that an edit stores. */
-function settle(person: Pick<Person, 'status' | 'end'>): Pick<Person, 'status' | 'end'> {
-  if (isOver(person.end)) return { status: 'inactive', end: person.end }
-  if (person.status === 'inactive') return { status: 'inactive', end: person.end ?? 0 }
-  return person
-}
+/** The end that an edit stores. */
+const endOf = (status: MemberStatus, end: number | null) => (status === 'inactive' && !isOver(end) ? 0 : end)
 
 const tabs: Record<string, (company: Company) => number> = {
   pending: ({ slots }) => slots.filter(({ vacant }) => vacant).length,
@@ -56,7 +52,7 @@ const count = ({ slots }: Company, wanted: (person: Person) => boolean) =>
   slots.flatMap((slot) => slot.people).filter(wanted).length
 
 interface Act {
-  kind: 'add' | 'edit' | 'fill' | 'slot' | 'remove' | 'removeSlot' | 'daily' | 'project'
+  kind: 'add' | 'edit' | 'fill' | 'slot' | 'remove' | 'removeSlot' | 'project'
   /** Index of the place or member, modulo their number. */
   at: number
   who: number
@@ -67,7 +63,7 @@ interface Act {
 
 const act = fc.record<Act>({
   kind: fc.constantFrom(
-    ...(['add', 'add', 'edit', 'edit', 'fill', 'slot', 'remove', 'removeSlot', 'daily', 'project'] as const),
+    ...(['add', 'add', 'edit', 'edit', 'fill', 'slot', 'remove', 'removeSlot', 'project'] as const),
   ),
   at: fc.nat(9),
   who: fc.integer({ min: -1, max: 2 }),
@@ -83,7 +79,7 @@ type Told = [got: number, expected: number] | undefined
 
 /** Performs each action on the server and in the model. */
 class History {
-  readonly company: Company = { slots: [], stopped: false }
+  readonly company: Company = { slots: [] }
   readonly calls: Calls
   readonly projectId: string
 
@@ -121,8 +117,7 @@ class History {
     const told: Told = [answer.status, wrong ? 400 : 200]
     if (wrong) return told
     const row = answer.body.data as Member
-    const stored: MemberStatus = isOver(end) ? 'inactive' : status === 'pending' ? 'active' : status
-    const person = { id: row.projectMemberID, employee, status: stored, start: start ?? 0, end }
+    const person = { id: row.projectMemberID, employee, start: start ?? 0, end }
     this.company.slots.push({ id: row.projectSlotID, vacant: !employee, people: employee ? [person] : [] })
     return told
   }
@@ -138,12 +133,12 @@ class History {
     const answer = await this.put(slot, { projectMemberID: person.id, status, ...days })
     const starts = start ?? person.start
     const moved = starts !== person.start || end !== person.end
-    const next = settle({ status, end })
-    const taken = next.status !== 'inactive' && slot.people.some((one) => one !== person && sits(one))
+    const ends = endOf(status, end)
+    const taken = !isOver(ends) && slot.people.some((one) => one !== person && sits(one))
     const expected = moved && disordered(starts, end) ? 400 : taken ? 409 : 200
     const told: Told = [answer.status, expected]
     if (expected !== 200) return told
-    Object.assign(person, next, { start: starts })
+    Object.assign(person, { end: ends, start: starts })
     if (sits(person)) slot.vacant = false
     return told
   }
@@ -160,7 +155,7 @@ class History {
     const told: Told = [answer.status, expected]
     if (expected !== 200) return told
     const { projectMemberID: id } = answer.body.data as Member
-    slot.people.push({ id, employee, start: start ?? 0, ...settle({ status, end }) })
+    slot.people.push({ id, employee, start: start ?? 0, end: endOf(status, end) })
     slot.vacant = false
     return told
   }
@@ -189,19 +184,15 @@ class History {
     return [status, 200]
   }
 
-  private async project(): Promise<undefined> {
-    this.company.stopped = !this.company.stopped
-    const status = this.company.stopped ? 'paused' : 'active'
-    await app.deps.db.updateTable('projects').set({ status }).where('id', '=', this.projectId).execute()
-  }
-
-  private async daily(): Promise<undefined> {
-    await moveMemberships(app.deps.db, app.deps.env)
+  /** Pausing makes today the last day of all, and nobody comes back with the project. */
+  private async project({ who }: Act): Promise<Told> {
+    const isPaused = who > 0
+    const params = { id: this.projectId }
+    const body = { status: isPaused ? 'paused' : 'active' } as const
+    const { status } = await app.as('admin')(api.projects.changeStatus, { params, body })
     const everybody = this.company.slots.flatMap((slot) => slot.people)
-    for (const one of everybody) if (one.status === 'active' && isOver(one.end)) one.status = 'inactive'
-    if (this.company.stopped)
-      for (const one of everybody.filter(sits)) Object.assign(one, { status: 'inactive', end: 0 })
-    for (const one of everybody) if (one.status === 'on-boarding' && one.start <= 0) one.status = 'active'
+    if (isPaused) for (const one of everybody) if (one.end === null || one.end > 1) one.end = Math.max(one.start, 1)
+    return [status, 200]
   }
 
   /**
@@ -214,8 +205,15 @@ class History {
       totals: Object.entries(tabs).map(([status, total]) => [status, total(this.company)]),
       members: slots
         .flatMap((slot) =>
-          slot.people.map(({ id, employee, status, start, end }) =>
-            [id, slot.id, employee, status, this.day(start), end === null ? null : this.day(end)].join(),
+          slot.people.map(({ id, employee, start, end }) =>
+            [
+              id,
+              slot.id,
+              employee,
+              statusOf({ id, employee, start, end }),
+              this.day(start),
+              end === null ? null : this.day(end),
+            ].join(),
           ),
         )
         .sort(),
@@ -231,8 +229,8 @@ class History {
     const { rows: slots } = await sql<{
       slot: string
     }>`select concat_ws(',', s.id, (select count(*) from project_members m
-        where m.project_slot_id = s.id and m.deleted_at is null and m.status <> 'inactive'),
-          (s.status = 'pending')::text) as slot
+        where m.project_slot_id = s.id and m.deleted_at is null and (m.end_date is null or m.end_date > ${this.day(0)}::date)),
+          s.is_open::text) as slot
       from project_slots s where s.project_id = ${this.projectId}`.execute(app.deps.db)
     return {
       totals,

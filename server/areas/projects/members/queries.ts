@@ -16,33 +16,36 @@ export const positionsOf = (rows: 'project_slot' | 'project_member', owner: stri
       where ${sql.ref(`l.${rows}_id`)} = ${sql.ref(owner)}`,
   )
 
-/**
- * The membership in table or alias `m` occupies its place; at most one does. Depends on the stored status, like the
- * unique index.
- */
-export const occupies = (m: string): RawBuilder<boolean> =>
-  sql`(${sql.ref(`${m}.deleted_at`)} is null and ${sql.ref(`${m}.status`)} <> 'inactive')`
-
-/** The membership `m` is unfinished: not inactive and not ended (rules/members.md#3.3 and rules/projects.md#6.1). */
+/** The membership `m` is unfinished: it has not ended (rules/members.md#3.3 and rules/projects.md#6.1). */
 export const unfinished = (m: string, today: string): RawBuilder<boolean> =>
-  sql`(${occupies(m)} and (${sql.ref(`${m}.end_date`)} is null or ${sql.ref(`${m}.end_date`)} > ${today}::date))`
+  sql`(${sql.ref(`${m}.deleted_at`)} is null
+    and (${sql.ref(`${m}.end_date`)} is null or ${sql.ref(`${m}.end_date`)} > ${today}::date))`
 
 /** `unfinished()` for a row that was read. */
-export const isUnfinished = ({ projectMemberID, status, endDate }: Member, today: string): boolean =>
-  projectMemberID !== '' && status !== 'inactive' && (!endDate || endDate > today)
+export const isUnfinished = ({ projectMemberID, endDate }: Member, today: string): boolean =>
+  projectMemberID !== '' && (!endDate || endDate > today)
 
-/** The place `s` is an open role: pending, and no member occupies it. */
-const vacant = sql`s.deleted_at is null and s.status = 'pending'
-  and not exists (select from project_members o where o.project_slot_id = s.id and ${occupies('o')})`
+/** A join of the membership `m` with its allocation `a` of today (rules/members.md#5.1). */
+export const allocated = (today: string): RawBuilder<unknown> =>
+  sql`join lateral allocation_on(m.id, m.start_date, m.end_date, ${today}::date) a on true`
+
+/** SQL for the status of the membership `m` (rules/members.md#2.1). */
+export const statusOf = (today: string): RawBuilder<MemberStatus> =>
+  sql`member_status(m.start_date, m.end_date, ${today}::date)`
+
+/** The place `s` is an open role, and no member has it. */
+export const vacant = (today: string): RawBuilder<boolean> => sql`(s.deleted_at is null and s.is_open
+  and not exists (select from project_members o where o.project_slot_id = s.id and ${unfinished('o', today)}))`
 
 /** All columns except those of `Shown`. Values of the member take precedence over those of the place. */
-const columns = sql`coalesce(m.id::text, '') as "projectMemberID", s.id as "projectSlotID",
+const columns = (today: string) => sql`coalesce(m.id::text, '') as "projectMemberID", s.id as "projectSlotID",
   coalesce(e.id::text, '') as "employeeID", coalesce(e.full_name, '') as "fullName",
   coalesce(e.display_name, '') as "displayName", coalesce(e.avatar, '') as avatar, coalesce(e.username, '') as username,
-  coalesce(m.status, s.status) as status, h.id is not null as "isLead",
-  coalesce(m.deployment_type, s.deployment_type) as "deploymentType", m.start_date as "startDate",
-    m.end_date as "endDate",
-  coalesce(m.rate, s.rate)::float8 as rate, coalesce(m.discount, s.discount)::float8 as discount,
+  coalesce(${statusOf(today)}, case when s.is_open then 'pending' else 'inactive' end) as status,
+  h.id is not null as "isLead", coalesce(a.deployment_type, s.deployment_type) as "deploymentType",
+  coalesce(a.percent, s.percent) as percent, case when m.id is null then s.start_date else m.start_date end as "startDate",
+  case when m.id is null then s.end_date else m.end_date end as "endDate",
+  coalesce(a.rate, s.rate)::float8 as rate, coalesce(a.discount, s.discount)::float8 as discount,
   coalesce(m.upsell_commission_rate, 0)::float8 as "upsellCommissionRate",
   coalesce(h.commission_rate, 0)::float8 as "leadCommissionRate", coalesce(m.note, s.note) as note,
   wire_instant(s.created_at) as "createdAt", wire_instant(s.updated_at) as "updatedAt"`
@@ -63,7 +66,7 @@ const more: Record<Shown, RawBuilder<unknown>> = {
 }
 
 /** The id of the currency of a rate. */
-const ofRate = sql`coalesce(case when m.id is null then s.rate_currency_id else m.rate_currency_id end, b.currency_id)`
+const ofRate = sql`coalesce(case when m.id is null then s.rate_currency_id else a.rate_currency_id end, b.currency_id)`
 
 const currencyOf = (id: RawBuilder<unknown>) => sql`(select ${currencyEntry('c')} from currencies c where c.id = ${id})`
 
@@ -75,13 +78,14 @@ const currencies = (readsRates: boolean) => sql`case when m.id is not null and b
 /** All memberships of a project with their place, and all open roles, as `(slot, member)`. */
 export const slotsOf = (
   projectId: string,
+  today: string,
 ) => sql`select k.project_slot_id as slot, k.id as member from project_members k
     where k.project_id = ${projectId} and k.deleted_at is null
-  union all select s.id, null from project_slots s where s.project_id = ${projectId} and ${vacant}`
+  union all select s.id, null from project_slots s where s.project_id = ${projectId} and ${vacant(today)}`
 
 /**
  * Selects members in the format of the API for pairs `(slot, member)`; `member` is null for an open role. `rest` can
- * use the aliases `m`, `s`, `e` (person), `h` (current row as lead) and `y` (seniority). Hidden fields are not blanked
+ * use the aliases `m`, `a` (allocation), `s`, `e` (person), `h` (current row as lead) and `y` (seniority). Hidden fields are not blanked
  * yet, but `currency` depends on `readsRates`.
  */
 export function selectSlots(
@@ -91,13 +95,13 @@ export function selectSlots(
   rest = sql``,
   readsRates = true,
 ): RawBuilder<Member> {
-  return sql<Member>`select ${columns}, ${more[shown]}, ${currencies(readsRates)}
+  return sql<Member>`select ${columns(today)}, ${more[shown]}, ${currencies(readsRates)}
     from (${pairs}) pair join project_slots s on s.id = pair.slot join projects p on p.id = s.project_id
     left join bank_accounts b on b.id = p.bank_account_id
-    left join project_members m on m.id = pair.member left join employees e on e.id = m.employee_id
+    left join project_members m on m.id = pair.member left ${allocated(today)} left join employees e on e.id = m.employee_id
     left join project_heads h on h.project_id = s.project_id and h.employee_id = m.employee_id
       and h.position = 'technical-lead' and ${headLives('h', today)}
-    join seniorities y on y.id = coalesce(m.seniority_id, s.seniority_id) ${rest}`
+    join seniorities y on y.id = coalesce(a.seniority_id, s.seniority_id) ${rest}`
 }
 
 /** One place with this member or none, as the history and the answers of writes show it. */
@@ -112,25 +116,9 @@ interface MemberSearch {
   distinct: boolean
 }
 
-/**
- * The rows of one tab. Members are assigned by the days of the membership, not by the stored status
- * (rules/members.md#2.1). Each member is in exactly one tab, including those removed before their first day.
- */
-function inTab(status: MemberStatus | undefined, today: string): RawBuilder<boolean> {
-  const goesOn = sql`(m.end_date is null or m.end_date > ${today}::date)`
-  switch (status) {
-    case undefined:
-      return sql`true`
-    case 'pending':
-      return sql`m.id is null`
-    case 'on-boarding':
-      return sql`m.start_date > ${today}::date and ${goesOn}`
-    case 'active':
-      return sql`m.start_date <= ${today}::date and ${goesOn}`
-    case 'inactive':
-      return sql`m.end_date <= ${today}::date`
-  }
-}
+/** The rows of one tab (rules/members.md#2.1). */
+const inTab = (status: MemberStatus | undefined, today: string): RawBuilder<boolean> =>
+  status === undefined ? sql`true` : status === 'pending' ? sql`m.id is null` : sql`${statusOf(today)} = ${status}`
 
 /**
  * One row of the list with all fields: the member or the open role. Returns undefined if the project does not have it.
@@ -143,7 +131,7 @@ export async function memberOf(
 ): Promise<Member | undefined> {
   const isWanted = 'memberId' in wanted ? sql`m.id = ${wanted.memberId}` : sql`m.id is null and s.id = ${wanted.slotId}`
   const { rows } = await selectSlots(
-    slotsOf(projectId),
+    slotsOf(projectId, today),
     today,
     'list',
     sql`where ${isWanted}`,
@@ -177,7 +165,7 @@ export async function membersOf(
 ): Promise<{ rows: Member[]; total: number }> {
   const rest = sql`where ${inTab(status, today)} order by ${order}`
   const { rows } = await selectSlots(
-    slotsOf(projectId),
+    slotsOf(projectId, today),
     today,
     preload ? 'list' : 'bare',
     rest,

@@ -8,7 +8,8 @@ import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { lockProject } from '../change.ts'
 import { addMember, removeMember, removeSlot } from './addRemove.ts'
-import { changePeriod, editSlot } from './edit.ts'
+import { allocationHistory } from './allocationHistory.ts'
+import { changePeriod, editSlot, takeBack } from './edit.ts'
 import { importMembers } from './importing.ts'
 import { memberOf, membersOf } from './queries.ts'
 import type { SlotWrite } from './slots.ts'
@@ -83,6 +84,17 @@ export function projectMemberRoutes(app: FastifyInstance, server: Server): void 
       changePeriod(trx, { ...slot, version: call.version }, call.params.memberId, call.body),
     ),
   }))
+
+  serve(app, server, projectMembers.allocations, async ({ params: { id, memberId } }, { read }) => {
+    await requireProject(read, id)
+    return { data: await allocationHistory(read, id, memberId, today(env)) }
+  })
+
+  serve(app, server, projectMembers.takeBackAllocation, async (call, deps) => {
+    const { memberId, allocationID } = call.params
+    await change(deps, call, (trx, slot) => takeBack(trx, { ...slot, version: call.version }, memberId, allocationID))
+    return ok
+  })
 
   serve(app, server, projectMembers.remove, async (call, deps) => {
     await change(deps, call, (trx, slot) => removeMember(trx, slot, call.params.memberId))

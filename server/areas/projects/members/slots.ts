@@ -1,14 +1,16 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { MemberEdit } from '#contract/api/projects/member.ts'
 import { Member } from '#contract/api/projects/project.ts'
-import type { MemberStatus } from '#contract/api/projects/words.ts'
+import { usualPercent } from '#contract/api/projects/words.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { replaceLinks } from '#server/platform/db/replaceLinks.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import type { Price } from './prices.ts'
-import { occupies } from './queries.ts'
+import { insertAllocation, type Terms } from './allocations.ts'
+import { dayOf } from './checks.ts'
+import { unfinished } from './queries.ts'
 
 /** The context of a write to members or open roles: project, caller, and today in the company's time zone. */
 export interface SlotWrite {
@@ -24,6 +26,7 @@ const Watched = Member.pick({
   status: true,
   isLead: true,
   deploymentType: true,
+  percent: true,
   startDate: true,
   endDate: true,
   rate: true,
@@ -37,7 +40,7 @@ const Watched = Member.pick({
   upsellPerson: true,
 })
 
-const unborn = { isLead: false, rate: 0, discount: 0, upsellCommissionRate: 0, leadCommissionRate: 0 }
+const unborn = { isLead: false, percent: 0, rate: 0, discount: 0, upsellCommissionRate: 0, leadCommissionRate: 0 }
 
 /** What the other side of a comparison had before it existed. The currency of a rate is told with a rate. */
 const unbornAs = (other: Member | undefined) =>
@@ -69,6 +72,18 @@ export async function auditSlot(
   })
 }
 
+/** Adds to the project's history that what a member does on another day than today changed. It names no value. */
+export const auditPlanned = (trx: Db, { me, projectId, requestId }: SlotWrite, member: Member): Promise<void> =>
+  audit(trx, {
+    actorId: me.id,
+    action: 'project.member-planned',
+    entity: 'project',
+    entityId: projectId,
+    subjectId: member.employeeID,
+    changes: [{ field: 'percent', before: '', after: '', masked: true }],
+    requestId,
+  })
+
 /** Replaces the positions of a place or a member. */
 export async function replacePositions(
   trx: Db,
@@ -79,46 +94,33 @@ export async function replacePositions(
   await replaceLinks(trx, { table: `${of}_positions`, owner: `${of}_id`, thing: 'position_id' }, id, positions)
 }
 
-/** A membership to insert. The rate is per month; shares are in percent. */
-interface NewMembership extends Period {
-  projectId: string
+/** A membership to insert, with what its person does first. Shares are in percent. */
+interface NewMembership extends Period, Terms {
   slotId: string
   employeeId: string
-  status: MemberStatus
-  seniorityID: string
-  deploymentType: string
-  rate: number
-  /** Null: that of the project. */
-  rateCurrency: NonNullable<Price['rate_currency_id']> | null
-  discount: number
   upsellPersonID?: string | null | undefined
   upsellCommissionRate?: number | undefined
   note: string
   positions: readonly string[]
 }
 
-/** Inserts a membership with its positions and returns its id. */
-export async function insertMember(trx: Db, member: NewMembership): Promise<string> {
+/** Inserts a membership with its first allocation and its positions, and returns its id. */
+export async function insertMember(trx: Db, { projectId, me }: SlotWrite, member: NewMembership): Promise<string> {
   const { id } = await trx
     .insertInto('project_members')
     .values({
-      project_id: member.projectId,
+      project_id: projectId,
       project_slot_id: member.slotId,
       employee_id: member.employeeId,
-      seniority_id: member.seniorityID,
       start_date: member.startDate,
       end_date: member.endDate,
-      status: member.status,
-      deployment_type: member.deploymentType,
-      rate: member.rate,
-      rate_currency_id: member.rateCurrency,
-      discount: member.discount,
       upsell_person_id: member.upsellPersonID || null,
       upsell_commission_rate: member.upsellCommissionRate ?? 0,
       note: member.note,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await insertAllocation(trx, { ...member, id }, member, me.id)
   await replacePositions(trx, 'project_member', id, member.positions)
   return id
 }
@@ -196,21 +198,13 @@ export async function removeLead(trx: Db, projectId: string, employeeId: string)
   await updateLead(trx, { projectId, employeeId }).set({ deleted_at: sql`now()` }).execute()
 }
 
-/**
- * The status of place `s` after its member changed: the member's, or `otherwise` without a member. Only an open role is
- * pending.
- */
-const followed = (
-  otherwise: RawBuilder<unknown>,
-) => sql<string>`coalesce((select case m.status when 'pending' then 'active' else m.status end
-  from project_members m where m.project_slot_id = s.id and ${occupies('m')}), ${otherwise})`
+/** A member has the place `s`. */
+const isTaken = (today: string) =>
+  sql<boolean>`exists (select from project_members o where o.project_slot_id = s.id and ${unfinished('o', today)})`
 
-/** A place whose member leaves is closed; an open role stays open. */
-const closed = sql`case s.status when 'pending' then 'pending' else 'inactive' end`
-
-/** Sets the status of these places to that of their members, and `updated_at` to now. */
-export async function followMembers(trx: Db, slotIds: readonly string[]): Promise<void> {
-  await sql`update project_slots s set status = ${followed(closed)}, updated_at = now()
+/** Moves the version of places, and closes open roles that a member has now. */
+export async function followMembers(trx: Db, { today }: SlotWrite, slotIds: readonly string[]): Promise<void> {
+  await sql`update project_slots s set is_open = s.is_open and not ${isTaken(today)}, updated_at = now()
     where s.id = any (${[...slotIds]}::uuid[])`.execute(trx)
 }
 
@@ -221,20 +215,26 @@ export async function followMembers(trx: Db, slotIds: readonly string[]): Promis
  */
 export async function writeSlot(
   trx: Db,
-  { me }: Pick<SlotWrite, 'me'>,
+  { me, today }: SlotWrite,
   edit: MemberEdit,
   price: Price,
   filled: 'member' | 'newcomer' | 'nobody',
 ): Promise<void> {
   const { projectSlotID: id, note } = edit
-  const vacant = edit.status === 'inactive' || filled === 'newcomer' ? 'inactive' : 'pending'
+  const opens =
+    filled === 'member' ? sql`s.is_open` : sql`${filled === 'nobody' && edit.status !== 'inactive'}::boolean`
+  const percent = edit.percent ?? usualPercent[edit.deploymentType]
+  const isKept = edit.percent === undefined
   // Undefined values are not written.
   await trx
     .updateTable('project_slots as s')
     .set({
       seniority_id: edit.seniorityID,
+      percent: sql`case when ${isKept} and s.deployment_type = ${edit.deploymentType} then s.percent else ${percent}::int end`,
       deployment_type: edit.deploymentType,
-      status: followed(filled === 'member' ? closed : sql`${vacant}::text`),
+      is_open: sql`${opens} and not ${isTaken(today)}`,
+      start_date: filled === 'nobody' ? dayOf(edit.startDate) : undefined,
+      end_date: filled === 'nobody' ? dayOf(edit.endDate) : undefined,
       updated_at: sql`now()`,
       ...price,
       discount: me.can('projectMembers.rate.edit') ? (edit.discount ?? 0) : undefined,

@@ -131,7 +131,7 @@ describe('making', () => {
   })
 
   test.each([
-    ['inactive', { status: 'inactive' }],
+    ['over', { end_date: '2024-06-01' }],
     ['at its end', { end_date: today({ TIME_ZONE: 'UTC' }) }],
   ])('refuses people whose membership is %s, by name', async (_what, columns) => {
     const { project, create } = await staffed()
@@ -222,7 +222,7 @@ describe('archiving', () => {
     expect(await list('active')).toEqual([])
     await app.deps.db
       .updateTable('project_members')
-      .set({ status: 'inactive', end_date: day(-1) })
+      .set({ end_date: day(-1) })
       .where('project_id', '=', project.id)
       .execute()
     for (const call of [unarchive, unarchive]) {

@@ -119,13 +119,13 @@ test.each<[object, string, string]>([
 ])('refuses %j without anybody to ask', async (body, setting, code) => {
   const { db, env } = app.deps
   const was = env.DEFAULT_ORGANIZATION
-  const members = (status: string) =>
-    db.updateTable('project_members').set({ status }).where('project_id', '=', castProjects.beacon.id).execute()
+  const members = (end_date: string | null) =>
+    db.updateTable('project_members').set({ end_date }).where('project_id', '=', castProjects.beacon.id).execute()
   if (setting) env.DEFAULT_ORGANIZATION = 'nowhere'
-  else await members('inactive')
+  else await members('2024-06-01')
   const { status, body: said } = await bothRefuse(body)
   env.DEFAULT_ORGANIZATION = was
-  await members('active')
+  await members(null)
   expect([status, said.errors?.[0]]).toMatchObject([400, { field: 'type', code }])
 })
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
-import { unfinished } from '#server/areas/projects/index.ts'
+import { runs } from '#server/areas/employees/index.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, Refusal, refuse } from '#server/platform/http/errors.ts'
@@ -27,7 +27,7 @@ const projectPeople = (env: Env) => sql`
   select distinct m.employee_id as subject, m.project_id as project from project_members m
     join projects p on p.id = m.project_id and ${takesPart}
     join employees e on e.id = m.employee_id and ${fullTime('e')}
-  where ${unfinished('m', today(env))} and m.status = 'active'`
+  where ${runs('m', today(env))}`
 
 /**
  * Full-time people who share a work unit, and the line manager, who is asked as such whatever their projects and

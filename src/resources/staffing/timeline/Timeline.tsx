@@ -31,6 +31,14 @@ function looks({ tokens }: Theme): Record<Look, object> {
 
 const bars = (theme: Theme) => ({
   '& .bar': { position: 'absolute', height: 24 },
+  '& .bar > .rest': {
+    position: 'absolute',
+    top: 0,
+    backgroundColor: theme.tokens.surface,
+    opacity: 0.6,
+    borderBottom: '1px solid',
+    pointerEvents: 'none',
+  },
   '& .bar > a, & .bar > button': {
     display: 'block',
     boxSizing: 'border-box',

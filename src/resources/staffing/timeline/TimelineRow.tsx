@@ -142,6 +142,22 @@ function placeOf(from: number, to: number | null, days: Days) {
   return { left: `${left}%`, width: `max(4px, ${right - left}%)` }
 }
 
+/** What is above the shares of a bar that take less than all of a person's time. The label stays readable. */
+function Rests({ bar, from, to }: { bar: TimelineBar; from: number; to: number | null }) {
+  const { days } = useTimeline()
+  const shown = { from: Math.max(from, days.from), to: Math.min(to ?? days.to, days.to) }
+  return bar.shares
+    .filter((share) => share.percent < 100 && share.from < shown.to && (share.to ?? days.to) > shown.from)
+    .map((share) => (
+      <span
+        key={share.from}
+        aria-hidden
+        className="rest"
+        style={{ ...placeOf(share.from, share.to, shown), height: `${100 - Math.max(share.percent, 5)}%` }}
+      />
+    ))
+}
+
 const draftWords = ({ edge, day }: Draft) => `${edge === 'to' ? t`Ends` : t`Starts`} ${showDate(dateOf(day))}`
 
 /** The content of a bar: a link if it has an address, otherwise a button. */
@@ -187,6 +203,7 @@ const Bar = memo(function Bar({ bar, top }: { bar: TimelineBar; top: number }) {
       style={{ ...placeOf(from, to, days), top }}
     >
       <BarFace bar={bar} onKeyDown={(event) => movable && onKey(event)} />
+      <Rests bar={bar} from={from} to={to} />
       {movable && from >= days.from && <i data-edge="from" onPointerDown={startDrag('from')} />}
       {movable && (to === null || to <= days.to) && <i data-edge="to" onPointerDown={startDrag('to')} />}
       {draft && (

@@ -74,6 +74,7 @@ test('renders only visible rows, whatever their heights', () => {
   const bar = {
     to: null,
     look: 'full' as const,
+    shares: [],
     muted: false,
     label: '',
     description: '',

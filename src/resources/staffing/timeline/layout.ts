@@ -21,12 +21,19 @@ export function lanesOf(stretches: readonly Stretch[]): number[] {
 /** The style of a bar. Its label says what the style means. */
 export type Look = 'full' | 'half' | 'light' | 'dashed'
 
+/** A part of a bar, as high as its percent. */
+interface Share extends Stretch {
+  percent: number
+}
+
 /** A bar. Days are numbers (`dayOf`); `to` is the day after the last, `null` for an open end. */
 export interface TimelineBar {
   id: string
   from: number
   to: number | null
   look: Look
+  /** None for a bar of full height. */
+  shares: readonly Share[]
   /** Drawn muted because it is over. */
   muted: boolean
   /** The text on the bar. */
