@@ -11,14 +11,17 @@ import { callerOf } from '#server/platform/http/caller.ts'
 import { notFound, Refusal, refuse } from '#server/platform/http/errors.ts'
 import { storePrivate } from '#server/platform/http/files.ts'
 import { bytesPolicy } from '#server/platform/http/headers.ts'
+import { leaveOut } from '#server/platform/http/quotas.ts'
 import { withoutAddresses } from '#server/platform/mail/attempt.ts'
 import { settleMails } from '#server/platform/mail/queue.ts'
 import { currentLog } from '#server/platform/context.ts'
 import { hurry } from '#server/platform/queue/enqueue.ts'
 import type { Work } from '#server/platform/queue/work.ts'
-import { awaitsFiles, failInvoice, hangFiles, holdInvoice } from './mail.ts'
+import { awaitsFiles, failInvoice, hangFiles } from './mail.ts'
 import { type PrintedInvoice, printInvoice } from './pdf/printer.ts'
 import { invoiceById } from './records.ts'
+
+leaveOut(sql`(c.target_type = 'invoices' and c.target_id is not null)`)
 
 /** Stores a file of an invoice and returns its id. Only `/files/invoices` serves it. */
 async function keep(
@@ -119,7 +122,7 @@ function reasonOf(error: unknown): string {
 
 /** Stores why the files are missing. After the last attempt the mails fail, and the invoice becomes `error`. */
 async function keepFailure(trx: Db, invoiceId: string, reason: string, state: JobState): Promise<void> {
-  await holdInvoice(trx, { about_invoice_id: invoiceId })
+  await sql`select from invoices where id = ${invoiceId} for update`.execute(trx)
   const mails = await settleMails(trx, sql`about_invoice_id = ${invoiceId} and ${awaitsFiles}`, state, reason)
   if (state === 'failed') for (const mail of mails) await failInvoice(trx, mail, reason)
 }

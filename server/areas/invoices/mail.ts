@@ -25,65 +25,56 @@ const companyOf = ({ COMPANY_NAME }: Names, { companyInfo }: InvoiceDocument) =>
 
 const serviceMonth = ({ month, year }: InvoiceDocument) => `${monthName(month)} ${year}`
 
-function subjectOf(names: Names, document: InvoiceDocument): string {
-  const { number, projectName } = document
-  return `${companyOf(names, document)} invoice #${number} ${serviceMonth(document)} ${projectName}`
+/** What the two mails about an invoice have of their own. */
+interface Told {
+  /** Before the subject that both have. */
+  answers: '' | 'Re: '
+  paragraphs: string[]
+  facts: (readonly [string, string])[]
 }
 
-function greetingOf({ client }: InvoiceDocument): string {
+/** A mail about an invoice to its client, in English as the PDF that is attached. */
+function toClient(names: Names, document: InvoiceDocument, { answers, paragraphs, facts }: Told) {
+  const { number, projectName, client } = document
+  const company = companyOf(names, document)
   const name = client.clientCompany.trim()
-  return name ? `Hello ${name},` : 'Hello,'
-}
-
-function questionsTo({ companyInfo }: InvoiceDocument): string[] {
-  const address = companyInfo.accountingEmail.trim()
-  return address ? [`If something is unclear, please write to ${address}.`] : []
-}
-
-const footerOf = (names: Names, document: InvoiceDocument) =>
-  `${names.PRODUCT_NAME} sent this mail for ${companyOf(names, document)}.`
-
-/** The mail with an invoice to its client, in English as the PDF that is attached (rules/invoices.md#5.1). */
-export function invoiceMail(names: Names, document: InvoiceDocument) {
-  const { number, projectName, description, invoicedAt, dueAt } = document
+  const address = ownCopyOf(document)
   return written('en', () => ({
-    subject: subjectOf(names, document),
-    greeting: greetingOf(document),
+    subject: `${answers}${company} invoice #${number} ${serviceMonth(document)} ${projectName}`,
+    greeting: name ? `Hello ${name},` : 'Hello,',
+    paragraphs: [...paragraphs, ...(address ? [`If something is unclear, please write to ${address}.`] : [])],
+    facts: [['Invoice', `#${number}`], ['Project', projectName], ...facts],
+    footer: `${names.PRODUCT_NAME} sent this mail for ${company}.`,
+  }))
+}
+
+/** The mail with an invoice to its client (rules/invoices.md#5.1). */
+export function invoiceMail(names: Names, document: InvoiceDocument) {
+  const { description, invoicedAt, dueAt } = document
+  return toClient(names, document, {
+    answers: '',
     paragraphs: [
       `please find attached our invoice for ${serviceMonth(document)}.`,
       `Thank you for working with ${companyOf(names, document)}.`,
-      ...questionsTo(document),
     ],
     facts: [
-      ['Invoice', `#${number}`],
-      ['Project', projectName],
       ...(description.trim() ? ([['Description', description]] as const) : []),
       ['Invoice date', longDate(invoicedAt)],
       ['Due date', longDate(dueAt)],
     ],
-    footer: footerOf(names, document),
-  }))
+  })
 }
 
-/** The mail that thanks for a payment, in English, as an answer in the thread of the invoice (rules/invoices.md#5.2). */
-export function thankYouMail(names: Names, document: InvoiceDocument) {
-  const { number, projectName } = document
-  return written('en', () => ({
-    subject: `Re: ${subjectOf(names, document)}`,
-    greeting: greetingOf(document),
+/** The mail that thanks for a payment, as an answer in the thread of the invoice (rules/invoices.md#5.2). */
+export const thankYouMail = (names: Names, document: InvoiceDocument) =>
+  toClient(names, document, {
+    answers: 'Re: ',
     paragraphs: [
       'thank you: your payment has arrived, and this invoice is settled.',
       'There is nothing left for you to do.',
-      ...questionsTo(document),
     ],
-    facts: [
-      ['Invoice', `#${number}`],
-      ['Project', projectName],
-      ['Month', serviceMonth(document)],
-    ],
-    footer: footerOf(names, document),
-  }))
-}
+    facts: [['Month', serviceMonth(document)]],
+  })
 
 /** The company's own copy of an invoice, among `ccOf`. */
 export const ownCopyOf = ({ companyInfo }: { companyInfo: { accountingEmail: string } }): string =>
@@ -121,35 +112,33 @@ export async function hangFiles(trx: Db, invoiceId: string): Promise<boolean> {
   return attachFiles(trx, sql`about_invoice_id = ${invoiceId} and ${awaitsFiles}`, rows)
 }
 
-type Sent = Pick<StoredMail, 'id' | 'kind' | 'about_invoice_id'>
+type Sent = Pick<StoredMail, 'id' | 'kind'>
 
-/** Locks the invoice of a mail. Callers lock it before they write the mail, in the same order as other writers. */
-export async function holdInvoice(trx: Db, { about_invoice_id }: Pick<Sent, 'about_invoice_id'>): Promise<void> {
-  if (about_invoice_id) await trx.selectFrom('invoices').where('id', '=', about_invoice_id).forUpdate().execute()
-}
+const invoiceOf = ({ id }: Pick<Sent, 'id'>) => sql`(select m.about_invoice_id from mails m where m.id = ${id})`
 
 /**
  * Sets the status `error` on the invoice that this mail should deliver: the client has not received it
  * (rules/invoices.md#4.4). Only for invoices that await payment and have no newer mail. Writes an event without an
  * actor, with the reason.
  */
-export async function failInvoice(trx: Db, { id, kind, about_invoice_id }: Sent, reason: string) {
-  if (kind !== invoiceMailKind || !about_invoice_id) return
-  const { rows } = await sql<{ status: InvoiceFields['status'] }>`
+export async function failInvoice(trx: Db, { id, kind }: Sent, reason: string) {
+  if (kind !== invoiceMailKind) return
+  const { rows } = await sql<{ id: string; status: InvoiceFields['status'] }>`
     update invoices i set status = 'error', failed_at = now(), updated_at = now()
     from invoices before
-    where i.id = ${about_invoice_id} and before.id = i.id and i.status in ('sent', 'overdue')
+    where i.id = ${invoiceOf({ id })} and before.id = i.id and i.status in ('sent', 'overdue')
       and not exists (select from mails m join mails newer on newer.about_invoice_id = m.about_invoice_id
         and newer.kind = m.kind and newer.created_at > m.created_at where m.id = ${id})
-    returning before.status`.execute(trx)
+    returning i.id, before.status`.execute(trx)
   if (!rows[0]) return
+  const { id: entityId, ...before } = rows[0]
   await audit(trx, {
     actorId: null,
     action: 'invoice.failed',
     entity: 'invoice',
-    entityId: about_invoice_id,
+    entityId,
     changes: [
-      ...changesBetween(Invoice, rows[0], { status: 'error' }),
+      ...changesBetween(Invoice, before, { status: 'error' }),
       { field: 'reason', before: '', after: reason, masked: false },
     ],
     requestId: '',
@@ -159,7 +148,10 @@ export async function failInvoice(trx: Db, { id, kind, about_invoice_id }: Sent,
 /** What the mails of invoices need while they are sent (`MailHooks`). */
 export const invoiceMailHooks: MailHooks = {
   awaitsFiles,
-  lock: holdInvoice,
+  // Callers lock the invoice before they write the mail, in the same order as other writers.
+  lock: async (trx, mail) => {
+    await sql`select from invoices where id = ${invoiceOf(mail)} for update`.execute(trx)
+  },
   failed: failInvoice,
   requireRetriable({ kind }) {
     // The page of the invoice sends it again, so that its status follows.

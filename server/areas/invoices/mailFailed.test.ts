@@ -23,7 +23,7 @@ const eventsOf = (id: string) =>
 /** An invoice with its mail and attached files. */
 async function sent(status: InvoiceStatus = 'sent', kind = invoiceMailKind) {
   const { id } = await makeInvoice(app, { status })
-  const mailId = await queue('client@home.example', { kind, aboutInvoiceId: id })
+  const mailId = await queue('client@home.example', { kind, about: { about_invoice_id: id } })
   await makeFiles(app.deps, id)
   return { id, mailId }
 }
@@ -118,7 +118,7 @@ test('an older mail that fails late says nothing of an invoice that was mailed a
   const { id, mailId } = await sent()
   await app.deps.db.updateTable('mails').set({ created_at: '2026-08-01T00:00:00Z' }).where('id', '=', mailId).execute()
   await app.deps.db.updateTable('jobs').set({ attempts: waits.length }).where('key', '=', mailId).execute()
-  const newer = await queue('client@home.example', { kind: invoiceMailKind, aboutInvoiceId: id })
+  const newer = await queue('client@home.example', { kind: invoiceMailKind, about: { about_invoice_id: id } })
   await app.deps.db.updateTable('mails').set({ state: 'sent' }).where('id', '=', newer).execute()
   await sendRefused()
   expect(await stateOf(mailId)).toMatchObject({ state: 'failed' })

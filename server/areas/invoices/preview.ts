@@ -65,6 +65,7 @@ export async function sendToSelf(
       ...invoiceMail(env, document),
       kind: 'invoice-preview',
       isAsked: true,
+      isFrequent: true,
       to: rows[0]?.address ?? '',
       aboutEmployeeId: me.id,
       attachments: [{ contentId, name: `${document.number}-preview.pdf` }],

@@ -47,8 +47,9 @@ export async function queueInvoice(
   const id = randomUUID()
   const address = { to: invoice.email, cc: ccOf(invoice), ownCopy: ownCopyOf(invoice) }
   const mail = { ...invoiceMail(env, invoice), ...address, ...more }
-  const about = { kind: invoiceMailKind, aboutInvoiceId: invoice.id, isAsked: true, awaitsFiles: true } as const
-  await queueMails(trx, [{ id, ...mail, ...about }])
+  const about = { kind: invoiceMailKind, about: { about_invoice_id: invoice.id } }
+  const how = { isAsked: true, isFrequent: true, awaitsFiles: true } as const
+  await queueMails(trx, [{ id, ...mail, ...about, ...how }])
   if (!(await hangFiles(trx, invoice.id)))
     await enqueue(trx, 'files of invoices', [{ key: invoice.id, delay: filingDelay }])
   return messageIdOf(env, id)

@@ -54,7 +54,8 @@ async function writePaid(trx: Db, { env }: Deps, invoice: InvoiceRow, isThanked:
     cc: ccOf(invoice),
     ownCopy: ownCopyOf(invoice),
     inReplyTo: threadID,
-    aboutInvoiceId: id,
+    isFrequent: true as const,
+    about: { about_invoice_id: id },
   }
   await queueMail(trx, { ...thankYouMail(env, invoice), ...mail })
 }

@@ -139,6 +139,7 @@ test.each([
 test('copies count for their address, except for the one that the company gets of every invoice', async () => {
   const texts = {
     kind: 'invoice',
+    isFrequent: true as const,
     subject: 'Invoice',
     text: 'Invoice',
     html: 'Invoice',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { JobState } from '#contract/api/jobs.ts'
 import { toSay } from '#contract/words.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
+import type { DB } from '#server/platform/db/types.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { refuse } from '#server/platform/http/errors.ts'
@@ -20,10 +21,12 @@ export interface Mail {
   /** Its purpose, such as `invitation`. */
   kind: string
   to: string
-  /** Addresses for copies, visible to all recipients. */
+  /** Addresses for copies, visible to all recipients. Absent for kinds that never have any. */
   cc?: readonly string[]
-  /** The one of `cc` that is the company's own. It gets every invoice, so it counts for no limit. */
+  /** The one of `cc` that is the company's own. It gets every such mail, so it counts for no limit. */
   ownCopy?: string
+  /** Mails of this kind go out one after the other, or to everybody at once. */
+  isFrequent?: true
   subject: string
   text: string
   html: string
@@ -34,11 +37,11 @@ export interface Mail {
   awaitsFiles?: true
   /** The person it is about, not necessarily its recipient. */
   aboutEmployeeId?: string
-  /** The invoice it is about. */
-  aboutInvoiceId?: string
+  /** Columns that name the record of an area that it is about. */
+  about?: Partial<Insertable<DB['mails']>>
   /** The caller asks for this mail, so a flooded address refuses the call. Other mails only tell about a write. */
   isAsked?: true
-  /** Idempotency key of the request: an invoice has one mail for each key. */
+  /** Idempotency key of the request. */
   request?: BoundKey
 }
 
@@ -58,12 +61,9 @@ export async function attachFiles(trx: Db, which: RawBuilder<boolean>, files: re
 
 /** Ends or explains mails that wait for their files: stores their state and why. Returns them. */
 export async function settleMails(trx: Db, which: RawBuilder<boolean>, state: JobState, reason: string) {
-  return trx
-    .updateTable('mails')
-    .set({ state, last_error: reason, updated_at: sql<Date>`now()` })
-    .where(which)
-    .returning(['id', 'kind', 'about_invoice_id'])
-    .execute()
+  const { rows } = await sql<{ id: string; kind: string }>`update mails set state = ${state}, last_error = ${reason},
+    updated_at = now() where ${which} returning id, kind`.execute(trx)
+  return rows
 }
 
 /** The Message-ID header. Each attempt uses the same one, so that receivers recognise a repeat after a crash. */
@@ -91,14 +91,13 @@ const rowOf = (mail: Mail & { id: string }) => ({
   html: mail.html,
   in_reply_to: mail.inReplyTo ?? '',
   about_employee_id: mail.aboutEmployeeId ?? null,
-  about_invoice_id: mail.aboutInvoiceId ?? null,
+  ...mail.about,
   request_key: mail.request?.key ?? null,
   request_hash: mail.request?.hash ?? null,
 })
 
-/** Emails of a kind per address and hour. Invoices go out one after the other, and surveys ask everybody at once. */
+/** Emails of a kind per address and hour. */
 const perHour = { usual: 20, frequent: 200 }
-const frequent = sql<boolean>`given.kind ~ '^(invoice|survey|feedback)'`
 
 /** Addresses are compared without `+tag`, which leads to the same mailbox. */
 const mailbox = (address: RawBuilder<unknown>) =>
@@ -111,18 +110,19 @@ const mailbox = (address: RawBuilder<unknown>) =>
  */
 async function floodedAmong(trx: Db, mails: readonly (Mail & { id: string })[]): Promise<ReadonlySet<string>> {
   const recipients = ({ to, cc = [], ownCopy }: Mail) => [to, ...cc.filter((address) => address !== ownCopy)]
-  const given = JSON.stringify(
-    mails.flatMap((mail) => recipients(mail).map((to) => ({ id: mail.id, kind: mail.kind, to }))),
-  )
+  const given = mails.flatMap((mail) => {
+    const { id, kind, cc, isFrequent } = mail
+    const most = isFrequent ? perHour.frequent : perHour.usual
+    return recipients(mail).map((to) => ({ id, kind, to, most, copied: cc !== undefined }))
+  })
   const isLate = sql`sent.kind = given.kind and sent.created_at > now() - interval '1 hour'`
-  // Invoices alone have copies. Those of the last hour are read in order of time.
-  const copies = sql`(select count(*) from mails sent where given.kind ~ '^invoice' and ${isLate} and exists
+  // Few kinds have copies. Those of the last hour are read in order of time.
+  const copies = sql`(select count(*) from mails sent where given.copied and ${isLate} and exists
     (select from unnest(sent.cc) copy where ${mailbox(sql`copy`)} = ${mailbox(sql`given."to"`)}))`
   const { rows } = await sql<{ id: string }>`select given.id
-    from json_to_recordset(${given}::json) as given (id uuid, kind text, "to" text)
+    from json_to_recordset(${JSON.stringify(given)}::json) as given (id uuid, kind text, "to" text, most int, copied bool)
     where (select count(*) from mails sent where ${mailbox(sql`sent.to_address`)} = ${mailbox(sql`given."to"`)}
-        and ${isLate}) + ${copies}
-      >= case when ${frequent} then ${perHour.frequent}::int else ${perHour.usual}::int end`.execute(trx)
+        and ${isLate}) + ${copies} >= given.most`.execute(trx)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -15,15 +15,15 @@ export interface MailHooks {
   /** Throws if a mail that failed for good is sent again in another way. */
   requireRetriable(mail: Pick<StoredMail, 'kind'>): void
   /** Locks what the mail is about, as its other writers do, before the mail itself is written. */
-  lock(trx: Db, mail: StoredMail): Promise<void>
+  lock(trx: Db, mail: Pick<StoredMail, 'id' | 'kind'>): Promise<void>
   /** The mail failed for good; `reason` is a sentence. */
-  failed(trx: Db, mail: StoredMail, reason: string): Promise<void>
+  failed(trx: Db, mail: Pick<StoredMail, 'id' | 'kind'>, reason: string): Promise<void>
 }
 
 /** A mail that is still to be sent. */
 async function waitingMail(db: Db, id: string): Promise<StoredMail | undefined> {
-  const { rows } = await sql<StoredMail>`select id, kind, to_address, cc, taken_by, subject, text, html, in_reply_to,
-      about_invoice_id from mails where id = ${id} and state = 'waiting'`.execute(db)
+  const { rows } = await sql<StoredMail>`select id, kind, to_address, cc, taken_by, subject, text, html, in_reply_to
+    from mails where id = ${id} and state = 'waiting'`.execute(db)
   return rows[0]
 }
 

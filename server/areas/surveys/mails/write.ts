@@ -111,6 +111,7 @@ async function writeBatch(trx: Db, env: Env, mailing: Mailing): Promise<boolean>
     kind: `survey-${kind}`,
     to: one.address,
     aboutEmployeeId: one.id,
+    isFrequent: true as const,
   })
   const mailIds = new Map<string, string>()
   const reached = people.filter((one) => !noMailTo(one))
