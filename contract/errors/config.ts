@@ -33,7 +33,12 @@ export const configErrors = {
     status: 400,
     text: '{accounts, plural, one {# bank account uses} other {# bank accounts use}} {currency}. Change the currency there first, then delete this one.',
   },
-  'view.nameTaken': { status: 400, text: 'This page already has a view of this name. Choose another name.' },
+  'view.nameTaken': {
+    status: 400,
+    text: 'This page already has a view of this name. Choose another name.',
+    constraint: 'views_name',
+    field: 'name',
+  },
   'view.pageClosed': { status: 400, text: "You can't open this page, so you can't share a view of it." },
   'view.tooMany': { status: 400, text: 'You already have {most} views. Delete one first.' },
   'undo.tooLate': { status: 404, text: 'This can no longer be undone: changes can be undone for {minutes} minutes.' },

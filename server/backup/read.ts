@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { gzipLines } from '#server/platform/gzipLines.ts'
+import { gzipLines } from './gzipLines.ts'
 import { format, Header, Line } from './format.ts'
 
 /** Why a file can't be restored. */

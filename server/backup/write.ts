@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { OpenDatabase } from '#server/platform/db/open.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { writeNewFile } from '#server/platform/newFile.ts'
+import { writeNewFile } from './newFile.ts'
 import { version } from '#server/platform/version.ts'
 import { type Footer, format, type Header, type Line, type Rows, type Sequences } from './format.ts'
 import { sequencesOf, type Table, tablesOf } from './tables.ts'
@@ -23,7 +23,7 @@ export function writeBackup(
   { snapshot, engine }: Pick<OpenDatabase, 'snapshot' | 'engine'>,
   file: string,
 ): Promise<Footer['counts']> {
-  return writeNewFile(file, 'backup', (out) => snapshot((at) => writeLines(at, engine, out), { millis: 0 }))
+  return writeNewFile(file, (out) => snapshot((at) => writeLines(at, engine, out), { millis: 0 }))
 }
 
 async function writeLines(db: Db, engine: string, out: FileHandle): Promise<Footer['counts']> {

@@ -1,7 +1,7 @@
-import { createTransport } from 'nodemailer'
 import { clientMethods, discover } from '#server/areas/auth/index.ts'
 import { type Env, identityOf } from '#server/platform/env.ts'
 import { failedBy } from '#server/platform/mail/attempt.ts'
+import { connectionTo } from '#server/platform/mail/transport.ts'
 import { type Check, ok, problem, warning } from './finding.ts'
 
 const patience = 10_000
@@ -11,12 +11,7 @@ async function mailServer({ SMTP_URL, NODE_ENV }: Env) {
     const words = 'SMTP_URL is not set, so emails are stored but not sent.'
     return NODE_ENV === 'production' ? warning(`${words} Set it to the address of your mail server.`) : ok(words)
   }
-  const transport = createTransport({
-    url: SMTP_URL,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-  })
+  const transport = connectionTo(SMTP_URL, { connecting: patience, silence: patience })
   try {
     await transport.verify()
     return ok('The mail server accepts the connection. No email was sent.')

@@ -32,11 +32,7 @@ export async function seedReference({ write }: Pick<Doors, 'write'>, company: Co
     await insertNew(trx, 'seniorities', named('seniority', seniorities).map(levelled))
     await insertNew(trx, 'chapters', named('chapter', chapters))
     await insertNew(trx, 'positions', named('position', positions))
-    await insertNew(
-      trx,
-      'stacks',
-      stacks.map((stack) => ({ id: seedId('stack', stack.code), ...stack })),
-    )
+    await insertNew(trx, 'stacks', identified('stack', stacks, 'code'))
     await insertMissing(
       trx,
       'currencies',
@@ -48,11 +44,7 @@ export async function seedReference({ write }: Pick<Doors, 'write'>, company: Co
         type,
       })),
     )
-    await insertNew(
-      trx,
-      'countries',
-      countries.map((country) => ({ id: seedId('country', country.name), ...country })),
-    )
+    await insertNew(trx, 'countries', identified('country', countries, 'name'))
     await insertNew(trx, 'banks', named('bank', banks))
     const code = company.defaultOrganization
     // Projects need it, so it gets another name if the company's is taken.
@@ -127,6 +119,12 @@ async function seedRates(db: Db): Promise<void> {
 function named(kind: string, names: Record<string, string>) {
   return Object.entries(names).map(([code, name]) => ({ id: seedId(kind, code), code, name }))
 }
+
+const identified = <Key extends string, Row extends Record<Key, string>>(
+  kind: string,
+  rows: readonly Row[],
+  key: Key,
+) => rows.map((row) => ({ id: seedId(kind, row[key]), ...row }))
 
 function levelled<Row>(row: Row, index: number) {
   return { ...row, level: index + 1 }

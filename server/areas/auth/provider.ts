@@ -23,16 +23,6 @@ export interface SignedIn {
   idToken?: string
 }
 
-export interface IdentityProvider {
-  /**
-   * Exchanges the code for the trusted email address. Refuses with 400 (account has no address), 401 (code refused,
-   * answer does not verify), 403 (address not verified or none) or 503 (provider down, slow or broken).
-   */
-  exchange(answer: SignInAnswer): Promise<SignedIn>
-  /** The provider's addresses for browsers. Refuses with 503 (provider down, slow or broken, or another issuer). */
-  addresses(): Promise<ResponseOf<typeof api.provider>['data']>
-}
-
 /** Claims about the account. Only the address is used. */
 type Address = Readonly<Record<string, unknown>>
 
@@ -114,17 +104,15 @@ const descriptionLasts = 60 * 60_000
 /** Otherwise every sign-in would wait for a provider that is silent, and ask one that is overloaded. */
 const failureLasts = 5000
 
+export type IdentityProvider = ReturnType<typeof identityProvider>
+
 /**
  * A client of any OpenID Connect provider. Discovery happens at the first sign-in, because the built-in provider is
  * this server and does not listen earlier. The result is kept for an hour, or until the provider fails. A failed
  * discovery is kept for five seconds.
  * @param now a clock in milliseconds
  */
-export function identityProvider(
-  client: Client,
-  trust: Trust = strict,
-  now = () => performance.now(),
-): IdentityProvider {
+export function identityProvider(client: Client, trust: Trust = strict, now = () => performance.now()) {
   const methods = clientMethods(client)
   const found = new Map<ClientAuth, { until: number; known: Promise<Known> }>()
 
@@ -157,8 +145,13 @@ export function identityProvider(
   }
 
   return {
-    exchange: (answer) => attempt(answer, methods),
-    async addresses() {
+    /**
+     * Exchanges the code for the trusted email address. Refuses with 400 (account has no address), 401 (code refused,
+     * answer does not verify), 403 (address not verified or none) or 503 (provider down, slow or broken).
+     */
+    exchange: (answer: SignInAnswer) => attempt(answer, methods),
+    /** The provider's addresses for browsers. Refuses with 503 (provider down, slow or broken, or another issuer). */
+    async addresses(): Promise<ResponseOf<typeof api.provider>['data']> {
       const { config } = await discovered(methods[0])
       const { authorization_endpoint, end_session_endpoint, issuer } = config.serverMetadata()
       if (!isWebAddress(authorization_endpoint, issuer)) throw refuse('signIn.badIssuer')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Env, identityOf } from '#server/platform/env.ts'
+import { type Env, identityOf, isHere } from '#server/platform/env.ts'
 import {
   allowInsecureRequests,
   type ClientAuth,
@@ -72,15 +72,12 @@ export function clientMethods({ clientSecret }: Pick<Client, 'clientSecret'>): C
   return clientSecret ? [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)] : [None()]
 }
 
-/** True for a provider on this machine. */
-export const isLoopback = (issuer: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(issuer.hostname)
-
 /** Reads the provider's discovery document. Plain http is allowed only for providers on this machine. */
 export function discover(client: Client, method: ClientAuth): Promise<Configuration> {
   const issuer = new URL(client.issuer)
   return discovery(issuer, client.clientId, client.clientSecret || undefined, method, {
     timeout: patience,
     [customFetch]: fetchVerbatim,
-    execute: isLoopback(issuer) ? [allowInsecureRequests] : [],
+    execute: isHere(client.issuer) ? [allowInsecureRequests] : [],
   })
 }

@@ -1,6 +1,7 @@
 import { compactVerify, createRemoteJWKSet, errors } from 'jose'
 import type { Configuration } from 'openid-client'
-import { isLoopback, patience } from './providerClient.ts'
+import { isHere } from '#server/platform/env.ts'
+import { patience } from './providerClient.ts'
 
 const keysLast = 5 * 60_000
 const pause = 10_000
@@ -9,7 +10,7 @@ const pause = 10_000
 function keysAddress(config: Configuration): URL {
   const { issuer, jwks_uri = '' } = config.serverMetadata()
   const address = new URL(jwks_uri)
-  if (address.protocol === 'https:' || isLoopback(new URL(issuer))) return address
+  if (address.protocol === 'https:' || isHere(issuer)) return address
   throw new Error(`The provider's keys are not at an https address: ${jwks_uri}`)
 }
 

@@ -17,6 +17,7 @@ import { label, type Planned, planLine } from './plan.ts'
 import { readPeopleFile } from './table.ts'
 import {
   type Chosen,
+  countsOf,
   isHidden,
   requireAnswered,
   sayingOf,
@@ -39,7 +40,7 @@ export async function checkImport(deps: Deps, me: Person, csv: string, chosen: C
   const table = await readPeopleFile(csv, chosen)
   const { columns, lines, questions } = table
   if (!columns.some(({ field }) => field === 'teamEmail') || unanswered(questions))
-    return { columns, questions, create: 0, update: 0, same: 0, error: 0, lines: [] }
+    return { columns, questions, ...countsOf([]), lines: [] }
   const ground = await groundFor(deps, me, await listsFor(deps.read, table), lines)
   const say = sayingOf(ImportedEmployee, ground)
   const planned = await mapInTurns(lines, (line) => {
@@ -54,14 +55,7 @@ export async function checkImport(deps: Deps, me: Person, csv: string, chosen: C
       values: isWritten ? say({ values, cells: line.cells, stored }) : [],
     }
   })
-  const count = (outcome: string) => planned.filter((line) => line.outcome === outcome).length
-  const counts = {
-    create: count('create'),
-    update: count('update'),
-    same: count('same'),
-    error: count('error'),
-  }
-  return { columns, questions, ...counts, lines: planned }
+  return { columns, questions, ...countsOf(planned), lines: planned }
 }
 
 /** The stored value of a field, undefined if there is none or the caller can't read it. */

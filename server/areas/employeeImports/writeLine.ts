@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { NewEmployee } from '#contract/api/employees/create.ts'
 import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
 import { type Fault, faultLines } from '#contract/errors/fault.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -87,10 +88,8 @@ class WrittenAlready extends Error {}
  * True if the import is running. Locks it until the transaction ends, so that an undo starts after the line and sees
  * it.
  */
-async function holdRunning(trx: Db, { id }: RunningImport): Promise<boolean> {
-  const { rows } = await sql`select from imports where id = ${id} and state = 'running' for no key update`.execute(trx)
-  return rows.length > 0
-}
+const holdRunning = (trx: Db, { id }: RunningImport): Promise<boolean> =>
+  finds(trx, sql`from imports where id = ${id} and state = 'running' for no key update`)
 
 /** Runs `write` in a transaction. Returns false without running it if the import is no longer running. */
 const whileRunning = (deps: WorkDeps, running: RunningImport, write: (trx: Db) => Promise<unknown>): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Permission } from '#contract/permissions.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import type { NameCarrier } from '#server/areas/metadata/index.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 
@@ -12,16 +13,14 @@ const ratesRight: Permission = 'invoices.create'
  * @throws Refusal 403 if it has rates and the caller may not change them (rules/invoices.md#3.7)
  */
 export const carryRates: NameCarrier = async (trx, can, { id, before, name }) => {
-  const { rows: rates } = await sql`select from exchange_rates where currency = ${before} limit 1`.execute(trx)
-  if (rates.length > 0 && !can(ratesRight)) throw refuse('permission.missing', { permission: ratesRight })
-  const { rows } =
-    await sql`select from currencies where name = ${before} and id <> ${id} and deleted_at is null`.execute(trx)
+  const rates = sql`from exchange_rates where currency = ${before} limit 1`
+  if (!can(ratesRight) && (await finds(trx, rates))) throw refuse('permission.missing', { permission: ratesRight })
   const isFree = sql`not exists (select from exchange_rates o where o.currency = ${name})`
-  const from =
-    rows.length > 0
-      ? sql`insert into exchange_rates (currency, since, per_usd, is_shipped)
+  const namesake = sql`from currencies where name = ${before} and id <> ${id} and deleted_at is null`
+  const from = (await finds(trx, namesake))
+    ? sql`insert into exchange_rates (currency, since, per_usd, is_shipped)
       select ${name}, r.since, r.per_usd, r.is_shipped from exchange_rates r where r.currency = ${before} and ${isFree}`
-      : sql`update exchange_rates r set currency = ${name}, updated_at = now()
+    : sql`update exchange_rates r set currency = ${name}, updated_at = now()
       where r.currency = ${before} and ${isFree}`
   await from.execute(trx)
 }

@@ -1,6 +1,6 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { csvCell } from '#contract/csvText.ts'
 import { numberText } from '#server/platform/csv/cellText.ts'
+import { type ZipEntry, zipped } from '#server/platform/zipped.ts'
 import type { Cell } from './columns.ts'
 
 function csvText(cell: Cell): string {
@@ -120,23 +120,10 @@ export async function* toXlsx(
   pages: AsyncIterable<Cell[][]>,
   title: string,
 ): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    ready.push(chunk)
-  })
-  const add = (name: string) => {
-    const entry = new ZipDeflate(name, { level: 3 })
-    zip.add(entry)
-    return entry
+  async function* rows() {
+    for await (const xml of sheet(labels, pages)) yield Buffer.from(xml)
   }
-  for (const [name, xml] of Object.entries(parts(title))) add(name).push(strToU8(head + xml), true)
-  const rows = add('xl/worksheets/sheet1.xml')
-  for await (const xml of sheet(labels, pages)) {
-    rows.push(strToU8(xml))
-    yield* ready.splice(0)
-  }
-  rows.push(new Uint8Array(), true)
-  zip.end()
-  yield* ready
+  const fixed = Object.entries(parts(title)).map(([name, xml]) => ({ name, parts: [Buffer.from(head + xml)] }))
+  const files: ZipEntry[] = [...fixed, { name: 'xl/worksheets/sheet1.xml', parts: rows() }]
+  yield* zipped(files.map((file) => ({ ...file, level: 3 })))
 }

@@ -1,6 +1,7 @@
 import { Employee } from '#contract/api/employees/employee.ts'
 import { recordName } from '#contract/api/employees/edits.ts'
 import { inputOf } from '#contract/inputs.ts'
+import type { ImportedLine } from '#contract/api/importOutcome.ts'
 import { type ImportField, importFields, onlyForNew } from '#contract/api/employeeImports.ts'
 import { factsOf, mayRead } from '#contract/fields.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -43,4 +44,11 @@ export function isSame(one: unknown, other: unknown): boolean {
   const plain = (value: unknown) =>
     JSON.stringify(Array.isArray(value) ? (value as string[]).toSorted() : (value ?? ''))
   return plain(one) === plain(other)
+}
+
+/** The number of lines by outcome. */
+export function countsOf(lines: readonly { outcome: ImportedLine['outcome'] }[]) {
+  const counts = { create: 0, update: 0, same: 0, error: 0 }
+  for (const { outcome } of lines) counts[outcome]++
+  return counts
 }

@@ -9,7 +9,7 @@ import type { Db, Deps } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
-import { columnOf, type Entry, entryRows, lockedEntry, tableOf } from './queries.ts'
+import { columnOf, type Entry, entryRows, tableOf } from './queries.ts'
 import { carryName, requireCitiesFree, requireCurrencyFree, usageRows } from './uses.ts'
 
 type Parts = Partial<Pick<Client, 'contacts'> & Pick<CompanyInfo, 'info'> & Pick<BankAccount, 'currencyID'>>
@@ -138,8 +138,9 @@ async function leaveTrail(trx: Db, write: EntryWrite, what: string, before: obje
   })
 }
 
+/** Locks an entry. Throws 404 if there is none. */
 async function requireEntry(trx: Db, kind: KeptKind, id: string): Promise<Entry> {
-  const entry = await lockedEntry(trx, kind, id)
+  const [entry] = await entryRows(trx, kind, sql`and id = ${id}`, sql`for update`)
   if (!entry) throw notFound(keptKinds[kind].one)
   return entry
 }

@@ -104,18 +104,6 @@ export async function entryById(db: Db, kind: KeptKind, id: string): Promise<(En
   return rows[0]
 }
 
-/** The live entry with this id, locked for update, or undefined. */
-export async function lockedEntry(trx: Db, kind: KeptKind, id: string): Promise<Entry | undefined> {
-  const [entry] = await entryRows(trx, kind, sql`and id = ${id}`, sql`for update`)
-  return entry
-}
-
-/** The cities of a country, or undefined if the country does not exist. */
-export async function citiesOf(db: Db, countryId: string) {
-  const [country] = await entryRows(db, 'countries', sql`and id = ${countryId}`)
-  return country?.cities
-}
-
 /** The roles that people can be given, highest rank first. */
 export async function roleRows(db: Db) {
   const { rows } = await sql<z.output<typeof Role>>`

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { type CommercialKind, commercialKindNames } from '#contract/api/metadata/commercialKinds.ts'
+import { commercialKindNames } from '#contract/api/metadata/commercialKinds.ts'
 import { callsOf, type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
 import { isPictured, metadataKindNames, type PicturedKind } from '#contract/api/metadata/kinds.ts'
 import { employeeStatuses, projectStatuses } from '#contract/api/metadata/metadata.ts'
@@ -14,7 +14,7 @@ import { requireQuota } from '#server/platform/http/quotas.ts'
 import { ok, serve } from '#server/platform/http/serve.ts'
 import { smallPicture } from '#server/platform/http/smallPictures.ts'
 import { createEntry, deleteEntry, editEntry, type NameCarriers } from './change.ts'
-import { citiesOf, entryById, entryRows, roleRows, stackRows, withIds } from './queries.ts'
+import { entryById, entryRows, roleRows, stackRows, withIds } from './queries.ts'
 import { usageRows } from './uses.ts'
 
 /** Names of statuses that API clients expect (rules/metadata.md#2.1), where screens use another word. */
@@ -22,6 +22,13 @@ const knownNames: Record<string, string> = { 'on-boarding': 'On Boarding' }
 
 const codeNames = (choices: Record<string, string>) =>
   Object.entries(choices).map(([code, name]) => ({ id: '' as const, code, name: knownNames[code] ?? name }))
+
+/** The list of a kind. */
+function listRoute(app: FastifyInstance, server: Server, kind: KeptKind, list: Endpoint): void {
+  serve(app, server, list, async ({ query }, { read }) => ({
+    data: await entryRows(read, kind, withIds(query.ids as string[] | undefined)),
+  }))
+}
 
 /** The calls of every kind besides its list: one entry, usage counts, create, edit and delete. */
 function keepingRoutes(app: FastifyInstance, server: Server, kind: KeptKind, carriers: NameCarriers = {}): void {
@@ -73,9 +80,9 @@ export const metadataRoutes =
     serve(app, server, metadata.roles, async (_call, { read }) => ({ data: await roleRows(read) }))
     serve(app, server, metadata.currency, async (_call, { read }) => ({ data: await entryRows(read, 'currencies') }))
     serve(app, server, metadata.cities, async ({ params }, { read }) => {
-      const cities = await citiesOf(read, params.countryId)
-      if (!cities) throw notFound('country')
-      return { data: cities }
+      const [country] = await entryRows(read, 'countries', withIds([params.countryId]))
+      if (!country) throw notFound('country')
+      return { data: country.cities }
     })
     serve(app, server, metadata.stacks, async ({ query }, { read }) => {
       const { page, size, offset } = clampPage(query)
@@ -84,12 +91,7 @@ export const metadataRoutes =
     })
     for (const kind of metadataKindNames) {
       // Stacks have their own list below, with search and pages.
-      if (kind !== 'stacks') {
-        const list: Endpoint = metadata[kind]
-        serve(app, server, list, async ({ query }, { read }) => ({
-          data: await entryRows(read, kind, withIds(query.ids as string[] | undefined)),
-        }))
-      }
+      if (kind !== 'stacks') listRoute(app, server, kind, metadata[kind])
       keepingRoutes(app, server, kind, carriers)
     }
     for (const kind of metadataKindNames.filter(isPictured)) pictureRoutes(app, server, kind)
@@ -98,14 +100,8 @@ export const metadataRoutes =
 /** The lists of rules/metadata.md#3, and the calls that change them. */
 export function commercialRoutes(app: FastifyInstance, server: Server): void {
   const { clients, companyInfos, bankAccounts } = api
-  const rows = <K extends CommercialKind>(read: Db, kind: K, { ids }: { ids?: string[] | undefined }) =>
-    entryRows(read, kind, withIds(ids))
-  serve(app, server, clients.list, async ({ query }, { read }) => ({ data: await rows(read, 'clients', query) }))
-  serve(app, server, companyInfos.list, async ({ query }, { read }) => ({
-    data: await rows(read, 'companyInfos', query),
-  }))
-  serve(app, server, bankAccounts.list, async ({ query }, { read }) => ({
-    data: await rows(read, 'bankAccounts', query),
-  }))
+  listRoute(app, server, 'clients', clients.list)
+  listRoute(app, server, 'companyInfos', companyInfos.list)
+  listRoute(app, server, 'bankAccounts', bankAccounts.list)
   for (const kind of commercialKindNames) keepingRoutes(app, server, kind)
 }

@@ -1,10 +1,10 @@
 import { sections } from './sections.ts'
 import type { Subject } from './subject.ts'
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { sql } from 'kysely'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import type { Db, Doors } from '#server/platform/deps.ts'
 import { type Person } from '#server/platform/http/person.ts'
+import { type ZipEntry, zipped } from '#server/platform/zipped.ts'
 import { gather } from './gather.ts'
 
 /**
@@ -67,25 +67,6 @@ async function nameOf(db: Db, id: string): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** Pictures are already compressed, so they are stored as they are. */
-type Entry = [name: string, bytes: Uint8Array, kind: typeof ZipDeflate | typeof ZipPassThrough]
-
-async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    ready.push(chunk)
-  })
-  for await (const [name, bytes, Kind] of entries) {
-    const entry = new Kind(name)
-    zip.add(entry)
-    entry.push(bytes, true)
-    yield* ready.splice(0)
-  }
-  zip.end()
-  yield* ready
-}
-
 /** Who an archive is for. */
 interface ArchiveReader {
   /** The caller, null on the command line. */
@@ -114,13 +95,15 @@ export async function archiveOf(
   const event = { actorId: me?.id ?? null, action: 'employee.export', entity: 'employee', entityId: id }
   if (isLogged) await write((trx) => audit(trx, { ...event, requestId }))
   const files = await filesOf(read, id)
-  async function* entries(): AsyncGenerator<Entry> {
-    yield ['README.txt', Buffer.from(readme(subject, data, me ? await nameOf(read, me.id) : null)), ZipDeflate]
-    yield ['person.json', Buffer.from(`${JSON.stringify(data, null, 2)}\n`), ZipDeflate]
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    const about = readme(subject, data, me ? await nameOf(read, me.id) : null)
+    yield { name: 'README.txt', parts: [Buffer.from(about)] }
+    yield { name: 'person.json', parts: [Buffer.from(`${JSON.stringify(data, null, 2)}\n`)] }
     for (const { id: contentId, name } of files) {
       await requireReader?.()
       const bytes = await bytesOf(read, contentId)
-      if (bytes) yield [`files/${name}`, bytes, ZipPassThrough]
+      // Pictures are packed already.
+      if (bytes) yield { name: `files/${name}`, parts: [bytes], level: 'stored' }
     }
   }
   return zipped(entries())

@@ -65,43 +65,18 @@ function listTeam(viewer: Viewer): RawBuilder<unknown> {
     where m.project_id = p.id and m.deleted_at is null and (${runs('m', today)} or p.status = 'closed')) team`
 }
 
+/** What a list doesn't tell of a member. */
+const untold = {
+  ...{ projectMemberID: '', projectSlotID: '', startDate: null, endDate: null, note: '', seniority: null },
+  ...{ positions: [], upsellPerson: null, discount: 0, upsellCommissionRate: 0, leadCommissionRate: 0 },
+}
+
 /** The project in the format of the API. */
 export function wholeProject({ members, ...project }: ListedProject): Project {
-  const { currency } = project
   const whole = members.map(
-    ([
-      employeeID,
-      fullName,
-      displayName,
-      avatar,
-      username,
-      status,
-      isLead,
-      deploymentType,
-      rate,
-      otherCurrency,
-    ]): ProjectMember => ({
-      projectMemberID: '',
-      projectSlotID: '',
-      employeeID,
-      fullName,
-      displayName,
-      avatar,
-      username,
-      status,
-      isLead,
-      deploymentType,
-      startDate: null,
-      endDate: null,
-      rate,
-      discount: 0,
-      upsellCommissionRate: 0,
-      leadCommissionRate: 0,
-      currency: otherCurrency ?? currency,
-      note: '',
-      seniority: null,
-      positions: [],
-      upsellPerson: null,
+    ([employeeID, fullName, displayName, avatar, username, status, isLead, deploymentType, rate, other]) => ({
+      ...{ ...untold, employeeID, fullName, displayName, avatar, username, status, isLead, deploymentType, rate },
+      currency: other ?? project.currency,
     }),
   )
   return { ...project, members: whole }

@@ -34,11 +34,6 @@ export const countOfTopic = sql`json_build_object('total', t.forms, 'sent', t.se
 export const answeredOfTopic = sql`(t.done - (select count(*)::int from event_reviewers x
   where x.event_id = t.event_id and x.topic_id = t.id and x.deleted_at is null and x.is_forced_done))`
 
-/** Stores the counts of a closed survey, which never change again. */
-export async function keepCounts(trx: Db, eventId: string): Promise<void> {
-  await sql`select keep_counts(${eventId})`.execute(trx)
-}
-
 /** The columns of event `e` with the API's keys, without its counts. */
 const surveyColumns = sql`e.title, e.type, e.subtype, e.status, wire_instant(e.start_date) as "startDate",
   wire_instant(e.end_date) as "endDate",

@@ -41,10 +41,9 @@ async function requireNotAboutOneself(trx: Db, { id, subtype, status }: HeldSurv
 
 /** Throws 403 if at least one question has an answer. */
 async function requireNoAnswers(trx: Db, { id }: HeldSurvey) {
-  const { rows } = await sql`select where exists (select from event_comments where event_id = ${id})
-    or exists (select from event_reviewers r where r.event_id = ${id} and r.deleted_at is null
-      and ${hasAnswers})`.execute(trx)
-  if (rows.length) throw refuse('survey.answered')
+  const answered = sql`where exists (select from event_comments where event_id = ${id}) or exists
+    (select from event_reviewers r where r.event_id = ${id} and r.deleted_at is null and ${hasAnswers})`
+  if (await finds(trx, answered)) throw refuse('survey.answered')
 }
 
 /**

@@ -7,7 +7,6 @@ import { planned } from '#server/platform/db/prepared.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { changeSurvey, countChange, type HeldSurvey, requireOpen, type SurveyChange } from './change.ts'
-import { keepCounts } from './list.ts'
 import { inviteDelivered } from './mails/write.ts'
 import { stopSurveyMails } from './mails/queued.ts'
 import { detachComments, keepResults } from './results/queries.ts'
@@ -123,7 +122,8 @@ export function closeSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>) {
     const { numAffectedRows } = await sql`update event_reviewers
       set author_status = 'done', reviewer_status = 'done', is_forced_done = true, updated_at = now()
       where event_id = ${id} and deleted_at is null and author_status <> 'done'`.execute(trx)
-    await keepCounts(trx, id)
+    // The counts never change again.
+    await sql`select keep_counts(${id})`.execute(trx)
     if (survey.subtype === 'engagement') {
       await detachComments(trx, id)
       await keepResults(trx, id)

@@ -13,6 +13,7 @@ import {
 } from '#server/areas/employees/index.ts'
 import { requireHealthWritable } from '#server/areas/projectAudits/index.ts'
 import { requireUnitsWritable } from '#server/areas/projects/index.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import type { Undoing } from './run.ts'
@@ -84,11 +85,10 @@ async function requireRanks(trx: Db, { me }: Undoing, people: readonly Touched[]
 
 /** Throws 409 if an invoice that was a draft has been sent since the change. */
 async function requireStillDrafts(trx: Db, { id }: Undoing): Promise<void> {
-  const { rows } = await sql`select from undo_rows r
-    join invoices i on i.id = (r.after ->> 'id')::uuid
+  const sent = sql`from undo_rows r join invoices i on i.id = (r.after ->> 'id')::uuid
     where r.undo_id = ${id} and r.table_name = 'invoices' and r.after ->> 'status' = 'draft' and i.status <> 'draft'
-    for update of i`.execute(trx)
-  if (rows.length) throw refuse('undo.notDraft')
+    for update of i`
+  if (await finds(trx, sent)) throw refuse('undo.notDraft')
 }
 
 /** The ids of projects whose rows in these tables changed. */

@@ -58,16 +58,6 @@ async function lockedView(trx: Db, me: Person, id: string): Promise<View> {
 
 const mostViews = 200
 
-/** Turns a violation of the unique index on names into a 400 at the field. */
-async function withoutTwin<Answer>(write: Promise<Answer>): Promise<Answer> {
-  try {
-    return await write
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'views_name') throw error
-    throw badField('name', 'view.nameTaken')
-  }
-}
-
 const json = (columns: string[] | null) => sql`${columns && JSON.stringify(columns)}::jsonb`
 
 /** Throws 403 if the caller can't share views, and 400 if they can't open the page. */
@@ -79,12 +69,10 @@ function requireShareable(page: View['page'], me: Person): void {
 /** Saves a view for the caller and returns its id. */
 export async function insertView(trx: Db, me: Person, view: BodyOf<typeof views.create>): Promise<string> {
   if (view.isShared) requireShareable(view.page, me)
-  const { rows } = await withoutTwin(
-    sql<{ id: string }>`insert into views (page, name, search, columns, owner_id, is_shared)
+  const { rows } = await sql<{ id: string }>`insert into views (page, name, search, columns, owner_id, is_shared)
       select ${view.page}, ${view.name}, ${ownQuery(view.search)}, ${json(view.columns)}, ${me.id}::uuid,
         ${view.isShared}::boolean
-      where (select count(*) from views where owner_id = ${me.id}) < ${mostViews} returning id`.execute(trx),
-  )
+      where (select count(*) from views where owner_id = ${me.id}) < ${mostViews} returning id`.execute(trx)
   const [made] = rows
   if (!made) throw refuse('view.tooMany', { most: mostViews })
   return made.id
@@ -95,10 +83,8 @@ export async function updateView(trx: Db, me: Person, id: string, view: ViewEdit
   const { isMine, page } = await lockedView(trx, me, id)
   const isShared = isMine ? view.isShared : true
   if (isShared) requireShareable(page, me)
-  await withoutTwin(
-    sql`update views set name = ${view.name}, search = ${ownQuery(view.search)}, columns = ${json(view.columns)},
-      is_shared = ${isShared}, updated_at = now() where id = ${id}`.execute(trx),
-  )
+  await sql`update views set name = ${view.name}, search = ${ownQuery(view.search)}, columns = ${json(view.columns)},
+      is_shared = ${isShared}, updated_at = now() where id = ${id}`.execute(trx)
 }
 
 /** Deletes a view for all who use it. */

@@ -69,14 +69,8 @@ function counterOf(request: FastifyRequest, person: string | undefined): [Counte
 /** Which limit of concurrent requests applies (a key of `Limits`), and its error code. */
 const kindOf = ({ routeOptions }: FastifyRequest) =>
   routeOptions.handlerTimeout === downloadTimeout
-    ? {
-        kind: 'downloads' as const,
-        code: 'request.tooManyDownloads' as const,
-      }
-    : {
-        kind: 'atOnce' as const,
-        code: 'request.tooManyAtOnce' as const,
-      }
+    ? ({ kind: 'downloads', code: 'request.tooManyDownloads' } as const)
+    : ({ kind: 'atOnce', code: 'request.tooManyAtOnce' } as const)
 
 /**
  * Refuses with 429 and `Retry-After` (seconds) if a caller sends too many requests, per minute or at once. Runs before

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { TokenClaims } from '#contract/api/auth.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import { referenceAt } from '#server/platform/reference/reference.ts'
 import type { Rights } from '#server/platform/reference/rights.ts'
@@ -92,11 +93,11 @@ export async function requireStill(source: Source, me: Person): Promise<void> {
 
 /** The person of an invitation token, who has no permissions. */
 async function invitedPerson({ read, env }: Source, { id, jti }: TokenClaims): Promise<Person> {
-  const { rows } = await sql`select from invitations i join employees e on e.id = i.employee_id
+  const open = sql`from invitations i join employees e on e.id = i.employee_id
     where i.employee_id = ${id} and i.invitation_code = ${jti} and i.revoked_at is null and i.deleted_at is null
       and e.deleted_at is null and e.working_status <> 'left'
-      and (e.left_date is null or e.left_date >= ${today(env)}::date)`.execute(read)
-  if (!rows.length) throw refuse('invitation.ended')
+      and (e.left_date is null or e.left_date >= ${today(env)}::date)`
+  if (!(await finds(read, open))) throw refuse('invitation.ended')
   return { id, jti, rank: Number.POSITIVE_INFINITY, isAdmin: false, isInvited: true, can: () => false }
 }
 

@@ -4,22 +4,14 @@ import { sql } from 'kysely'
 import { TokenClaims } from '#contract/api/auth.ts'
 import { now } from '#server/platform/clock.ts'
 import type { Doors, Tokens } from '#server/platform/deps.ts'
+import { keptSetting } from '#server/platform/keptSetting.ts'
 import { Recent } from '#server/platform/recent.ts'
 import { Refusal, refuse } from './errors.ts'
 import { pictureAddresses } from './files.ts'
 
 /** The signing secret that the installation stores if the environment has none. Creates it on first use. */
-export async function keptSecret({ read, write }: Pick<Doors, 'read' | 'write'>): Promise<string> {
-  const kept = () =>
-    read.selectFrom('kept_settings').select('value').where('name', '=', 'session_secret').executeTakeFirst()
-  const known = await kept()
-  if (known) return known.value
-  // Another server may create it at the same time.
-  const insert = sql`insert into kept_settings (name, value)
-    values ('session_secret', ${randomBytes(48).toString('base64url')}) on conflict do nothing`
-  await write((trx) => insert.execute(trx))
-  return ((await kept()) as { value: string }).value
-}
+export const keptSecret = (doors: Pick<Doors, 'read' | 'write'>): Promise<string> =>
+  keptSetting(doors, 'session_secret', () => randomBytes(48).toString('base64url'))
 
 /** Lifetime of an invitation link in seconds (rules/api.md#4.2). */
 const invitationTtl = 24 * 3600

@@ -37,27 +37,22 @@ const byCode = {
 } as const
 
 /** Reads all parts, in any order. Truncates the file above `maxBytes`. */
-async function readParts(request: FastifyRequest, maxBytes: number): Promise<Parts> {
-  const read: Parts = { fields: {} }
-  const limits = { fileSize: maxBytes, files: 1 }
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer()
-      if (part.fieldname === 'file')
-        // The name can be missing, despite its type.
-        read.file = { name: String(part.filename ?? ''), bytes, isTooLarge: part.file.truncated }
-    } else if (part.fieldname in read.fields) {
-      throw badField(part.fieldname, 'file.partTwice', { name: part.fieldname })
-    } else {
-      read.fields[part.fieldname] = part.value
-    }
-  }
-  return read
-}
-
 async function partsOf(request: FastifyRequest, maxBytes: number): Promise<Parts> {
+  const read: Parts = { fields: {} }
   try {
-    return await readParts(request, maxBytes)
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1 } })) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer()
+        if (part.fieldname === 'file')
+          // The name can be missing, despite its type.
+          read.file = { name: String(part.filename ?? ''), bytes, isTooLarge: part.file.truncated }
+      } else if (part.fieldname in read.fields) {
+        throw badField(part.fieldname, 'file.partTwice', { name: part.fieldname })
+      } else {
+        read.fields[part.fieldname] = part.value
+      }
+    }
+    return read
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
     const { code } = cause as { code?: keyof typeof byCode }

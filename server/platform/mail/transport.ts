@@ -14,7 +14,6 @@ export interface StoredMail {
   text: string
   html: string
   in_reply_to: string
-  about_invoice_id: string | null
 }
 
 /** An attached file with its content. */
@@ -36,6 +35,17 @@ export interface Patience {
 const seconds = 1000
 const usual: Patience = { connecting: 10 * seconds, silence: 20 * seconds, mail: 240 * seconds }
 
+/** A connection to the mail server at `url`. Mails can't name files or addresses to be read. */
+export const connectionTo = (url: string, { connecting, silence }: Omit<Patience, 'mail'>) =>
+  createTransport({
+    url,
+    connectionTimeout: connecting,
+    greetingTimeout: connecting,
+    socketTimeout: silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
 const plain = (address: string) => ({ name: '', address })
 
 /**
@@ -44,14 +54,7 @@ const plain = (address: string) => ({ name: '', address })
 export function mailTransport(env: Env & { SMTP_URL: string }, patience = usual) {
   const host = new URL(env.PUBLIC_URL).hostname
   const from = env.MAIL_FROM ?? { name: env.PRODUCT_NAME, address: `no-reply@${host}` }
-  const transport = createTransport({
-    url: env.SMTP_URL,
-    connectionTimeout: patience.connecting,
-    greetingTimeout: patience.connecting,
-    socketTimeout: patience.silence,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = connectionTo(env.SMTP_URL, patience)
   return async (mail: StoredMail, files: AttachedFile[]): Promise<Attempt> => {
     try {
       const { rejectedErrors } = await transport.sendMail({

@@ -32,14 +32,18 @@ async function readFigures(db: Db): Promise<Figures | undefined> {
   return rows[0]
 }
 
+/** What is known within two seconds. */
+const soon = <Figures>(asked: Promise<Figures>): Promise<Figures | undefined> =>
+  Promise.race([asked.catch(() => undefined), wait(2_000, undefined, { ref: false })])
+
 /** Sets the gauges of the database. Waits at most two seconds, so that other metrics work without the database. */
 export async function askDatabase(db: Db, metrics: Metrics): Promise<void> {
-  const figures = await Promise.race([readFigures(db).catch(() => undefined), wait(2_000, undefined, { ref: false })])
+  const figures = await soon(readFigures(db))
   metrics.databaseUp.set(figures && !figures.isReadOnly ? 1 : 0)
   metrics.mails.reset()
   metrics.oldestMail.remove()
-  for (const gauge of [metrics.auditPosition, metrics.unsealed, metrics.oldestUnsealed]) gauge.remove()
-  for (const gauge of [metrics.backupRestored, metrics.backupAge]) gauge.remove()
+  const { auditPosition, unsealed: waiting, oldestUnsealed, backupRestored, backupAge } = metrics
+  for (const gauge of [auditPosition, waiting, oldestUnsealed, backupRestored, backupAge]) gauge.remove()
   if (!figures) return
   for (const state of MailState.options) metrics.mails.set({ state }, figures.mails[state] ?? 0)
   metrics.oldestMail.set(figures.oldest)
@@ -54,10 +58,7 @@ export async function askDatabase(db: Db, metrics: Metrics): Promise<void> {
 /** Sets the gauges of the replicas. */
 export async function askReplicas(replicas: Replicas, metrics: Metrics): Promise<void> {
   metrics.replicaBehind.reset()
-  const figures = await Promise.race([
-    replicas.figures().catch(() => undefined),
-    wait(2_000, undefined, { ref: false }),
-  ])
+  const figures = await soon(replicas.figures())
   if (!figures) return
   for (const place of ['replica', 'primary'] as const) metrics.replicaCalls.set({ place }, figures.calls[place])
   for (const [index, bytes] of figures.behind.entries())

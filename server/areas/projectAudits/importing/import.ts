@@ -3,7 +3,7 @@ import type { ImportLine, ImportOutcome } from '#contract/api/importOutcome.ts'
 import type { ImportQuestion } from '#contract/api/importReading.ts'
 import { type HealthImport, type ImportKind, importKinds } from '#contract/api/projectAudits/audit.ts'
 import { fault } from '#contract/errors/fault.ts'
-import { inColumn, readPeople, requireAnswered, unanswered } from '#server/areas/importing/index.ts'
+import { countsOf, inColumn, readPeople, requireAnswered, unanswered } from '#server/areas/importing/index.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { sayFault } from '#server/platform/languages/i18n.ts'
@@ -108,18 +108,12 @@ function planImport(ground: Omit<Ground, 'register'>, table: TableLine[]): Plan 
 }
 
 /** The response of an import. */
-function outcomeOfPlan({ lines }: Plan, applied: boolean, questions: ImportQuestion[]): ImportOutcome {
-  const count = (outcome: ImportLine['outcome']) => lines.filter((line) => line.outcome === outcome).length
-  return {
-    applied,
-    create: count('create'),
-    update: count('update'),
-    same: count('same'),
-    error: count('error'),
-    questions,
-    lines,
-  }
-}
+const outcomeOfPlan = ({ lines }: Plan, applied: boolean, questions: ImportQuestion[]): ImportOutcome => ({
+  applied,
+  ...countsOf(lines),
+  questions,
+  lines,
+})
 
 async function write(trx: Db, plan: Plan): Promise<void> {
   await saveRows(trx, 'audit_cycles', plan.cycles)

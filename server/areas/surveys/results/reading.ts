@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { GroupKind } from '#contract/api/surveys/words.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import type { Doors } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -23,10 +24,10 @@ export async function keepReading(
   { eventId, by, me, requestId }: Reading,
 ): Promise<void> {
   const changes = by ? [{ field: 'by', before: '', after: by, masked: false }] : []
-  const { rows } = await sql`select from audit_events
+  const before = sql`from audit_events
     where entity = 'survey' and entity_id = ${eventId} and actor_id = ${me.id} and action = 'survey.results-read'
-      and changes = ${JSON.stringify(changes)}::jsonb and at > now() - interval '1 hour' limit 1`.execute(read)
-  if (rows.length) return
+      and changes = ${JSON.stringify(changes)}::jsonb and at > now() - interval '1 hour' limit 1`
+  if (await finds(read, before)) return
   const event = { actorId: me.id, action: 'survey.results-read', entity: 'survey', entityId: eventId, requestId }
   await write((trx) => audit(trx, by ? { ...event, changes } : event))
 }

@@ -3,33 +3,24 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Writes a new file. It appears under its name when it is complete and on disk, readable only by its owner.
- * @param what the kind of file in sentences, such as `backup`
+ * Writes a backup to a new file. It appears under its name when it is complete and on disk, readable only by its owner.
  * @returns what `write` returns
  * @throws Error with a sentence if the file or its draft exists or can't be written; or the error of `write`. Leaves no
  * file behind.
  */
-export async function writeNewFile<Result>(
-  file: string,
-  what: string,
-  write: (out: FileHandle) => Promise<Result>,
-): Promise<Result> {
+export async function writeNewFile<Result>(file: string, write: (out: FileHandle) => Promise<Result>): Promise<Result> {
   try {
-    return await writeDraft(file, what, write)
+    return await writeDraft(file, write)
   } catch (error) {
     if (!isOfDisk(error)) throw error
-    const sentence = `The ${what} could not be written: ${error.message}. Name another file, or make room there.`
+    const sentence = `The backup could not be written: ${error.message}. Name another file, or make room there.`
     throw new Error(sentence, { cause: error })
   }
 }
 
-async function writeDraft<Result>(
-  file: string,
-  what: string,
-  write: (out: FileHandle) => Promise<Result>,
-): Promise<Result> {
+async function writeDraft<Result>(file: string, write: (out: FileHandle) => Promise<Result>): Promise<Result> {
   const draft = `${file}.part`
-  const out = await begin(draft, what)
+  const out = await begin(draft)
   try {
     // Checked now, because another process may have created it.
     if (existsSync(file)) throw new Error(`${file} is there already: name a new file.`)
@@ -45,12 +36,12 @@ async function writeDraft<Result>(
 }
 
 /** Creates the draft. Fails if one exists: another process may be writing it. */
-async function begin(draft: string, what: string): Promise<FileHandle> {
+async function begin(draft: string): Promise<FileHandle> {
   try {
     return await open(draft, 'wx', 0o600)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    throw new Error(`${draft} is there already: wait for the ${what} that writes it, or delete it.`)
+    throw new Error(`${draft} is there already: wait for the backup that writes it, or delete it.`)
   }
 }
 
