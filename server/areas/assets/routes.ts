@@ -11,7 +11,7 @@ import { type Db, today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { storePrivate } from '#server/platform/http/files.ts'
-import type { Person } from '#server/platform/http/person.ts'
+import { type Person, requireGrant } from '#server/platform/http/person.ts'
 import { requireQuota } from '#server/platform/http/quotas.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { requireReadable } from '#server/platform/http/smallPictures.ts'
@@ -33,8 +33,8 @@ const permissionFor = {
 
 function requirePermission(me: Person, targetType: AssetFields['targetType']): void {
   const needed = permissionFor[targetType]
-  if (!me.can(needed))
-    throw targetType === 'employees' ? refuse('file.onlyYourOwn') : refuse('permission.missing', { permission: needed })
+  if (targetType === 'employees' && !me.can(needed)) throw refuse('file.onlyYourOwn')
+  requireGrant(me, needed)
 }
 
 /** Throws 404 if the record does not exist or the caller cannot see it. */

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import type { Permission } from '#contract/permissions.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import type { NameCarrier } from '#server/areas/metadata/index.ts'
-import { refuse } from '#server/platform/http/errors.ts'
-
-/** Needed to give exchange rates another currency. */
-const ratesRight: Permission = 'invoices.create'
+import { requireGrant } from '#server/platform/http/person.ts'
 
 /**
  * Renames the exchange rates of a currency, which store its name. Rates stay behind if another currency has the old
@@ -14,7 +10,7 @@ const ratesRight: Permission = 'invoices.create'
  */
 export const carryRates: NameCarrier = async (trx, can, { id, before, name }) => {
   const rates = sql`from exchange_rates where currency = ${before} limit 1`
-  if (!can(ratesRight) && (await finds(trx, rates))) throw refuse('permission.missing', { permission: ratesRight })
+  if (await finds(trx, rates)) requireGrant({ can }, 'invoices.create')
   const isFree = sql`not exists (select from exchange_rates o where o.currency = ${name})`
   const namesake = sql`from currencies where name = ${before} and id <> ${id} and deleted_at is null`
   const from = (await finds(trx, namesake))

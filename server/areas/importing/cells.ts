@@ -79,17 +79,13 @@ function entriesIn(words: Words, list: ListName, text: string): string[] {
   return [...ids].toSorted()
 }
 
-function choiceOf(choices: Record<string, string>, text: string): string {
-  const words = plainText(text)
-  const found = Object.entries(choices).find(([key, word]) =>
-    [key, ...inEveryLanguage(word)].some((one) => plainText(one) === words),
-  )
-  return found?.[0] ?? text
-}
+const isAlike = (one: string, text: string) => plainText(one) === plainText(text)
+const isWord = (word: string, text: string) => inEveryLanguage(word).some((one) => isAlike(one, text))
+const choiceOf = (choices: Record<string, string>, text: string): string =>
+  Object.keys(choices).find((key) => isAlike(key, text) || isWord(choices[key] as string, text)) ?? text
 
 const yes = /^(true|y|1|x)$/i
 const no = /^(false|n|0)$/i
-const isWord = (word: string, text: string) => inEveryLanguage(word).some((one) => plainText(one) === plainText(text))
 export function flagOf(text: string): boolean | string {
   if (yes.test(text) || isWord('Yes', text)) return true
   return no.test(text) || isWord('No', text) ? false : text

@@ -8,9 +8,10 @@ import { fault, faultLine } from '#contract/errors/fault.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { callerOf } from '#server/platform/http/caller.ts'
-import { notFound, Refusal, refuse } from '#server/platform/http/errors.ts'
+import { notFound, Refusal } from '#server/platform/http/errors.ts'
 import { storePrivate } from '#server/platform/http/files.ts'
 import { bytesPolicy } from '#server/platform/http/headers.ts'
+import { requireGrant } from '#server/platform/http/person.ts'
 import { leaveOut } from '#server/platform/http/quotas.ts'
 import { withoutAddresses } from '#server/platform/mail/attempt.ts'
 import { settleMails } from '#server/platform/mail/queue.ts'
@@ -99,7 +100,7 @@ const fileName = /^(.+)\.(pdf|xml)$/
 export function invoiceFileRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { name: string } }>('/files/invoices/:name', async (request, reply) => {
     const me = await callerOf(request, deps)
-    if (!me.can('invoices.read')) throw refuse('permission.missing', { permission: 'invoices.read' })
+    requireGrant(me, 'invoices.read')
     const [, number = '', ending = 'pdf'] = fileName.exec(request.params.name) ?? []
     const bytes = await bytesOf(deps, number, ending as Ending)
     const disposition = ending === 'pdf' ? 'inline' : 'attachment'

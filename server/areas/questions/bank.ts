@@ -9,12 +9,11 @@ import {
   type SurveySubtype,
   workDomains,
 } from '#contract/api/surveys/words.ts'
-import type { Permission } from '#contract/permissions.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
-import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
-import type { Person } from '#server/platform/http/person.ts'
+import { badField, notFound } from '#server/platform/http/errors.ts'
+import { type Person, requireGrant } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 
 const columns = sql`id, type, category, subcategory, content, "order"`
@@ -95,21 +94,6 @@ function changesOf(before: readonly Worded[], after: readonly Worded[]): Change[
     .filter((change) => change.before !== change.after)
 }
 
-function requireGrants(
-  me: SetWrite['me'],
-  stored: readonly KeptQuestion[],
-  ids: readonly string[],
-  adds: boolean,
-): void {
-  const leaves = stored.some(({ id }) => !ids.includes(id))
-  const needed: Permission[] = [
-    ...(adds ? ['metadata.create' as const] : []),
-    ...(leaves ? ['metadata.delete' as const] : []),
-  ]
-  const missing = needed.find((permission) => !me.can(permission))
-  if (missing) throw refuse('permission.missing', { permission: missing })
-}
-
 /** Stores the set as the questions of the kind, in order. Clears the positions first, because they must be unique. */
 async function write(trx: Db, subcategory: SurveySubtype, set: readonly QuestionInput[]): Promise<void> {
   const ids = set.flatMap(({ id }) => id || [])
@@ -157,7 +141,8 @@ export async function saveQuestions(
       record: { createdAt: versionOfSet(stored), updatedAt: null },
     })
     if (ids.some((id) => !stored.some((one) => one.id === id))) throw notFound('question', 'questions')
-    requireGrants(me, stored, ids, ids.length < set.length)
+    if (ids.length < set.length) requireGrant(me, 'metadata.create')
+    if (stored.some(({ id }) => !ids.includes(id))) requireGrant(me, 'metadata.delete')
     const changes = changesOf(stored, set)
     const same = changes.length === 0 && stored.every(({ id, type }, at) => set[at]?.id === id && set[at].type === type)
     if (same) return

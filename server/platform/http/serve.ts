@@ -25,7 +25,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Undo } from '#server/platform/undo/keeping.ts'
 import { refusalOf, refuse } from './errors.ts'
 import { pictureAddresses } from './files.ts'
-import { type Person, personOf } from './person.ts'
+import { type Person, personOf, requireGrant } from './person.ts'
 import type { Answerer, Asked, Server } from './server.ts'
 import { readUpload, type UploadedFile } from './uploads.ts'
 import { givenVersion } from './version.ts'
@@ -97,12 +97,8 @@ const noBody = { schema: undefined, closed: new Set<string>() }
 /** Throws 403 if the caller lacks the endpoint's permission or rank. */
 export function authorise(endpoint: Endpoint, me: Person): void {
   const needed = permissionOf(endpoint)
-  if (needed && !me.can(needed)) {
-    throw refuse('permission.missing', { permission: needed })
-  }
-  if (endpoint.adminOnly && !me.isAdmin) {
-    throw refuse('permission.adminOnly')
-  }
+  if (needed) requireGrant(me, needed)
+  if (endpoint.adminOnly && !me.isAdmin) throw refuse('permission.adminOnly')
 }
 
 /** Runs a call that can be undone. Sends the id for `POST /undo/:request` in `x-undo`. */
