@@ -38,7 +38,10 @@ it('plans a person at 60 percent from May, sees it over time, and takes it back'
   ])
 
   // The list still shows today.
-  await page.getByRole('row', { name: new RegExp(member.displayName) }).getByText('100').waitFor()
+  await page
+    .getByRole('row', { name: new RegExp(member.displayName) })
+    .getByText('100')
+    .waitFor()
   await page.getByRole('link', { name: 'Timeline' }).click()
   const bar = page.getByRole('button', { name: new RegExp(`${member.displayName}.*60% from ${showDate(may())}`) })
   await bar.waitFor()

@@ -87,8 +87,7 @@ test('the command line does the work of the day and says what it did', async () 
   expect(daily).toEqual({
     code: 0,
     stderr: '',
-    stdout:
-      'Action items of the day: stored\nInvoices that became overdue: 0\nAbandoned imports ended: 0\n',
+    stdout: 'Action items of the day: stored\nInvoices that became overdue: 0\nAbandoned imports ended: 0\n',
   })
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CalendarDate, DateInput, Instant } from '../../dates.ts'
 import { Id, idInput } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
-import { ids, optionalDate, optionalId } from '../../inputs.ts'
+import { ids, optionalDate, optionalId, optionalText } from '../../inputs.ts'
 import { LooseAmount, LoosePercent } from '../../money.ts'
 import { ImportedLine, ImportOutcome } from '../importOutcome.ts'
 import { csvText, Reading } from '../importReading.ts'
@@ -101,7 +101,7 @@ const change = {
     kind: 'date',
     help: 'Seniority, type, percent, rate and discount change from this day. Today if blank.',
   }),
-  reason: field(z.string().trim().max(2000).nullish(), { label: 'Reason' }),
+  reason: field(optionalText, { label: 'Reason' }),
   /** Replaces what is true on that day for all of its days: it was wrong. */
   correction: field(z.boolean().nullish(), { label: 'Correction' }),
   /** Takes back what is planned for after that day. */

@@ -28,8 +28,7 @@ async function start(SMTP_URL: string): Promise<ServerProcess> {
 
 /** Resolves when a transaction waits for a lock on the invoices. */
 async function someWait({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
-  const waiting = () =>
-    sql`select from pg_locks where not granted and relation = 'invoices'::regclass`.execute(db)
+  const waiting = () => sql`select from pg_locks where not granted and relation = 'invoices'::regclass`.execute(db)
   while ((await waiting()).rows.length === 0) await wait(20)
 }
 
