@@ -91,6 +91,17 @@ test('a planned change is taken back before its day, and what is there runs on',
   expect((await takeBack(person, promotion?.id)).status).toBe(404)
 })
 
+test('a planned change is taken back with the current version only', async () => {
+  const person = await made()
+  await change(person, { from: day(10), seniorityID: senior })
+  const [planned] = await rowsOf(person)
+  const params = { id: person.id, employmentID: planned?.id ?? '' }
+  const withVersion = (version: string) => app.as('admin')(employees.takeBackEmployment, { params, version })
+  const { updatedAt } = (await one(person)) as { updatedAt: string }
+  expect((await refused(app.deps.db, () => withVersion('2024-01-01T00:00:00Z'))).status).toBe(409)
+  expect((await withVersion(updatedAt)).status).toBe(200)
+})
+
 test('a correction replaces a row for all of its days, and keeps what it replaced', async () => {
   const person = await made()
   await change(person, { from: day(-10), status: 'contractor' })

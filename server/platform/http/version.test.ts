@@ -26,20 +26,23 @@ const edit = (made: Made, version?: string, token?: string) =>
 
 const sections = endpoints.filter(({ name, endpoint }) => name.startsWith('employees.') && endpoint.versioned)
 
-test('status, roles and the four sections of a person are versioned', () => {
+test('status, roles, the four sections and the dated facts of a person are versioned', () => {
   expect(sections.map(({ name }) => name.replace('employees.', '')).sort()).toEqual([
+    'changeEmployment',
     'changeRoles',
     'changeStatus',
     'editBaseSalary',
     'editGeneralInfo',
     'editPersonalInfo',
     'editSkills',
+    'planLeaving',
+    'takeBackEmployment',
     'takeBackPay',
   ])
 })
 
-// A planned change is taken back once. The tests of pay have its version.
-const repeatable = sections.filter(({ name }) => name !== 'employees.takeBackPay')
+// A planned change is taken back once. The tests of pay and employment have its version.
+const repeatable = sections.filter(({ name }) => !name.startsWith('employees.takeBack'))
 
 describe.each(repeatable)('$name', ({ name, endpoint }) => {
   const change = (made: Made, version?: string) => app.as('admin')(endpoint, { ...samples[name]?.(made), version })
