@@ -30,8 +30,9 @@ const unreadable = (field: string, cause: unknown) => refuse('file.unreadablePic
 
 /** Metadata of a picture. Refuses one that is unreadable or too large to decode with 400. `name` is the request field. */
 export async function requireReadable(bytes: Buffer, name: string): Promise<Metadata> {
-  const input = sharp(bytes, { limitInputPixels: false })
-  const head = await input.metadata().catch((cause: unknown) => {
+  // Also what `sharp` throws at once, as for an empty file.
+  const read = async () => sharp(bytes, { limitInputPixels: false }).metadata()
+  const head = await read().catch((cause: unknown) => {
     throw unreadable(name, cause)
   })
   const { width, height, pages = 1 } = head
