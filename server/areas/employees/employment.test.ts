@@ -210,7 +210,8 @@ test('the day after, the leaver is out, memberships are over, and mentees and pr
   await daily()
   expect(await one(person)).toMatchObject({ status: 'left', leftDate: day(-1) })
   expect(await one(mentee)).toMatchObject({ lineManager: { id: next.id } })
-  const { rows } = await sql`select m.status, m.end_date as "end" from project_members m
+  const { rows } = await sql`select member_status(m.start_date, m.end_date, ${day(0)}::date) as status, m.end_date as "end"
+    from project_members m
     where m.employee_id = ${person.id}`.execute(app.deps.db)
   expect(rows).toEqual([{ status: 'inactive', end: day(0) }])
   const { rows: heads } =

@@ -19,6 +19,7 @@ test('starts with active members; each tab shows its count', async () => {
       'Backend Engineer',
       'Senior',
       'Official',
+      '100 %',
       '05/01/2026',
       '31/12/2099',
       '€4,200.00',
