@@ -72,10 +72,10 @@ interface EmploymentPanelProps {
  */
 export function EmploymentPanel({ person, write: { rows, corrected }, onClose }: EmploymentPanelProps) {
   const { timeZone } = useSettings()
-  const [next] = useState(() => firstOfNextMonth(dateIn(timeZone, new Date())))
-  const first = corrected?.from ?? next
-  const known = corrected ?? employmentOn(rows, first) ?? employmentOn(rows, dateIn(timeZone, new Date()))
-  const values = valuesOf(known?.status === 'left' ? employmentOn(rows, dateIn(timeZone, new Date())) : known)
+  const [today] = useState(() => dateIn(timeZone, new Date()))
+  const first = corrected?.from ?? firstOfNextMonth(today)
+  const known = corrected ?? employmentOn(rows, first) ?? employmentOn(rows, today)
+  const values = valuesOf(known?.status === 'left' ? employmentOn(rows, today) : known)
   const day = corrected && showDate(corrected.from)
   return (
     <SidePanel title={day ? t`Correct the employment from ${day}` : t`Change employment`} onClose={onClose}>
