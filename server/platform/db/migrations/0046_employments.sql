@@ -108,8 +108,9 @@ $$;
 select begin_employments(null, null::date);
 
 -- The audit trail has former statuses and names of seniorities. Each day on which one changed begins a row; a name that two seniorities have, or none, says nothing.
+-- What was told already is true on the day of the company, which can be that of the zone farthest behind.
 create temporary table told on commit drop as
-select v.entity_id as employee_id, (v.at at time zone 'UTC')::date as day, v.at, v.id, c ->> 'field' as field,
+select v.entity_id as employee_id, (least(v.at, now() - interval '12 hours') at time zone 'UTC')::date as day, v.at, v.id, c ->> 'field' as field,
   c ->> 'before' as before, c ->> 'after' as after
 from audit_events v cross join lateral jsonb_array_elements(v.changes) c
 where v.entity = 'employee' and c ->> 'field' in ('status', 'seniority') and c ->> 'masked' = 'false';
