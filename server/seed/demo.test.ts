@@ -198,6 +198,26 @@ test('history is in order, in the past, about known fields, and keeps amounts to
   ).toEqual([])
 })
 
+test('history and employments tell of the same promotions and ends of probation', async () => {
+  const told = await column(sql`select concat_ws(' ', e.username, (a.at at time zone 'UTC')::date, c ->> 'field',
+      c ->> 'before', c ->> 'after') as value
+    from audit_events a join employees e on e.id = a.entity_id, jsonb_array_elements(a.changes) c
+    where c ->> 'field' = 'seniority' and a.action = 'employee.skills'
+      or c ->> 'field' = 'status' and c ->> 'before' = 'probation' order by 1`)
+  const happened =
+    await column(sql`select concat_ws(' ', e.username, lower(after.valid), f.field, f.before, f.after) as value
+    from employments after join employments before
+      on before.employee_id = after.employee_id and upper(before.valid) = lower(after.valid)
+    join employees e on e.id = after.employee_id
+    join seniorities s on s.id = before.seniority_id join seniorities t on t.id = after.seniority_id
+    cross join lateral (values ('seniority', s.name, t.name), ('status', before.working_status, after.working_status))
+      f (field, before, after)
+    where f.before <> f.after and (f.field = 'seniority' or f.before = 'probation')
+      and lower(after.valid) < ${today}::date and e.joined_date >= '2014-01-01' order by 1`)
+  expect(told.length).toBeGreaterThan(20)
+  expect(told).toEqual(happened)
+})
+
 test('pictures are stored where the avatars point; some people have none', async () => {
   const drawn = await column(sql`select convert_from(b.bytes, 'UTF8') as value from employees e
     join contents c on '/files/' || c.path = e.avatar join content_bytes b on b.content_id = c.id`)

@@ -21,15 +21,16 @@ function endOfMonth(today: string, ahead: number): string {
   return new Date(Date.UTC(year, month + ahead, 0)).toISOString().slice(0, 10)
 }
 
-interface Step {
+/** What is true of a demo person in the company from a day on. `seniority` is a code. */
+export interface Step {
   day: string
   status: string
   seniority: string
   reason: string
 }
 
-/** Probation, then a promotion every few years up to the seniority of today, then leaving. */
-function stepsOf(person: DemoPerson, today: string): Step[] {
+/** Probation, then a promotion every few years up to the seniority of today, then leaving. Oldest first. */
+export function stepsOf(person: DemoPerson, today: string): Step[] {
   const { username, joined, left, seniority, status } = person
   const until = left && left < today ? left : today
   const random = randomOf(`${username} employment`)

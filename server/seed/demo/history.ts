@@ -2,6 +2,7 @@ import { seedId } from '#server/platform/db/seedIds.ts'
 import { seniorities } from '#server/seed/lists/small.ts'
 import { type Random, randomOf } from '#server/seed/random.ts'
 import { addDays, type DemoPerson, personId } from './company.ts'
+import { type Step, stepsOf } from './employments.ts'
 
 /** A changed field of an event, as text. */
 export interface EventChange {
@@ -36,11 +37,12 @@ export const inOrder = (events: DemoEvent[]): DemoEvent[] =>
 
 /**
  * Changes of the demo people up to the day before `today`: hired, passed probation, promoted, pay raised, left. Fields
- * are keys of `contract/api/employees/employee.ts`, values are text as in the audit trail.
+ * are keys of `contract/api/employees/employee.ts`, values are text as in the audit trail. The days of probation and
+ * promotions are those of the employments.
  */
 export function demoHistory(people: DemoPerson[], today: string): DemoEvent[] {
   return people
-    .flatMap((person) => eventsOf(person, randomOf(`${person.username} history`)))
+    .flatMap((person) => eventsOf(person, today, randomOf(`${person.username} history`)))
     .filter(({ day }) => day < today)
     .map(({ username, actor, action, day, minute, changes }) => ({
       id: seedId('event', `${username} ${action} ${day} ${minute}`),
@@ -54,7 +56,16 @@ export function demoHistory(people: DemoPerson[], today: string): DemoEvent[] {
     }))
 }
 
-function eventsOf(person: DemoPerson, random: Random) {
+/** What happened in the employment: a step with the one before it. */
+const changesOf = (steps: Step[], isOf: (before: Step, after: Step) => boolean) =>
+  steps.flatMap((after, at) => {
+    const before = steps[at - 1]
+    return before && isOf(before, after) ? [{ before, after }] : []
+  })
+
+const nameOf = ({ seniority }: Step) => seniorities[seniority as keyof typeof seniorities]
+
+function eventsOf(person: DemoPerson, today: string, random: Random) {
   const { username, status, joined, left } = person
   // The founders joined before the trail began.
   if (joined < '2014-01-01') return []
@@ -72,27 +83,24 @@ function eventsOf(person: DemoPerson, random: Random) {
     change('teamEmail', '', `${username}@tidewater.example`),
     change('status', '', status === 'contractor' ? 'contractor' : 'on-boarding'),
   ])
-  if (status === 'on-boarding' || status === 'contractor') return [hired]
+  const steps = stepsOf(person, today)
+  const promoted = changesOf(steps, (before, after) => before.seniority !== after.seniority).map(({ before, after }) =>
+    event('skills', after.day, [change('seniority', nameOf(before), nameOf(after))]),
+  )
+  if (status === 'on-boarding' || status === 'contractor') return [hired, ...promoted]
   const started = event('status', joined, [change('status', 'on-boarding', 'probation')])
   if (status === 'probation') return [hired, started]
-  const confirmed = event('status', addDays(joined, 61), [change('status', 'probation', 'full-time')])
+  const confirmed = changesOf(
+    steps,
+    (before, after) => before.status === 'probation' && after.status === 'full-time',
+  ).map(({ after }) => event('status', after.day, [change('status', 'probation', 'full-time')]))
   const raised = event(
     'base-salary',
     addDays(joined, 300 + random.below(200)),
     [{ field: 'baseSalary', before: '', after: '', masked: true }],
     'linh',
   )
-  const names = Object.values(seniorities)
-  const level = Object.keys(seniorities).indexOf(person.seniority)
-  const promoted =
-    level > 0
-      ? [
-          event('skills', addDays(joined, 400 + random.below(700)), [
-            change('seniority', names[level - 1] ?? '', names[level] ?? ''),
-          ]),
-        ]
-      : []
-  const all = [hired, started, confirmed, raised, ...promoted].filter(({ day }) => !left || day < left)
+  const all = [hired, started, ...confirmed, raised, ...promoted].filter(({ day }) => !left || day < left)
   if (!left) return all
   return [...all, event('status', left, [change('status', 'full-time', 'left'), change('leftDate', '', left)])]
 }
