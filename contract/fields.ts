@@ -36,7 +36,7 @@ export type FieldKind =
 
 /** Display of a value, if neither kind nor schema determines it. */
 export type FieldDisplay =
-  /** A count; 0 is a value. */
+  /** A count or a percentage; 0 is a value. */
   | 'count'
   /** A GitHub account. */
   | 'github'

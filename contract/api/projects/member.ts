@@ -121,7 +121,7 @@ export const Allocation = z.object({
   /** The last day; `null` without an end. */
   to: field(CalendarDate.nullable(), { label: 'To', kind: 'date' }),
   deploymentType: field(DeploymentType, { label: 'Deployment type', choices: deploymentTypes }),
-  percent: field(z.int(), { label: 'Percent', kind: 'number', unit: '%' }),
+  percent: field(z.int(), { label: 'Percent', kind: 'number', display: 'count', unit: '%' }),
   seniority: field(Seniority, { label: 'Seniority', kind: 'seniorities' }),
   rate: field(z.number(), { label: 'Rate', kind: 'money', read: rateRead }),
   rateCurrency: field(Currency.nullable(), { label: 'Currency of the rate', read: rateRead }),
@@ -204,7 +204,7 @@ export const EditedMember = AssignedMember.extend({
   status: field(MemberStatus.nullable(), { label: 'Status', choices: memberStatuses, ...seen }),
   isLead: field(z.boolean(), { label: 'Lead', ...seen }),
   deploymentType: field(z.string(), { label: 'Deployment type', choices: deploymentTypes, ...seen }),
-  percent: field(z.int(), { label: 'Percent', kind: 'number', unit: '%', ...seen }),
+  percent: field(z.int(), { label: 'Percent', kind: 'number', display: 'count', unit: '%', ...seen }),
   note: field(z.string(), { label: 'Notes', kind: 'longText', ...seen }),
 })
 

@@ -99,7 +99,7 @@ export const Member = member({ rate: rateRead, commission: commissionRead, comme
   /** Null while the project has no bank account. `currency` is the same for readers of rates, else the project's. */
   rateCurrency: field(Currency.nullable(), { label: 'Currency of the rate', read: rateRead }),
   /** Of the person's own time, today. */
-  percent: field(z.int(), { label: 'Percent', kind: 'number', unit: '%' }),
+  percent: field(z.int(), { label: 'Percent', kind: 'number', display: 'count', unit: '%' }),
   createdAt: Instant,
   updatedAt: Instant.nullable(),
 })

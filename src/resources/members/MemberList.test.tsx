@@ -34,6 +34,12 @@ test('starts with active members; each tab shows its count', async () => {
   expect(stored.asked.toSorted()).toEqual([' 1 1', 'active 1 50', 'inactive 1 1', 'on-boarding 1 1', 'pending 1 1'])
 })
 
+test('a shadow takes 0 percent', async () => {
+  openMembers({ slots: [slot(1, { deploymentType: 'shadow', percent: 0 })] })
+  const [shadow = []] = await rows(/Bea/)
+  expect(shadow.slice(3, 5)).toEqual(['Shadow', '0 %'])
+})
+
 test('keeps the tab in the URL; the tab All shows the status of each member and open role', async () => {
   const { user } = openMembers({ at: '&page=3' })
   await user.click(await screen.findByRole('tab', { name: 'All (3)' }))

@@ -45,7 +45,7 @@ const Col = DataTable.Col<Member>
 export function memberColumns({ withStatus, onFill }: ColumnOptions): ReactNode {
   return (
     <>
-      <Col source="displayName" width={220} render={(member) => <Name member={member} onFill={onFill} />} />
+      <Col source="displayName" width={240} render={(member) => <Name member={member} onFill={onFill} />} />
       {withStatus && <Col source="status" width={125} />}
       <Col source="positions" width={180} />
       <Col source="seniority" width={90} />
