@@ -6,7 +6,7 @@ const stage = openStage()
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
-const rowsOf = (page: Page) => section(page, 'Pay over time').getByRole('listitem')
+const rowsOf = (page: Page) => section(page, 'Pay').getByRole('listitem')
 
 interface Person {
   id: string
@@ -21,7 +21,7 @@ function laterMonth(): string {
 }
 
 async function change(page: Page, from: string, amount: string, reason: string): Promise<void> {
-  await section(page, 'Pay over time').getByRole('button', { name: 'Change pay' }).click()
+  await section(page, 'Pay').getByRole('button', { name: 'Change pay' }).click()
   const form = page.getByRole('dialog', { name: 'Change pay' })
   await form.getByLabel('From', { exact: true }).fill(showDate(from))
   await form.getByLabel('Personal account amount').fill(amount)

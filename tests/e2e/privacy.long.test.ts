@@ -99,7 +99,7 @@ it('shows a contractor colleagues on shared projects without private data, on th
     texts.push(await page.locator('body').textContent())
     expect(await page.getByRole('button', { name: /^Edit/ }).count()).toBe(0)
     expect(await page.getByRole('link', { name: /^Edit/ }).count()).toBe(0)
-    for (const title of ['Salary', 'Timeline', 'Status', 'Status and roles'])
+    for (const title of ['Pay', 'Timeline', 'Status', 'Status and roles'])
       expect(await page.getByRole('region', { name: title, exact: true }).count()).toBe(0)
     for (const label of ['Phone', 'Personal email', 'Address'])
       expect(await page.locator('dt', { hasText: label }).count()).toBe(0)

@@ -260,8 +260,8 @@ describe('personal info', () => {
 
 describe('salary', () => {
   it('sends numbers, and resends untouched fields', async () => {
-    const { user, puts } = open({ put: [api.employees.editBaseSalary, ok] })
-    const form = await panel(user, 'Edit salary', 'Edit salary')
+    const { user, puts } = open({ at: '/employees/bea/edit', put: [api.employees.editBaseSalary, ok] })
+    const form = within(await screen.findByRole('region', { name: 'Salary' }))
     expect(form.queryByRole('textbox', { name: /^Personal account amount/ })).toBeNull()
     await user.click(form.getByRole('button', { name: 'Show the salary' }))
     const amount = await form.findByRole('textbox', { name: /^Personal account amount/ })
@@ -282,8 +282,8 @@ describe('salary', () => {
   })
 
   it('has no pay day without a salary, and refuses amounts that are not numbers', async () => {
-    const { user, puts } = open({ person: buildEmployee({ baseSalary: null }) })
-    const form = await panel(user, 'Edit salary', 'Edit salary')
+    const { user, puts } = open({ at: '/employees/bea/edit', person: buildEmployee({ baseSalary: null }) })
+    const form = within(await screen.findByRole('region', { name: 'Salary' }))
     await waitFor(() => expect(form.getByRole('combobox', { name: 'Currency' })).toHaveValue('USD'))
     expect(form.getByRole('radio', { name: '1st of the month' })).not.toBeChecked()
     await user.type(form.getByRole('textbox', { name: /^Company account amount/ }), 'x')

@@ -197,6 +197,8 @@ export const sections = words({
   salary: msg`Salary`,
 })
 export type SectionName = keyof typeof sections
+/** The sections with a side panel. Pay is changed in its card. */
+export type PanelName = Exclude<SectionName, 'salary'>
 
 /** The permission to edit a section. */
 export const permissionOf = (name: SectionName): Permission =>
@@ -216,7 +218,7 @@ export const draftOf = ({ id }: Employee, name: SectionName) =>
 
 interface EditPanelProps {
   person: Employee
-  name: SectionName
+  name: PanelName
   onClose: () => void
 }
 

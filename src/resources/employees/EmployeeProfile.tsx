@@ -1,17 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Box, Stack } from '@mui/material'
-import { BaseSalary, Employee, type EmployeeDetail, G } from '#contract/api/employees/employee.ts'
-import { payDays } from '#contract/api/employees/edits.ts'
+import { Employee, type EmployeeDetail, G } from '#contract/api/employees/employee.ts'
 import { AddressNote } from '#src/resources/employees/AddressNote.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from './EmployeeField.tsx'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
-import { Salary } from './SalaryField.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/useSession.ts'
-import { RevealSalary, useSalaryMask } from './salaryMask.tsx'
 
 /** Actions for an email address that waits for confirmation. Empty without permission to edit people. */
 function useAddressActions({ id }: { id: string }) {
@@ -108,35 +105,6 @@ export function PersonalCard({ person, onEdit }: CardProps) {
         <Field source="placeOfResidence" />
       </ShowLayout>
       <AddressNote address={person.personalEmail} inUse={person.personalEmailInUse} {...acts} />
-    </SectionCard>
-  )
-}
-
-const SalaryField = ShowLayout.Field<BaseSalary>
-
-function SalaryFacts({ person }: { person: Employee }) {
-  const { isShown } = useSalaryMask()
-  const { baseSalary } = person
-  if (!baseSalary) return t`No salary is set.`
-  return isShown(person) ? (
-    <ShowLayout schema={BaseSalary} record={baseSalary} currency={baseSalary.currency?.name ?? 'VND'}>
-      <SalaryField source="contract_amount" label={t`Base salary`} render={(salary) => <Salary salary={salary} />} />
-      <SalaryField source="personal_account_amount" />
-      <SalaryField source="company_account_amount" />
-      <SalaryField source="contract_amount" />
-      <SalaryField source="batch" render={({ batch }) => payDays[batch as keyof typeof payDays] ?? '-'} />
-      <SalaryField source="effective_date" />
-    </ShowLayout>
-  ) : (
-    <RevealSalary person={person} />
-  )
-}
-
-/** The person's salary and bank account, masked until revealed. */
-export function SalaryCard({ person, onEdit }: { person: Employee; onEdit?: (() => void) | undefined }) {
-  return (
-    <SectionCard title={t`Salary`} onEdit={onEdit}>
-      <SalaryFacts person={person} />
     </SectionCard>
   )
 }

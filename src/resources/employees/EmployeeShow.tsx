@@ -20,15 +20,14 @@ import { TwoColumns } from '#src/admin/layout/SectionCard.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/useSession.ts'
-import { PersonalCard, ProfileCard, SalaryCard } from './EmployeeProfile.tsx'
-import type { SectionName } from './EmployeeInputs.tsx'
+import { PersonalCard, ProfileCard } from './EmployeeProfile.tsx'
+import type { PanelName } from './EmployeeInputs.tsx'
 import { MenteesCard, ProjectsCard, SkillsCard } from './EmployeeWork.tsx'
 import { EmploymentCard } from './EmploymentCard.tsx'
 import { InvitationCard } from './InvitationCard.tsx'
 import { OnboardingDataCard } from './OnboardingDataCard.tsx'
 import { OutsideCards } from './OutsideCards.tsx'
 import { PayCard } from './PayCard.tsx'
-import { SalaryMask } from './salaryMask.tsx'
 import { StatusRolesCard } from './StatusRolesCard.tsx'
 import { EmployeePage } from './EmployeePage.tsx'
 
@@ -151,39 +150,35 @@ function Erased({ person, erasedAt }: { person: Employee; erasedAt: string }) {
 
 function Present({ person }: { person: EmployeeDetail }) {
   const can = useCan()
-  const [editing, setEditing] = useState<SectionName>()
-  const pencil = (name: SectionName) =>
-    can(name === 'salary' ? 'employees.baseSalary.edit' : 'employees.edit') ? () => setEditing(name) : undefined
+  const [editing, setEditing] = useState<PanelName>()
+  const pencil = (name: PanelName) => (can('employees.edit') ? () => setEditing(name) : undefined)
   return (
-    <SalaryMask>
-      <Stack spacing={5}>
-        <Heading person={person} isErased={false} />
-        <TwoColumns
-          left={
-            <>
-              <ProfileCard person={person} onEdit={pencil('general')} />
-              <SkillsCard onEdit={pencil('skills')} />
-              <PersonalCard person={person} onEdit={pencil('personal')} />
-              {can(P) && <OnboardingDataCard person={person} />}
-              {can(G) && <EmploymentCard key={`employment ${person.id}`} person={person} />}
-              {can('employees.baseSalary.read') && <SalaryCard person={person} onEdit={pencil('salary')} />}
-              {can('employees.baseSalary.read') && <PayCard key={person.id} person={person} />}
-            </>
-          }
-          right={
-            <>
-              <StatusRolesCard key={person.id} person={person} />
-              {can('employees.create') && <InvitationCard person={person} />}
-              {can('employees.edit') && <OutsideCards person={person} />}
-              <ProjectsCard person={person} />
-              <MenteesCard person={person} />
-              {can('employees.read.fullAccess') && <TimelineCard person={person} />}
-            </>
-          }
-        />
-        {editing && <EmployeeEditPanel person={person} name={editing} onClose={() => setEditing(undefined)} />}
-      </Stack>
-    </SalaryMask>
+    <Stack spacing={5}>
+      <Heading person={person} isErased={false} />
+      <TwoColumns
+        left={
+          <>
+            <ProfileCard person={person} onEdit={pencil('general')} />
+            <SkillsCard onEdit={pencil('skills')} />
+            <PersonalCard person={person} onEdit={pencil('personal')} />
+            {can(P) && <OnboardingDataCard person={person} />}
+            {can(G) && <EmploymentCard key={`employment ${person.id}`} person={person} />}
+            {can('employees.baseSalary.read') && <PayCard key={person.id} person={person} />}
+          </>
+        }
+        right={
+          <>
+            <StatusRolesCard key={person.id} person={person} />
+            {can('employees.create') && <InvitationCard person={person} />}
+            {can('employees.edit') && <OutsideCards person={person} />}
+            <ProjectsCard person={person} />
+            <MenteesCard person={person} />
+            {can('employees.read.fullAccess') && <TimelineCard person={person} />}
+          </>
+        }
+      />
+      {editing && <EmployeeEditPanel person={person} name={editing} onClose={() => setEditing(undefined)} />}
+    </Stack>
   )
 }
 

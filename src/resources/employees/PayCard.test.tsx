@@ -61,17 +61,19 @@ function openPay(more: Answer[] = [], rows = [planned, current, corrected]) {
   return { ...opened, looks: () => looks }
 }
 
-const card = () => screen.findByRole('region', { name: 'Pay over time' })
+const card = () => screen.findByRole('region', { name: 'Pay' })
 
 test('shows pay on request only, with its days, who decided it, and what is planned and corrected', async () => {
   const { user, looks } = openPay()
   const region = await card()
   expect([looks(), within(region).queryAllByRole('listitem')]).toEqual([0, []])
-  await user.click(within(region).getByRole('button', { name: 'Show the pay over time' }))
+  await user.click(within(region).getByRole('button', { name: 'Show the pay' }))
   const rows = (await within(region).findAllByRole('listitem')).map((row) => row.textContent)
   expect(rows).toEqual([
+    expect.stringMatching(
+      /€2,000\.00Current.*Personal account amount€2,000\.00.*1st of the month.*01\/01\/2024 to 31\/03\/2098/,
+    ),
     expect.stringMatching(/€3,000\.00Planned.*From 01\/04\/2098ReviewDecided by Mai on 02\/01\/2026/),
-    expect.stringMatching(/€2,000\.00Current.*01\/01\/2024 to 31\/03\/2098/),
     expect.stringMatching(/€1,000\.00Corrected.*Replaced by Mai on 03\/02\/2026/),
   ])
   expect(looks()).toBe(1)
@@ -113,7 +115,7 @@ test('planned pay is taken back, and past pay is corrected for its own days', as
     ],
   ] as unknown as Answer[])
   const region = await card()
-  await user.click(within(region).getByRole('button', { name: 'Show the pay over time' }))
+  await user.click(within(region).getByRole('button', { name: 'Show the pay' }))
   await user.click(
     await within(region).findByRole('button', { name: `Take back the pay from ${showDate(planned.from)}` }),
   )

@@ -3,13 +3,15 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
+import { payDays } from '#contract/api/employees/edits.ts'
+import { BaseSalary, type EmployeeDetail } from '#contract/api/employees/employee.ts'
 import type { PayPeriod } from '#contract/api/employees/pay.ts'
 import { showDate } from '#contract/dates.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
+import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { commandQuery, useCommand, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import type { PayWrite } from './PayPanel.tsx'
@@ -37,6 +39,21 @@ function usePay({ id }: EmployeeDetail) {
   return { rows: data?.data, load, isLoading: isPending }
 }
 
+const Field = ShowLayout.Field<BaseSalary>
+
+/** What the current pay is made of. */
+function Parts({ salary }: { salary: BaseSalary }) {
+  return (
+    <ShowLayout schema={BaseSalary} record={salary} currency={salary.currency?.name ?? 'VND'}>
+      <Field source="personal_account_amount" />
+      <Field source="company_account_amount" />
+      <Field source="contract_amount" />
+      <Field source="batch" render={({ batch }) => payDays[batch as keyof typeof payDays] ?? '-'} />
+      <Field source="effective_date" />
+    </ShowLayout>
+  )
+}
+
 interface EntryProps {
   period: PayPeriod
   onCorrect: (() => void) | undefined
@@ -51,9 +68,15 @@ function Entry({ period, onCorrect, onTakeBack }: EntryProps) {
       title={<Salary salary={period.salary} />}
       correct={onCorrect && { name: t`Correct the pay from ${day}`, act: onCorrect }}
       takeBack={onTakeBack && { name: t`Take back the pay from ${day}`, act: onTakeBack }}
-    />
+    >
+      {period.state === 'current' && <Parts salary={period.salary} />}
+    </PeriodEntry>
   )
 }
+
+/** Current pay first, the others as they come: planned, then past, newest first. */
+const currentFirst = (rows: readonly PayPeriod[]) =>
+  rows.toSorted((a, b) => Number(b.state === 'current') - Number(a.state === 'current'))
 
 interface TimelineProps {
   person: EmployeeDetail
@@ -75,7 +98,7 @@ function Timeline({ person, rows, mayEdit, onCorrect, onChanged }: TimelineProps
   if (rows.length === 0) return t`No salary is set.`
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {rows.map((period) => (
+      {currentFirst(rows).map((period) => (
         <Entry
           key={period.id}
           period={period}
@@ -92,8 +115,8 @@ function Timeline({ person, rows, mayEdit, onCorrect, onChanged }: TimelineProps
 }
 
 /**
- * The pay of a person in time: planned, current, past and replaced. Loaded on request, because each look is logged. With
- * the right to edit it: changing pay from a day on, correcting a row, and taking back what is planned.
+ * The pay of a person: current with its parts, planned, past and replaced. Loaded on request, because each look is
+ * logged. With the right to edit it: changing pay from a day on, correcting a row, and taking back what is planned.
  */
 export function PayCard({ person }: { person: EmployeeDetail }) {
   const can = useCan()
@@ -107,7 +130,7 @@ export function PayCard({ person }: { person: EmployeeDetail }) {
   }
   return (
     <SectionCard
-      title={t`Pay over time`}
+      title={t`Pay`}
       aside={
         mayEdit && (
           <Button size="small" variant="outlined" color="inherit" disabled={isLoading} onClick={() => void change()}>
@@ -134,7 +157,7 @@ export function PayCard({ person }: { person: EmployeeDetail }) {
             onClick={look}
             sx={{ alignSelf: 'start' }}
           >
-            {t`Show the pay over time`}
+            {t`Show the pay`}
           </Button>
           <Typography variant="body2" color="text.secondary">
             {t`Each view is recorded in the timeline.`}
