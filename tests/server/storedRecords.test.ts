@@ -27,6 +27,7 @@ const seated = {
 }
 const starts = dates('2024-02-03', '2024-03-04')
 const namesTheRecord = 'names the record'
+const howChanged = 'says how the others are written: server/areas/projects/members/allocation.test.ts'
 const mailbox = () => `made${randomUUID().slice(0, 8)}`
 const employee = () => {
   const { teamEmail: _team, personalEmail: _personal, ...body } = newEmployee()
@@ -54,7 +55,12 @@ describe('members', () => {
   const member = async () => {
     const params = await project()
     const row = await slotCalls(app, params).slot(seated)
-    return { params, row, pairs: { status: ['active', 'on-boarding'] as [string, string], startDate: starts } }
+    const pairs: Record<string, [unknown, unknown]> = {
+      status: ['active', 'inactive'],
+      startDate: starts,
+      percent: [60, 80],
+    }
+    return { params, row, pairs }
   }
 
   testStoredKeys(app, {
@@ -63,8 +69,9 @@ describe('members', () => {
       asked: async () => ({
         params: await project(),
         body: newSlot(seated),
-        pairs: { status: ['active', 'on-boarding'], startDate: starts },
+        pairs: { startDate: starts, percent: [60, 80] },
       }),
+      untold: { status: 'follows from the days' },
     },
     'projectMembers.edit': {
       call: api.projectMembers.edit,
@@ -76,6 +83,10 @@ describe('members', () => {
         projectSlotID: namesTheRecord,
         projectMemberID: namesTheRecord,
         employeeID: 'fills open roles, as the next call does',
+        from: howChanged,
+        reason: howChanged,
+        correction: howChanged,
+        dropPlanned: howChanged,
       },
     },
     'projectMembers.edit, of an open role': {

@@ -93,7 +93,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'employees.pay': onTarget(),
   'employees.takeBackPay': takeBackSample,
   'employees.employment': onTarget(),
-  'employees.changeEmployment': onTarget({ body: { reason: 'As agreed' } }),
+  'employees.changeEmployment': onTarget({ body: { seniorityID: seedId('seniority', 'junior'), reason: 'As agreed' } }),
   'employees.takeBackEmployment': takeBackEmploymentSample,
   'employees.planLeaving': onTarget({
     body: { lastDay: daysLater(today({ TIME_ZONE: 'UTC' }), 30), reason: 'Moves away' },

@@ -52,9 +52,8 @@ test('is one file with everything about the person, and a word on each part', as
   expect(data.emails?.map((row) => row.is_confirmed)).toEqual(expect.arrayContaining([true, true, false]))
   expect(JSON.stringify(data.emails)).not.toContain('confirm_hash')
   expect(data.memberships).toHaveLength(2)
-  expect(data.memberships).toContainEqual(
-    expect.objectContaining({ project_name: 'Beacon', note: `note ${mark}`, seniority_name: 'Mid' }),
-  )
+  expect(data.memberships).toContainEqual(expect.objectContaining({ project_name: 'Beacon', note: `note ${mark}` }))
+  expect(data.allocations).toContainEqual(expect.objectContaining({ percent: 100, seniority_name: 'Mid' }))
   const kinds = data.mails?.map(({ kind }) => kind)
   expect(kinds?.filter((kind) => kind === 'survey-invitation')).toHaveLength(2)
   expect(data.mentees).toEqual([expect.objectContaining({ display_name: expect.stringMatching(/^Display made-/) })])

@@ -25,7 +25,14 @@ export const ofWork: Record<string, Section> = {
     rows: ({ id }) =>
       sql`exists (select from project_members m where m.id = t.project_member_id and m.employee_id = ${id})`,
     columns: ['id', 'project_member_id', 'valid', 'deployment_type', 'percent', 'seniority_id', 'reason'],
-    erase: { valid: 'kept', deployment_type: 'kept', percent: 'kept', reason: 'emptied', replaced_reason: 'emptied' },
+    erase: {
+      valid: 'kept',
+      deployment_type: 'kept',
+      percent: 'kept',
+      reason: 'emptied',
+      replaced_as: 'kept',
+      replaced_reason: 'emptied',
+    },
   }),
   allocationsDecided: section({
     table: 'allocations',

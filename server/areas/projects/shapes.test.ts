@@ -83,17 +83,13 @@ const inBoth = {
 
 const listed = {
   ...inBoth,
-  members: [
-    member('contractor', 'shadow', 100),
-    member('projectLead', 'official', 4200.25),
-    member('fullTime', 'official', 0.5),
-  ],
+  members: [member('contractor', 'shadow', 100), member('projectLead', 'official', 4200.25)],
   country: null,
   stacks: [],
   client: null,
   companyInfo: null,
   commissionModels: [],
-  monthlyChargeRate: 4200.75,
+  monthlyChargeRate: 4200.25,
   unconverted: [],
 }
 

@@ -14,13 +14,6 @@ import { slotRows, slotsOf } from './slots.ts'
 /** The id of a demo project, from its code. */
 export const projectId = seedIds('project')
 
-/** Hours of Monday to Sunday of people who work part-time. */
-const partTime: Record<string, number[]> = {
-  eleni: [8, 8, 8, 0, 0, 0, 0],
-  james: [6, 6, 6, 6, 0, 0, 0],
-  grace: [4, 4, 4, 4, 4, 0, 0],
-}
-
 /** Share of an invoice, in percent, that is split among the people who hold a position. */
 const pools: Partial<Record<HeadPosition, string>> = {
   'technical-lead': '2',
@@ -140,10 +133,5 @@ export async function seedProjects(
   await insertRows(db, 'project_slot_positions', rows.project_slot_positions)
   await insertRows(db, 'project_members', rows.project_members)
   await insertRows(db, 'allocations', rows.allocations)
-  const patterns = Object.entries(partTime).map(([who, hours]) => ({
-    employee_id: seedId('person', who),
-    hours: hours.map(String),
-  }))
-  await insertRows(db, 'working_patterns', patterns)
   await insertRows(db, 'project_member_positions', rows.project_member_positions)
 }
