@@ -6,7 +6,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { leavingWork } from '#server/areas/projects/index.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { today } from '#server/platform/deps.ts'
-import { leadProject, type Made, makePerson, makeProject } from '#tests/support/people.ts'
+import { joinProject, leadProject, type Made, makePerson, makeProject } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { moveEmployments } from './leaving.ts'
@@ -210,7 +210,8 @@ test('the day after, the leaver is out, memberships are over, and mentees and pr
   await daily()
   expect(await one(person)).toMatchObject({ status: 'left', leftDate: day(-1) })
   expect(await one(mentee)).toMatchObject({ lineManager: { id: next.id } })
-  const { rows } = await sql`select member_status(m.start_date, m.end_date, ${day(0)}::date) as status, m.end_date as "end"
+  const { rows } =
+    await sql`select member_status(m.start_date, m.end_date, ${day(0)}::date) as status, m.end_date as "end"
     from project_members m
     where m.employee_id = ${person.id}`.execute(app.deps.db)
   expect(rows).toEqual([{ status: 'inactive', end: day(0) }])
@@ -269,6 +270,32 @@ test('a status today takes back a planned leaving with the person, who can come 
     ['past', '2024-01-01', day(-1), 'full-time', 'Mid'],
   ])
   expect(await one(person)).toMatchObject({ status: 'full-time', leftDate: null })
+})
+
+test('who comes back and leaves again on the same day leaves once more, with all effects', async () => {
+  const person = await made()
+  const change = (employeeStatus: string) =>
+    app.as('admin')(employees.changeStatus, { params: { id: person.id }, body: { employeeStatus } })
+  const open = async () => {
+    const { body } = await app.as('admin')(employees.outsideActions, { params: { id: person.id } })
+    return (body.data as { state: string }[]).filter(({ state }) => state === 'off').length
+  }
+  const project = await makeProject(app)
+  const member = () =>
+    app.deps.db.selectFrom('project_members').select('end_date').where('employee_id', '=', person.id).execute()
+  await change('left')
+  expect(await open()).toBe(5)
+  atDay(1)
+  await change('full-time')
+  expect(await open()).toBe(0)
+  await joinProject(app, person, project, { start_date: day(-1) })
+  await change('left')
+  expect([await open(), await member()]).toEqual([5, [{ end_date: now() }]])
+  await daily()
+  expect(await open()).toBe(5)
+  atDay(1)
+  await daily()
+  expect(await open()).toBe(5)
 })
 
 test('history and dates need the right to see first and last days, and ranks hold', async () => {

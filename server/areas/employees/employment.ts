@@ -123,6 +123,8 @@ const columnsOf = ({ handOver, ...row }: Values): Record<string, RawBuilder<unkn
   chapter_ids: sql`${row.chapters}::uuid[]`,
   mentees_to: sql`${handOver.mentees}::uuid`,
   projects_to: sql`${handOver.projects}::uuid`,
+  // Who is here has not left yet, so leaving will take effect, also when the row of this day said so before.
+  settled_at: row.status === 'left' ? sql`settled_at` : sql`null::timestamptz`,
 })
 
 const nobody: HandOver = { mentees: null, projects: null }

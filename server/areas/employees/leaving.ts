@@ -52,13 +52,19 @@ interface Leaver {
 const successor = (column: string) => sql`(select s.id from employees s
   where s.id = ${sql.ref(`m.${column}`)} and s.working_status <> 'left' and s.deleted_at is null)`
 
-/** Marks who has left by this day and whose leaving has had no effects yet. Returns them. */
+/** The row `m` does not go on a row that says left already. */
+const isFirst = sql`not exists (select from employments b where b.employee_id = m.employee_id
+  and b.working_status = 'left' and b.replaced_as is null and upper(b.valid) = lower(m.valid))`
+
+/**
+ * Marks who has left by this day and whose leaving has had no effects yet. Returns them. With `id`, a person who was here a
+ * moment ago, also when the day before says left.
+ */
 async function dueLeavers(trx: Db, day: string, id: string | undefined): Promise<Leaver[]> {
+  const chosen = id ? sql`m.employee_id = ${id}` : isFirst
   const { rows } = await sql<Leaver>`with due as (update employments m set settled_at = now()
       where m.working_status = 'left' and m.settled_at is null and m.replaced_as is null and lower(m.valid) <= ${day}::date
-        and m.valid @> ${day}::date and not exists (select from employments b where b.employee_id = m.employee_id
-          and b.working_status = 'left' and b.replaced_as is null and upper(b.valid) = lower(m.valid))
-        ${id ? sql`and m.employee_id = ${id}` : sql``} returning m.*)
+        and m.valid @> ${day}::date and ${chosen} returning m.*)
     select e.id, lower(m.valid) as "on", ${successor('mentees_to')} as "menteesTo", ${successor('projects_to')} as "projectsTo",
       e.is_keep_fwd_email as "isKeepFwdEmail", e.full_name as "fullName", e.display_name as "displayName",
       e.team_email as "teamEmail", e.personal_email as "personalEmail", ${languageOfPerson(sql`e.id`)} as language
