@@ -47,7 +47,7 @@ export const BulkRow = z.object({
   name: z.string(),
   /** Why the record stays unchanged; `""` if it was changed. */
   refusal: z.string(),
-  /** Only for a dry run: changed fields that the caller may read, before and after. */
+  /** Only for a dry run: changed fields of the record that the caller may read, before and after. */
   changes: TimelineEntry.shape.changes,
   /** Only for a dry run of leaving: what nobody would be responsible for. Absent if there is nothing. */
   duties: Duties.optional(),

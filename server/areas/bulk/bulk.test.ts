@@ -151,9 +151,10 @@ test('records that the caller cannot see do not change', async () => {
 test('projects: a dry run, then the change', async () => {
   const ids = [castProjects.harbor.id, castProjects.beacon.id]
   const paused = (dryRun: boolean) => app.as('admin')(api.bulk.projects, { body: { ids, status: 'paused', dryRun } })
+  // Memberships end with the project, but a row says what changes on its record.
   expect((await paused(true)).body.data).toMatchObject([
     { refusal: '', changes: [{ field: 'status', before: 'Active', after: 'Paused' }] },
-    { refusal: '' },
+    { refusal: '', changes: [{ field: 'status', before: 'Active', after: 'Paused' }] },
   ])
   expect((await paused(false)).body.data).toMatchObject([{ refusal: '' }, { refusal: '' }])
   const { body } = await app.as('admin')(api.projects.one, { params: castProjects.harbor })

@@ -51,8 +51,11 @@ function answerTo(calls: Calls, endpoint: Endpoint): Answerer {
   return answerer
 }
 
-const toldTo = (me: Person, events: readonly Foreseen[]) =>
-  events.flatMap(({ action, entity: kind, changes }) => toldChanges({ action, kind, changes }, me.can))
+/** The changes of the record itself. Those of others that follow, such as ended memberships, would not say whose they are. */
+const toldTo = (me: Person, id: string, events: readonly Foreseen[]) =>
+  events
+    .filter(({ entityId, subjectId }) => entityId === id && subjectId === null)
+    .flatMap(({ action, entity: kind, changes }) => toldChanges({ action, kind, changes }, me.can))
 
 /**
  * Records that are read in one statement. More would save little, and a record that somebody else changes between its
@@ -91,7 +94,7 @@ export async function runBulk(
         row.name = name
         const run: DryRun | undefined = dryRun ? { requestId, actorId: me.id, events: [] } : undefined
         await answerTo(calls, endpoint)({ ...asked, params: { id }, me, requestId, undo, dryRun: run })
-        row.changes = toldTo(me, run?.events ?? [])
+        row.changes = toldTo(me, id, run?.events ?? [])
       } catch (error) {
         row.refusal = sentenceOf(error)
       }

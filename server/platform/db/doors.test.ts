@@ -60,7 +60,10 @@ test('a dry run answers and tells its events, and leaves nothing', async () => {
     await audit(trx, event)
     return 'done'
   })
-  expect([answer, dryRun.events]).toEqual(['done', [{ action: 'x', entity: 'thing', entityId: id, changes: [] }]])
+  expect([answer, dryRun.events]).toEqual([
+    'done',
+    [{ action: 'x', entity: 'thing', entityId: id, subjectId: null, changes: [] }],
+  ])
   const left = await sql`select from audit_events where entity_id = ${id}`.execute(app.deps.db)
   expect(left.rows).toEqual([])
 })
