@@ -35,7 +35,7 @@ beforeAll(async () => {
   await insertRows(db, 'employee_stacks', [{ employee_id: bea.id, stack_id: typescript }])
   const project = await makeProject(app, { type: 'fixed-cost' })
   const [vacant, taken] = [randomUUID(), randomUUID()]
-  const slot = { project_id: project.id, seniority_id: mid, deployment_type: 'official', status: 'pending' }
+  const slot = { project_id: project.id, seniority_id: mid, deployment_type: 'official', is_open: true }
   await insertRows(db, 'project_slots', [
     { ...slot, id: vacant, note: 'vacant', created_at: '2020-01-01' },
     { ...slot, id: taken, note: 'taken', created_at: '2020-01-02' },
