@@ -5,7 +5,7 @@ import type { Db, Doors } from '#server/platform/deps.ts'
 const grown = `discord_accounts employees employee_chapters employee_emails employee_organizations employee_positions
   employee_roles employee_stacks social_accounts pay employments
   projects project_commission_configs project_heads project_stacks project_slots project_slot_positions
-  project_members project_member_positions work_units work_unit_members work_unit_stacks
+  project_members allocations project_member_positions work_units work_unit_members work_unit_stacks
   audit_cycles audits audit_items audit_participants action_items action_item_snapshots
   event_topics event_reviewers answers`.split(/\s+/)
 
@@ -42,7 +42,7 @@ async function dropIndexes(db: Db): Promise<string[]> {
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
     from pg_constraint where connamespace = 'public'::regnamespace
-      and (contype = 'f' or contype in ('p', 'u') and conrelid = any (${grown}::regclass[]))
+      and (contype = 'f' or contype in ('p', 'u', 'x') and conrelid = any (${grown}::regclass[]))
     order by contype = 'f' desc, conname`.execute(db)
   for (const { drop } of constraints) await sql.raw(drop).execute(db)
   const { rows: indexes } = await sql<{ drop: string; make: string }>`
