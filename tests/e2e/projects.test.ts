@@ -115,7 +115,7 @@ it('takes a project from its first day to its last', async () => {
   const jonas = await stage.call<Employee>('linh', 'GET', '/employees/jonas')
   expect(jonas.projects.find(({ code }) => code === 'lamplight')).toMatchObject({
     status: 'inactive',
-    endDate: day(47),
+    endDate: day(1),
   })
   await page.goto('/projects?status=closed')
   await page.getByRole('tab', { name: /^Closed/ }).click()

@@ -51,8 +51,7 @@ describe('who may (check 13)', () => {
   })
 
   test.each<[string, object]>([
-    ['is inactive', { status: 'inactive' }],
-    ['is still on-boarding', { status: 'on-boarding' }],
+    ['ended before', { end_date: addDays(today({ TIME_ZONE: 'UTC' }), -1) }],
     ['ends today', { end_date: today({ TIME_ZONE: 'UTC' }) }],
     ['begins tomorrow', { start_date: addDays(today({ TIME_ZONE: 'UTC' }), 1) }],
   ])('whose membership %s is an outsider, even as a lead', async (_what, columns) => {
