@@ -18,6 +18,8 @@ const environment = {
   NODE_ENV: 'test',
   NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
   TEST_DATABASE: 'pglite',
+  // The property tests of an example run at their usual length.
+  TEST_LONG: '',
 }
 
 beforeAll(() => {
