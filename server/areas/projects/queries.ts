@@ -82,15 +82,13 @@ export function wholeProject({ members, ...project }: ListedProject): Project {
   return { ...project, members: whole }
 }
 
-/**
- * Positions of all members in one join, as `position`. A sub-select per member would cost more than the rest of the
- * project.
- */
-const positions = sql`left join (select l.project_member_id, json_agg(${entry('k')} order by ${byName('k')}) as list
-    from project_members o join project_member_positions l on l.project_member_id = o.id
-      join positions k on k.id = l.position_id and k.deleted_at is null
-    where o.project_id = p.id and o.deleted_at is null
-      group by l.project_member_id) position on position.project_member_id = m.id`
+/** The positions of member `m` as `position`. A join with those of all members would be read again for each member. */
+const positions = sql`cross join lateral (select ${listOf(
+  entry('k'),
+  byName('k'),
+  sql`from project_member_positions l join positions k on k.id = l.position_id and k.deleted_at is null
+    where l.project_member_id = m.id`,
+)} as list) position`
 
 /**
  * A lateral join `team`: `members` of project `p` in its detail as JSON, leads first (rules/projects.md#3.1), and its
@@ -106,7 +104,7 @@ function team(viewer: Viewer, currency: RawBuilder<unknown>): RawBuilder<unknown
     'status', ${statusOf(today)}, 'isLead', lead.id is not null, 'deploymentType', a.deployment_type, 'startDate', null,
     'endDate', null, 'rate', a.rate, 'discount', 0, 'upsellCommissionRate', 0, 'leadCommissionRate', 0,
     'currency', ${ofRate}, 'note', '', 'seniority', ${entry('s')},
-    'positions', coalesce(position.list, '[]'),
+    'positions', position.list,
     'upsellPerson', (select ${basic('u')} from employees u where u.id = m.upsell_person_id))`
   return sql`cross join lateral (select coalesce(json_agg(${member}
         order by lead.id is null, s.level desc, e.sort_name, m.id), '[]') as members, ${revenue(today)}
