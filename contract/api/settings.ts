@@ -10,6 +10,8 @@ export const Settings = z.object({
   organizations: z.array(z.string()),
   homeCurrency: z.string(),
   timeZone: z.string(),
+  /** Hours of Monday to Sunday of people without own hours. */
+  workingHours: z.array(z.number()),
   identity: z.object({
     issuer: z.string(),
     clientID: z.string(),

@@ -34,7 +34,7 @@ export const projectErrors = {
   'member.slotJustTaken': {
     status: 409,
     text: 'Another person has just taken this role. Reload the members and choose another role.',
-    constraint: 'project_members_seat',
+    constraint: 'project_members_slot_taken',
   },
   'member.alreadyActive': {
     status: 409,

@@ -21,6 +21,7 @@ test('nothing set is a company on this machine', () => {
     PRODUCT_NAME: 'Muster',
     HOME_CURRENCY: 'USD',
     TIME_ZONE: 'UTC',
+    WORKING_HOURS: [8, 8, 8, 8, 8, 0, 0],
     DEMO: true,
     ALLOWED_ORIGINS: [],
     DATABASE_POOL: 10,
@@ -94,6 +95,9 @@ test.each([
   ['PRODUCT_NAME', '<b>'],
   ['HOME_CURRENCY', 'dollars'],
   ['TIME_ZONE', 'Moon/Crater'],
+  ['WORKING_HOURS', '8,8,8,8,8'],
+  ['WORKING_HOURS', '8,8,8,8,25,0,0'],
+  ['WORKING_HOURS', '8,8,8,8,eight,0,0'],
   ['DEMO', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused in one line that names it', (name, value) => {

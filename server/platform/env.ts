@@ -61,6 +61,13 @@ const floor = z
   })
   .transform((text) => ({ number: Number.parseInt(text, 10), isShare: text.endsWith('%') }))
 
+/** Hours of Monday to Sunday. */
+const week = list
+  .transform((given) => given.map(Number))
+  .refine((hours) => hours.length === 7 && hours.every((one) => one >= 0 && one <= 24), {
+    error: 'write seven numbers of hours, from Monday to Sunday, such as 8,8,8,8,8,0,0',
+  })
+
 const modes = ['development', 'test', 'production'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -127,6 +134,7 @@ const Variables = z.object({
     .regex(/^[A-Z]{3}$/, { error: 'write a three-letter code such as USD' })
     .default('USD'),
   TIME_ZONE: z.string().refine(isTimeZone, { error: 'write a time zone such as Asia/Ho_Chi_Minh' }).default('UTC'),
+  WORKING_HOURS: week.prefault('8,8,8,8,8,0,0'),
   ENGAGEMENT_FLOOR: floor.prefault('10'),
   ALLOWED_ORIGINS: origins.default([]),
   ALLOW_HTTP: flag.default(false),

@@ -56,6 +56,11 @@ export const hiddenOfEmployee: Record<string, HiddenValue> = {
   referredBy: column('referred_by', [cast.member.id, cast.admin.id, null]),
   isKeepFwdEmail: column('is_keep_fwd_email', [false, true]),
   personalEmail: column('personal_email', ['hid@aardvark.example', 'hid@zebra.example', 'aaa@example.com']),
+  workingHours: {
+    values: ['{8,8,8,0,0,0,0}', '{4,4,4,4,4,0,0}', null],
+    write: (db, value) =>
+      sql`update employments set working_hours = ${value}::numeric[] where employee_id = ${subject.id}`.execute(db),
+  },
   baseSalary: {
     values: ['1000', '999999999.5', null],
     write: async (db, value) => {

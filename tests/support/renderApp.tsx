@@ -24,6 +24,7 @@ export const settings: Settings = {
   companyEmailDomains: ['tidewater.example'],
   organizations: ['tidewater'],
   homeCurrency: 'USD',
+  workingHours: [8, 8, 8, 8, 8, 0, 0],
   timeZone: 'UTC',
   identity: {
     issuer: 'http://localhost/idp',

@@ -165,6 +165,8 @@ const onJoining = (label: string) => field(z.string(), { label, read: P, masked:
 /** All fields that employee calls store, for the history. */
 export const EmployeeRecord = Employee.extend({
   notionEmail: field(z.string(), { label: 'Notion email', kind: 'email', read: G }),
+  /** Hours of Monday to Sunday, with commas; blank for those of the company. */
+  workingHours: field(z.string(), { label: 'Working hours', read: G }),
   localBranchName: onJoining('Bank'),
   localBankBranch: onJoining('Branch'),
   localBankRecipientName: onJoining('Account name'),

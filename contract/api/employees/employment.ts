@@ -18,6 +18,8 @@ export const EmploymentPeriod = z.object({
   positions: field(z.array(Position), { label: 'Positions' }),
   organizations: field(z.array(Organization), { label: 'Organizations' }),
   chapters: field(z.array(Position), { label: 'Chapters' }),
+  /** Hours of Monday to Sunday; `null` for those of the company, which `GET /settings` has. */
+  workingHours: field(z.array(z.number()).nullable(), { label: 'Working hours' }),
   /** Who takes over the people who report to the person, after their last day. */
   menteesTo: field(BasicEmployee.nullable(), { label: 'Mentees go to', kind: 'employee' }),
   /** Who takes over the projects that the person heads. */
@@ -53,6 +55,10 @@ export const EmploymentChange = z.object({
   positions: field(ids.optional(), { label: 'Positions', kind: 'positions' }),
   organizationIDs: field(ids.optional(), { label: 'Organizations', kind: 'organizations' }),
   chapters: field(ids.optional(), { label: 'Chapters', kind: 'chapters' }),
+  /** Hours of Monday to Sunday. `null` means those of the company. */
+  workingHours: field(z.array(z.number().min(0).max(24).multipleOf(0.01)).length(7).nullish(), {
+    label: 'Working hours',
+  }),
   reason: field(optionalText, { label: 'Reason' }),
   /** Replaces the employment of that day for all of its days: it was wrong. */
   correction: field(z.boolean().nullish(), { label: 'Correction' }),
@@ -92,7 +98,8 @@ export const employmentCalls = {
     ...write,
     method: 'PUT',
     path: '/employees/:id/employment',
-    summary: 'Set status, seniority, line manager, positions, organizations or chapters from a day on, or correct them',
+    summary: 'Set status, seniority, line manager, positions, organizations, chapters or working hours from a day on',
+    description: 'Or corrects them for all of the days of the row that has that day.',
     params: idParam,
     body: EmploymentChange,
     refusals: [

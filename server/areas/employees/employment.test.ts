@@ -75,6 +75,66 @@ test('what is changed today goes on through what is planned, unless that changes
   ])
 })
 
+const hoursOf = async (person: Made) =>
+  (await rowsOf(person)).map(({ state, from, to, workingHours }) => [state, from, to, workingHours])
+
+test('hours of the week change from a day on, are corrected, and go back to those of the company', async () => {
+  const person = await made()
+  const [three, five] = [
+    [8, 8, 8, 0, 0, 0, 0],
+    [4.8, 4.8, 4.8, 4.8, 4.8, 0, 0],
+  ]
+  expect((await change(person, { from: day(40), workingHours: three, reason: 'At 60 percent' })).status).toBe(200)
+  expect(await hoursOf(person)).toEqual([
+    ['planned', day(40), null, three],
+    ['current', '2024-01-01', day(39), null],
+  ])
+  // The same hours on other days are a change.
+  const late = three.toReversed()
+  expect((await change(person, { from: day(40), workingHours: late, correction: true })).status).toBe(200)
+  expect((await change(person, { from: day(40), workingHours: five, correction: true })).status).toBe(200)
+  expect((await change(person, { from: day(60), workingHours: null })).status).toBe(200)
+  expect(await hoursOf(person)).toEqual([
+    ['planned', day(60), null, null],
+    ['planned', day(40), day(59), five],
+    ['corrected', day(40), null, late],
+    ['corrected', day(40), null, three],
+    ['current', '2024-01-01', day(39), null],
+  ])
+  expect((await change(person, { workingHours: three, dropPlanned: true })).status).toBe(200)
+  expect((await hoursOf(person)).filter(([state]) => state === 'current' || state === 'planned')).toEqual([
+    ['current', now(), null, three],
+  ])
+})
+
+test('hours of a week are seven, from 0 to 24', async () => {
+  const person = await made()
+  for (const workingHours of [
+    [8, 8, 8, 8, 8],
+    [8, 8, 8, 8, 8, 0, 25],
+    [-1, 0, 0, 0, 0, 0, 0],
+    [0.001, 0, 0, 0, 0, 0, 0],
+    40,
+  ])
+    expect(codesOf(await change(person, { workingHours }))[0]).toBe(400)
+  expect(await hoursOf(person)).toEqual([['current', '2024-01-01', null, null]])
+})
+
+const open: Permission[] = ['employees.read', 'employees.read.projects.readActive']
+
+test('the history has the hours that change today, for readers of first and last days only', async () => {
+  const person = await made()
+  await change(person, { workingHours: [8, 7.5, 0, 0, 0, 0, 0] })
+  const told = async (token?: string) => {
+    const { body } = await app.as('admin')(employees.timeline, { params: { id: person.id }, ...(token && { token }) })
+    return (body.data as { changes: object[] }[]).flatMap(({ changes }) => changes)
+  }
+  const hours = { field: 'workingHours', label: 'Working hours', before: '', after: '8, 7.5, 0, 0, 0, 0, 0' }
+  expect(await told()).toEqual([{ ...hours, masked: false }])
+  const colleague = await makePerson(app, { permissions: [...open, 'employees.read.fullAccess'] })
+  expect(await told(colleague.token)).toEqual([])
+})
+
 test('a planned change is taken back before its day, and what is there runs on', async () => {
   const person = await made()
   await change(person, { from: day(10), seniorityID: senior })

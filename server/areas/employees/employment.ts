@@ -23,6 +23,8 @@ export interface Employment {
   positions: string[]
   organizations: string[]
   chapters: string[]
+  /** Hours of Monday to Sunday; null for those of the company. */
+  workingHours: number[] | null
 }
 
 /** Who takes over from a person who leaves, by id. */
@@ -49,6 +51,7 @@ const employments: Dated = {
     'position_ids',
     'organization_ids',
     'chapter_ids',
+    'working_hours',
     'mentees_to',
     'projects_to',
     'settled_at',
@@ -88,7 +91,7 @@ export interface EmploymentAuthor {
 const said = (of: string) => sql`json_build_object('status', ${sql.ref(`${of}.working_status`)},
   'seniority', ${sql.ref(`${of}.seniority_id`)}, 'lineManager', ${sql.ref(`${of}.line_manager_id`)},
   'positions', ${sql.ref(`${of}.position_ids`)}, 'organizations', ${sql.ref(`${of}.organization_ids`)},
-  'chapters', ${sql.ref(`${of}.chapter_ids`)},
+  'chapters', ${sql.ref(`${of}.chapter_ids`)}, 'workingHours', ${sql.ref(`${of}.working_hours`)},
   'handOver', json_build_object('mentees', ${sql.ref(`${of}.mentees_to`)}, 'projects', ${sql.ref(`${of}.projects_to`)}))`
 
 /** The rows of a person that are true on some day, oldest first. Begins them for a person who has none. */
@@ -121,6 +124,7 @@ const columnsOf = ({ handOver, ...row }: Values): Record<string, RawBuilder<unkn
   position_ids: sql`${row.positions}::uuid[]`,
   organization_ids: sql`${row.organizations}::uuid[]`,
   chapter_ids: sql`${row.chapters}::uuid[]`,
+  working_hours: sql`${row.workingHours}::numeric[]`,
   mentees_to: sql`${handOver.mentees}::uuid`,
   projects_to: sql`${handOver.projects}::uuid`,
   // Who is here has not left yet, so leaving will take effect, also when the row of this day said so before.
@@ -128,7 +132,9 @@ const columnsOf = ({ handOver, ...row }: Values): Record<string, RawBuilder<unkn
 })
 
 const nobody: HandOver = { mentees: null, projects: null }
-const sorted = (value: unknown) => (Array.isArray(value) ? value.toSorted((a, b) => (a < b ? -1 : 1)) : value)
+/** Sets of ids in one order. Hours keep theirs, which is that of the days. */
+const sorted = (value: unknown) =>
+  Array.isArray(value) && typeof value[0] === 'string' ? value.toSorted((a, b) => (a < b ? -1 : 1)) : value
 const isEqual = (one: unknown, other: unknown) => isDeepStrictEqual(sorted(one), sorted(other))
 
 /**

@@ -22,6 +22,7 @@ const fields = [
   'positions',
   'organizations',
   'chapters',
+  'workingHours',
   'leftDate',
   'isKeepFwdEmail',
 ] as const
@@ -49,6 +50,7 @@ const parts = {
   positions: ['positions', 'positions'],
   organizationIDs: ['organizations', 'organizations'],
   chapters: ['chapters', 'chapters'],
+  workingHours: ['workingHours', null],
 } as const
 const partNames = Object.keys(parts) as (keyof typeof parts)[]
 

@@ -24,6 +24,7 @@ interface Row {
   status: string
   seniority: string
   position: string
+  hours: string
 }
 type Name = keyof Row
 type Days = Row[]
@@ -32,6 +33,8 @@ const values = {
   status: ['probation', 'full-time', 'contractor'],
   seniority: ['junior', 'mid', 'senior'],
   position: ['backend', 'frontend', 'fullstack'],
+  // The second and the third have the same days in another order.
+  hours: ['', '8,8,8,0,0,0,0', '0,0,8,8,8,0,0'],
 } as const
 
 type Step =
@@ -46,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constantFrom('change', 'change', 'correct', 'today'),
       day: fc.integer({ min: 0, max: before + after }),
-      name: fc.constantFrom<Name>('status', 'seniority', 'position'),
+      name: fc.constantFrom<Name>('status', 'seniority', 'position', 'hours'),
       value: fc.nat(2),
       drops: fc.boolean(),
     }),
@@ -135,11 +138,12 @@ const lateDaily: Step[] = [
 
 const positionId = (code: string) => seedId('position', code)
 const bodyOf = (name: Name, value: string) =>
-  name === 'status'
-    ? { status: value }
-    : name === 'seniority'
-      ? { seniorityID: seedId('seniority', value) }
-      : { positions: [positionId(value)] }
+  ({
+    status: { status: value },
+    seniority: { seniorityID: seedId('seniority', value) },
+    position: { positions: [positionId(value)] },
+    hours: { workingHours: value ? value.split(',').map(Number) : null },
+  })[name]
 
 test('after any calls and jumps of the clock, each day is what a replay by hand says, and the copy is today', async () => {
   const now = today(app.deps.env)
@@ -155,7 +159,7 @@ test('after any calls and jumps of the clock, each day is what a replay by hand 
       const columns = { joined_date: dayOf(0), seniority_id: seedId('seniority', 'mid') }
       const { id } = await makePerson(app, { columns, roles: ['full-time'] })
       const params = { id }
-      const begun: Row = { status: 'full-time', seniority: 'mid', position: '' }
+      const begun: Row = { status: 'full-time', seniority: 'mid', position: '', hours: '' }
       const days: Days = Array.from({ length }, () => begun)
       const call = async (one: Exclude<Step, { kind: 'jump' }>): Promise<number> => {
         if (one.kind === 'take back') {
@@ -190,7 +194,8 @@ test('after any calls and jumps of the clock, each day is what a replay by hand 
       const stored: Row[] = []
       for (let day = 0; day < length; day += 1) {
         const { rows } = await sql<Row>`select m.working_status as status, s.code as seniority,
-            coalesce((select k.code from positions k where k.id = m.position_ids[1]), '') as position
+            coalesce((select k.code from positions k where k.id = m.position_ids[1]), '') as position,
+          coalesce(array_to_string(m.working_hours::int[], ','), '') as hours
           from employments m join seniorities s on s.id = m.seniority_id
           where m.employee_id = ${id} and ${at('m', dayOf(day))}`.execute(app.deps.db)
         expect(rows.length).toBe(1)
@@ -201,7 +206,8 @@ test('after any calls and jumps of the clock, each day is what a replay by hand 
           coalesce((select k.code from employee_positions l join positions k on k.id = l.position_id
             where l.employee_id = e.id), '') as position
         from employees e join seniorities s on s.id = e.seniority_id where e.id = ${id}`.execute(app.deps.db)
-      expect(rows).toEqual([days[current]])
+      const { hours: _, ...copied } = days[current] as Row
+      expect(rows).toEqual([copied])
       const { rows: wrong } = await sql`select keep.id from employees keep join employments m on m.employee_id = keep.id
         where m.replaced_as is null and m.valid @> ${dayOf(current)}::date
           and m.working_status <> keep.working_status`.execute(app.deps.db)

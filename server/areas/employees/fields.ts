@@ -38,6 +38,7 @@ const relations = [
   'chapters',
   'roles',
   'baseSalary',
+  'workingHours',
 ] as const satisfies Field[]
 
 /** The fields of the person's own row: all that are in no other table. */

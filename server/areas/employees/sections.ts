@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BasicEmployee, EmployeeRecord } from '#contract/api/employees/employee.ts'
+import { at } from '#server/platform/db/dated.ts'
 import { byName, roleName } from '#server/platform/db/names.ts'
 import { basic, entry } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -73,6 +74,8 @@ const besideOn = (day: string): Partial<Record<Field, RawBuilder<unknown>>> => (
   stacks: heldBy('stacks'),
   chapters: heldBy('chapters'),
   roles: heldBy('roles'),
+  workingHours: sql`coalesce((select array_to_string(m.working_hours::float8[], ', ') from employments m
+    where m.employee_id = e.id and ${at('m', day)}), '')`,
   // The key is omitted without a currency, because clients destructure it without a check (rules/people.md#1.3).
   baseSalary: sql`(select s.salary || coalesce((
       select jsonb_build_object('currency', jsonb_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Invoice, InvoiceTemplate, ProposedLine } from '#contract/api/invoices/invoice.ts'
 import { lineCost } from '#contract/invoiceSums.ts'
 import { divideRounded, pricePlaces } from '#contract/money.ts'
@@ -87,19 +87,27 @@ const lastDay = sql`case when p.end_date < coalesce(g.until, 'infinity') or (p.e
   then p.end_date else g.until - 1 end`
 
 /** What official members of the project do within the month, by name. */
-async function staysIn(db: Db, projectId: string, first: string, last: string): Promise<Stay[]> {
+async function staysIn(
+  db: Db,
+  { WORKING_HOURS: usual }: Pick<Env, 'WORKING_HOURS'>,
+  projectId: string,
+  first: string,
+  last: string,
+): Promise<Stay[]> {
+  const daysIn = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
+    sql`sum(working_days(w.hours, w.valid * days_between(${from}, ${to} + 1)))::int`
   const { rows } = await sql<Stay>`select ${basic('e')} as employee, s."from", s."to", g.rate::float8 as rate,
-      working_days(w.hours, s."from", s."to" + 1) as days,
-      working_days(w.hours, ${first}::date, ${last}::date + 1) as "daysOfAll",
-      coalesce(f.name, '') as currency, g.discount::float8 as discount, y.name as seniority,
+      d.days, d."daysOfAll", coalesce(f.name, '') as currency, g.discount::float8 as discount, y.name as seniority,
       array(select k.name from project_member_positions l
         join positions k on k.id = l.position_id and k.deleted_at is null
         where l.project_member_id = g.project_member_id order by ${byName('k')}) as positions
     from given_time g join projects p on p.id = g.project_id join employees e on e.id = g.employee_id
-      join working_time w on w.employee_id = e.id
       join seniorities y on y.id = g.seniority_id left join currencies f on f.id = g.rate_currency_id
       cross join lateral (select greatest(g.first_day, ${first}::date) as "from",
         least(${lastDay}, ${last}::date) as "to") s
+      cross join lateral (select ${daysIn(sql`s."from"`, sql`s."to"`)} as days,
+          ${daysIn(sql`${first}::date`, sql`${last}::date`)} as "daysOfAll"
+        from working_time(${usual}::numeric[]) w where w.employee_id = e.id) d
     where g.project_id = ${projectId} and g.deployment_type = 'official' and s."from" <= s."to"
     order by e.sort_name, e.id, s."from", g.project_member_id`.execute(db)
   return rows.filter(({ days }) => days > 0)
@@ -151,11 +159,11 @@ async function pricedIn(
  */
 export async function proposedLines(
   db: Db,
-  env: Pick<Env, 'TIME_ZONE'>,
+  env: Pick<Env, 'TIME_ZONE' | 'WORKING_HOURS'>,
   { projectID: projectId, year, month }: { projectID: string; year: number; month: number },
 ): Promise<ProposedLine[]> {
   const { first, last } = daysOfMonth(year, month)
-  const stays = await staysIn(db, projectId, first, last)
+  const stays = await staysIn(db, env, projectId, first, last)
   const currency = (await partiesOf(db, projectId))?.bankAccount.currency.name ?? ''
   const lines: ProposedLine[] = []
   for (const stay of stays) {

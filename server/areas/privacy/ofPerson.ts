@@ -80,6 +80,7 @@ export const ofPerson = {
       'position_ids',
       'organization_ids',
       'chapter_ids',
+      'working_hours',
       'reason',
     ],
     erase: {

@@ -48,12 +48,6 @@ export const ofWork: Record<string, Section> = {
     columns: ['project_member_id', 'valid'],
     erase: 'link',
   }),
-  workingPattern: section({
-    table: 'working_patterns',
-    words: 'Hours of the week',
-    by: ['employee_id'],
-    erase: 'rows',
-  }),
   membershipPositions: section({
     table: 'project_member_positions',
     words: 'Positions on projects',

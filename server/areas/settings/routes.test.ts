@@ -17,6 +17,7 @@ test('without any variable the installation is a demo on this machine', async ()
     organizations: ['tidewater'],
     homeCurrency: 'USD',
     timeZone: 'UTC',
+    workingHours: [8, 8, 8, 8, 8, 0, 0],
     identity: {
       issuer: 'http://localhost:3000/idp',
       clientID: 'muster',
@@ -34,6 +35,7 @@ test('the environment names product, company and identity provider, without secr
     DEFAULT_ORGANIZATION: 'harborline',
     HOME_CURRENCY: 'EUR',
     TIME_ZONE: 'Asia/Ho_Chi_Minh',
+    WORKING_HOURS: '7.5, 7.5, 7.5, 7.5, 7.5, 0, 0',
     OIDC_ISSUER: 'https://login.harborline.example',
     OIDC_CLIENT_ID: 'roster',
     OIDC_CLIENT_SECRET: 'not for you',
@@ -46,6 +48,7 @@ test('the environment names product, company and identity provider, without secr
     organizations: ['harborline'],
     homeCurrency: 'EUR',
     timeZone: 'Asia/Ho_Chi_Minh',
+    workingHours: [7.5, 7.5, 7.5, 7.5, 7.5, 0, 0],
     identity: {
       issuer: 'https://login.harborline.example',
       clientID: 'roster',

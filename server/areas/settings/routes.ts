@@ -16,6 +16,7 @@ export function settingsRoutes(app: FastifyInstance, server: Server): void {
       organizations: [env.DEFAULT_ORGANIZATION],
       homeCurrency: env.HOME_CURRENCY,
       timeZone: env.TIME_ZONE,
+      workingHours: env.WORKING_HOURS,
       identity: { issuer, clientID: clientId, providerName, isLocal },
     },
   }))

@@ -28,8 +28,9 @@ test.each([
   // Before 1970.
   ['1969-12-29', '1970-01-05', week, 40, 5],
 ])('from %s to the day before %s, %s are %s hours on %s days', async (from, until, hours, expected, days) => {
-  const { rows } = await sql`select hours_in(${hours}::numeric[], ${from}::date, ${until}::date)::float8 as hours,
-    working_days(${hours}::numeric[], ${from}::date, ${until}::date) as days`.execute(app.deps.db)
+  const range = sql`days_between(${from}::date, ${until}::date)`
+  const { rows } = await sql`select hours_in(${hours}::numeric[], ${range})::float8 as hours,
+    working_days(${hours}::numeric[], ${range}) as days`.execute(app.deps.db)
   expect(rows).toEqual([{ hours: expected, days }])
 })
 
@@ -40,8 +41,15 @@ const time = fc.record({
   percent: fc.tuple(fc.integer({ min: 0, max: 24 }), fc.integer({ min: 0, max: 24 })),
   change: fc.integer({ min: 1, max: 20 }),
 })
+const ownHours = fc.option(fc.array(fc.constantFrom(0, 0, 4, 6.5, 8), { minLength: 7, maxLength: 7 }))
 const someone = fc.record({
-  hours: fc.option(fc.array(fc.constantFrom(0, 0, 4, 6.5, 8), { minLength: 7, maxLength: 7 })),
+  hours: ownHours,
+  /** The first day that is known of their employment. */
+  begun: fc.integer({ min: -20, max: 10 }),
+  /** After so many days each: other hours, or none because they have left for a time. */
+  changes: fc.array(fc.record({ after: fc.integer({ min: 1, max: 25 }), hours: ownHours, isAway: fc.boolean() }), {
+    maxLength: 3,
+  }),
   joined: fc.option(fc.integer({ min: -20, max: 30 })),
   left: fc.option(fc.integer({ min: 31, max: 80 })),
   times: fc.array(time, { maxLength: 4 }),
@@ -55,9 +63,28 @@ const percentOn = ({ times }: Someone, at: number) =>
     return sum + 5 * (at < start + change ? one : two)
   }, 0)
 
-const hoursOn = ({ hours, joined, left }: Someone, at: number) => {
+/** The hours of a day, found by walking there from the first one. */
+const hoursOn = ({ hours: first, begun, changes, joined, left }: Someone, at: number) => {
   if ((joined !== null && at < joined) || (left !== null && at > left)) return 0
-  return (hours ?? [8, 8, 8, 8, 8, 0, 0])[(new Date(day(at)).getUTCDay() + 6) % 7] ?? 0
+  let [from, now] = [begun, { hours: first, isAway: false }]
+  for (const change of changes) {
+    from += change.after
+    if (at >= from) now = change
+  }
+  return now.isAway ? 0 : ((now.hours ?? [8, 8, 8, 8, 8, 0, 0])[(new Date(day(at)).getUTCDay() + 6) % 7] ?? 0)
+}
+
+async function employ(id: string, { hours, begun, changes }: Someone): Promise<void> {
+  const rows = [{ after: 0, hours, isAway: false }, ...changes]
+  const days = rows.map((_, at) => day(rows.slice(0, at + 1).reduce((sum, row) => sum + row.after, begun)))
+  await sql`delete from employments where employee_id = ${id}`.execute(app.deps.db)
+  const told = rows.map((row, at) => ({
+    employee_id: id,
+    valid: `[${days[at]},${days[at + 1] ?? ''})`,
+    working_status: row.isAway ? 'left' : 'full-time',
+    working_hours: row.hours?.map(String) ?? null,
+  }))
+  await insertRows(app.deps.db, 'employments', told)
 }
 
 async function make(one: Someone, name: string): Promise<void> {
@@ -69,7 +96,7 @@ async function make(one: Someone, name: string): Promise<void> {
   }
   const person = await makePerson(app, { columns })
   const { db } = app.deps
-  if (one.hours) await insertRows(db, 'working_patterns', [{ employee_id: person.id, hours: one.hours.map(String) }])
+  await employ(person.id, one)
   for (const { start, length: days, percent, change } of one.times) {
     const member = await joinProject(app, person, await makeProject(app), {
       start_date: day(start),
@@ -83,6 +110,24 @@ async function make(one: Someone, name: string): Promise<void> {
     await insertRows(db, 'allocations', [{ ...terms, project_member_id: member, valid: `[${changes},)` }])
   }
 }
+
+test('a person at 60 percent from Friday, 1 May on has 36.8 hours in that week', async () => {
+  const columns = { display_name: 'Sixty', full_name: 'Sixty', joined_date: '2026-04-01' }
+  const { id } = await makePerson(app, { columns })
+  const worked = { employee_id: id, working_status: 'full-time' }
+  await sql`delete from employments where employee_id = ${id}`.execute(app.deps.db)
+  await insertRows(app.deps.db, 'employments', [
+    { ...worked, valid: '[2026-04-01,2026-05-01)', working_hours: null },
+    { ...worked, valid: '[2026-05-01,)', working_hours: '4.8 4.8 4.8 4.8 4.8 0 0'.split(' ') },
+  ])
+  const hours = async (from: string, to: string) => {
+    const query = { by: 'people', from, to, keyword: 'sixty', size: '10' } as never
+    const rows = (await app.as('admin')(api.staffing.list, { query })).body.data as StaffingRow[]
+    return rows[0]?.hours
+  }
+  expect(await hours('2026-04-27', '2026-05-02')).toEqual({ has: 36.8, given: 0 })
+  expect(await hours('2026-05-04', '2026-05-09')).toEqual({ has: 24, given: 0 })
+})
 
 test('hours, free time and over-allocation are what a count of each day says', async () => {
   const drawn = fc.sample(someone, { numRuns: 40, seed: 7 })

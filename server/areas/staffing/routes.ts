@@ -112,7 +112,7 @@ export function staffingRoutes(app: FastifyInstance, server: Server): void {
   const { env } = server
   serve(app, server, api.staffing.list, async ({ query, me }, { read }) => {
     requireWindow(query)
-    const scope = { viewer: { me, today: today(env) }, timeZone: env.TIME_ZONE, query }
+    const scope = { viewer: { me, today: today(env) }, env, query }
     const { page, size, offset } = clampPage(query)
     const { keys, total } = await rowPage(read, scope, size, offset)
     return { page, size, sort: '', total, data: await filledRows(read, scope, keys) }

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { staffing } from '#contract/api/staffing.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
+import type { Env } from '#server/platform/env.ts'
 import { projectSeen, vacant } from '#server/areas/projects/index.ts'
 
-/** The query, its viewer, and the time zone in which days begin. */
+/** The query, its viewer, the time zone in which days begin, and the hours of the company. */
 export interface Scope {
   viewer: Viewer
-  timeZone: string
+  env: Pick<Env, 'TIME_ZONE' | 'WORKING_HOURS'>
   query: QueryOf<typeof staffing.list>
 }
 
@@ -27,9 +28,9 @@ export function inWindow(start: string, end: string, { query }: Scope): RawBuild
 }
 
 /** The day from which the open role `s` of project `p` is open: its own, or that on which it was created. */
-export function openFrom(s: string, p: string, { timeZone }: Scope): RawBuilder<string> {
+export function openFrom(s: string, p: string, { env }: Scope): RawBuilder<string> {
   return sql`coalesce(${sql.ref(`${s}.start_date`)},
-    greatest((${sql.ref(`${s}.created_at`)} at time zone ${timeZone})::date, ${sql.ref(`${p}.start_date`)}))`
+    greatest((${sql.ref(`${s}.created_at`)} at time zone ${env.TIME_ZONE})::date, ${sql.ref(`${p}.start_date`)}))`
 }
 
 /** The people in the table `load`: all, or only those whose allocations in the window add up to more than 100 percent. */

@@ -329,6 +329,7 @@ export type DB = {
     replaced_at: Instant | null
     replaced_by: string | null
     replaced_reason: Generated<string>
+    working_hours: string[] | null
   }
   event_comments: {
     id: Generated<string>
@@ -813,17 +814,5 @@ export type DB = {
     status: Generated<string>
     source_url: Generated<string>
     source_metadata: Generated<unknown>
-  }
-  working_patterns: {
-    id: Generated<string>
-    employee_id: string | null
-    hours: string[]
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-  }
-  working_time: {
-    employee_id: string | null
-    hours: string[] | null
-    days: string | null
   }
 }

@@ -35,7 +35,7 @@ test.each<[string, unknown, number, ErrorCode]>([
   ['a broken field', badField('name', 'view.nameTaken'), 400, 'view.nameTaken'],
   ['a taken e-mail', database('23505', 'employee_emails_pkey'), 400, 'employee.emailTaken'],
   ['a taken username', database('23505', 'employees_username'), 400, 'employee.usernameTaken'],
-  ['a taken slot', database('23505', 'project_members_seat'), 409, 'member.slotJustTaken'],
+  ['a taken slot', database('23505', 'project_members_slot_taken'), 409, 'member.slotJustTaken'],
   ['two allocations on one day', database('23P01', 'allocations_overlaps'), 409, 'allocation.overlaps'],
   ['a head made twice', database('23505', 'project_heads_one'), 409, 'project.headTaken'],
   ['employments for the same days', database('23P01', 'employments_overlaps'), 409, 'employment.overlaps'],

@@ -12,6 +12,13 @@ const probation = 60
 
 const levels = Object.keys(seniorities)
 
+/** Hours of Monday to Sunday of people who work part-time, from so many days after today on; without days, always. */
+const partTime: Record<string, { hours: number[]; after?: number }> = {
+  eleni: { hours: [8, 8, 8, 0, 0, 0, 0], after: -150 },
+  james: { hours: [6, 6, 6, 6, 0, 0, 0] },
+  grace: { hours: [4, 4, 4, 4, 4, 0, 0], after: 45 },
+}
+
 /** A contractor whose last day is the last one of next month, and who hands over their work. */
 const leaver = { username: 'tyler', reason: 'The contract ends', projectsTo: 'quang.pham' }
 
@@ -27,6 +34,7 @@ export interface Step {
   status: string
   seniority: string
   reason: string
+  hours: number[] | null
 }
 
 /** Probation, then a promotion every few years up to the seniority of today, then leaving. Oldest first. */
@@ -35,7 +43,9 @@ export function stepsOf(person: DemoPerson, today: string): Step[] {
   const until = left && left < today ? left : today
   const random = randomOf(`${username} employment`)
   const worked = status === 'left' ? 'full-time' : status
-  const began = { day: joined < until ? joined : until, status: worked, seniority, reason: '' }
+  const { hours = null, after } = partTime[username] ?? {}
+  const usual = after === undefined ? hours : null
+  const began = { day: joined < until ? joined : until, status: worked, seniority, reason: '', hours: usual }
   const promotions: string[] = []
   for (
     let day = addDays(until, -200 - random.below(600));
@@ -53,12 +63,13 @@ export function stepsOf(person: DemoPerson, today: string): Step[] {
     steps.push({ ...steps[0], day: addDays(joined, probation), status: worked, reason: 'Probation passed' })
   }
   promoted.forEach((day, index) => {
-    steps.push({ day, status: worked, seniority: before[index + 1] ?? seniority, reason: 'Promotion' })
+    steps.push({ day, status: worked, seniority: before[index + 1] ?? seniority, reason: 'Promotion', hours: usual })
   })
-  if (status === 'left')
-    steps.push({ day: addDays(until, left && left < today ? 1 : 0), status, seniority, reason: '' })
+  if (after !== undefined && steps.every(({ day }) => day < addDays(today, after)))
+    steps.push({ day: addDays(today, after), status: worked, seniority, reason: 'Part-time on request', hours })
+  if (status === 'left') steps.push({ ...began, day: addDays(until, left && left < today ? 1 : 0), status })
   if (username === leaver.username)
-    steps.push({ day: addDays(endOfMonth(today, 1), 1), status: 'left', seniority, reason: leaver.reason })
+    steps.push({ ...began, day: addDays(endOfMonth(today, 1), 1), status: 'left', reason: leaver.reason })
   return steps
 }
 
@@ -71,7 +82,7 @@ export async function seedEmployments(db: Db, people: DemoPerson[], today: strin
     codes.map((code) => idOf?.(code) ?? '')
   const rows = people.flatMap((person) => {
     const steps = stepsOf(person, today)
-    return steps.map(({ day, status, seniority, reason }, index) => ({
+    return steps.map(({ day, status, seniority, reason, hours }, index) => ({
       id: seedId('employment', `${person.username} ${index}`),
       employee_id: personId(person.username),
       valid: `[${day},${steps[index + 1]?.day ?? ''})`,
@@ -81,6 +92,7 @@ export async function seedEmployments(db: Db, people: DemoPerson[], today: strin
       position_ids: ids(positionId, person.positions),
       organization_ids: ids(organizationId, person.organizations),
       chapter_ids: ids(chapterId, person.chapters),
+      working_hours: hours?.map(String) ?? null,
       projects_to: status === 'left' && day > today ? personId(leaver.projectsTo) : null,
       settled_at: status === 'left' && day <= today ? `${day}T00:00:00Z` : null,
       reason,

@@ -81,14 +81,7 @@ const linked = {
   role: ({ roles }: DemoPerson) => roles,
 }
 
-/** Hours of Monday to Sunday of people who work part-time. */
-const partTime: Record<string, number[]> = {
-  eleni: [8, 8, 8, 0, 0, 0, 0],
-  james: [6, 6, 6, 6, 0, 0, 0],
-  grace: [4, 4, 4, 4, 4, 0, 0],
-}
-
-/** Inserts the links of people (positions, stacks, chapters, organizations, roles), and the hours of who works part-time. */
+/** Inserts the links of people (positions, stacks, chapters, organizations, roles). */
 export async function seedLinks(db: Db, people: DemoPerson[]): Promise<void> {
   for (const [kind, codesOf] of Object.entries(linked)) {
     const links = people.flatMap((person) =>
@@ -99,11 +92,6 @@ export async function seedLinks(db: Db, people: DemoPerson[]): Promise<void> {
       db,
     )
   }
-  const patterns = people.flatMap(({ username }) => {
-    const hours = partTime[username]
-    return hours ? [{ employee_id: personId(username), hours: hours.map(String) }] : []
-  })
-  await insertRows(db, 'working_patterns', patterns)
   for (const { username, leads } of people)
     for (const code of leads)
       await sql`update chapters set lead_id = ${personId(username)} where id = ${seedId('chapter', code)}`.execute(db)

@@ -29,6 +29,7 @@ const period = (
   positions: [],
   organizations: [],
   chapters: [],
+  workingHours: null,
   menteesTo: null,
   projectsTo: null,
   from,
@@ -93,6 +94,54 @@ test('a correction sends what differs only, and what is planned is taken back', 
     { id: person.id, employmentID: planned.id },
     { from: '2024-01-01', reason: 'A slip', correction: true, dropPlanned: false },
   ])
+})
+
+const save = async (
+  user: ReturnType<typeof open>['user'],
+  from: string,
+  type: (dialog: HTMLElement) => Promise<void>,
+) => {
+  await user.click(await within(await card()).findByRole('button', { name: 'Change employment' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change employment' })
+  await user.clear(within(dialog).getByLabelText(/^From/))
+  await user.type(within(dialog).getByLabelText(/^From/), from)
+  await type(dialog)
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+}
+
+test('a person is at 60 percent from May on', async () => {
+  const bodies: unknown[] = []
+  const { user } = open([[api.employees.changeEmployment, heard(bodies)]] as unknown as Answer[], [current])
+  await save(user, '01/05/2098', async (dialog) => {
+    const percent = within(dialog).getByRole('textbox', { name: 'Percent of the usual week' })
+    expect(percent).toHaveValue('100')
+    await user.clear(percent)
+    await user.type(percent, '60')
+    expect(within(dialog).getByRole('textbox', { name: 'Monday' })).toHaveValue('4.8')
+    expect(within(dialog).getByRole('textbox', { name: 'Sunday' })).toHaveValue('0')
+  })
+  expect(await screen.findByText('Employment changed')).toBeVisible()
+  const workingHours = [4.8, 4.8, 4.8, 4.8, 4.8, 0, 0]
+  expect(bodies).toEqual([{ from: '2098-05-01', workingHours, reason: '', dropPlanned: false }])
+})
+
+test('hours of a day are typed, and a full week is that of the company', async () => {
+  const bodies: unknown[] = []
+  const part = { ...current, to: null, workingHours: [8, 8, 8, 0, 0, 0, 0] }
+  const { user } = open([[api.employees.changeEmployment, heard(bodies)]] as unknown as Answer[], [part])
+  expect(await within(await card()).findByText('24 h a week, 60%')).toBeVisible()
+  const day = (dialog: HTMLElement, name: string) => within(dialog).getByRole('textbox', { name })
+  await save(user, '01/05/2098', async (dialog) => {
+    await user.clear(day(dialog, 'Thursday'))
+    await user.type(day(dialog, 'Thursday'), '30')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByText(/at most 24/)).toBeVisible()
+    await user.clear(day(dialog, 'Thursday'))
+    await user.type(day(dialog, 'Thursday'), '8')
+    await user.type(day(dialog, 'Friday'), '8')
+  })
+  expect(await screen.findByText('Employment changed')).toBeVisible()
+  expect(bodies).toEqual([{ from: '2098-05-01', workingHours: null, reason: '', dropPlanned: false }])
 })
 
 test('a leaving is planned with its last day and reason', async () => {

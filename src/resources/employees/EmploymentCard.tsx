@@ -16,6 +16,7 @@ import { useCan } from '#src/providers/useSession.ts'
 import { nameOf } from './EmployeeField.tsx'
 import type { EmploymentWrite } from './EmploymentPanel.tsx'
 import { isReplaced, PeriodEntry } from './PeriodEntry.tsx'
+import { useWeekWords } from './workingHours.tsx'
 
 const EmploymentPanel = lazyOverlay(async () => (await import('./EmploymentPanel.tsx')).EmploymentPanel)
 const LeavingPanel = lazyOverlay(async () => (await import('./LeavingPanel.tsx')).LeavingPanel)
@@ -27,7 +28,8 @@ const namesOf = (things: readonly { name: string }[]) => listed(things.map(({ na
 
 /** What is true besides status and seniority. A leaving says who takes over. */
 function Facts({ period }: { period: EmploymentPeriod }) {
-  const { status, positions, lineManager, chapters, organizations, menteesTo, projectsTo } = period
+  const { status, positions, lineManager, chapters, organizations, workingHours, menteesTo, projectsTo } = period
+  const weekWords = useWeekWords()
   const manager = lineManager && nameOf(lineManager)
   const [mentees, projects] = [menteesTo && nameOf(menteesTo), projectsTo && nameOf(projectsTo)]
   if (status === 'left')
@@ -42,6 +44,7 @@ function Facts({ period }: { period: EmploymentPeriod }) {
       {positions.length > 0 && <span>{namesOf(positions)}</span>}
       {manager && <span>{t`Reports to ${manager}`}</span>}
       {chapters.length + organizations.length > 0 && <span>{namesOf([...chapters, ...organizations])}</span>}
+      {workingHours && <span>{weekWords(workingHours)}</span>}
     </>
   )
 }

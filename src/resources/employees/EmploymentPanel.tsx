@@ -6,12 +6,14 @@ import { type FieldValues, useWatch } from 'react-hook-form'
 import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
 import { EmploymentChange, type EmploymentPeriod } from '#contract/api/employees/employment.ts'
 import { dateIn, showDate } from '#contract/dates.ts'
+import { labelOf } from '#contract/fields.ts'
 import { Edit } from '#src/admin/form/Edit.tsx'
 import { Form } from '#src/admin/form/Form.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { useSettings } from '#src/providers/useSession.ts'
 import { firstOfNextMonth } from './PayPanel.tsx'
 import { isReplaced } from './PeriodEntry.tsx'
+import { WorkingHoursInput } from './workingHours.tsx'
 
 /** What is written: a change from a day on, or a correction of a row. */
 export interface EmploymentWrite {
@@ -23,6 +25,8 @@ export interface EmploymentWrite {
 const Employment = EmploymentChange.omit({ correction: true })
 const Input = Form.Input<typeof Employment>
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
 const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id)
 
 /** What holds on a day, before the change. */
@@ -30,20 +34,21 @@ const employmentOn = (rows: readonly EmploymentPeriod[], day: string) =>
   rows.find((row) => !isReplaced(row) && row.from <= day && (row.to === null || day <= row.to))
 
 /** The values of a row that the form has. */
-const valuesOf = (row: EmploymentPeriod | undefined): FieldValues => ({
+const valuesOf = (row: EmploymentPeriod | undefined, usual: readonly number[]): FieldValues => ({
   status: row?.status === 'left' ? undefined : row?.status,
   seniorityID: row?.seniority?.id,
   lineManagerID: row?.lineManager?.id ?? null,
   positions: idsOf(row?.positions ?? []),
   organizationIDs: idsOf(row?.organizations ?? []),
   chapters: idsOf(row?.chapters ?? []),
+  workingHours: row?.workingHours ?? usual,
 })
 
 /** Leaves out what is as it was, so that what others change or plan meanwhile stays. */
 function changedOnly(body: FieldValues, before: FieldValues): FieldValues {
-  const isSame = (name: string) =>
-    name in before && JSON.stringify(body[name] ?? null) === JSON.stringify(before[name] ?? null)
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !isSame(name)))
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => !(name in before && isSame(value, before[name]))),
+  )
 }
 
 /** Says which change is planned for after the chosen day, and offers to take it back. */
@@ -71,11 +76,16 @@ interface EmploymentPanelProps {
  * all of its days.
  */
 export function EmploymentPanel({ person, write: { rows, corrected }, onClose }: EmploymentPanelProps) {
-  const { timeZone } = useSettings()
+  const { timeZone, workingHours: usual } = useSettings()
   const [today] = useState(() => dateIn(timeZone, new Date()))
   const first = corrected?.from ?? firstOfNextMonth(today)
   const known = corrected ?? employmentOn(rows, first) ?? employmentOn(rows, today)
-  const values = valuesOf(known?.status === 'left' ? employmentOn(rows, today) : known)
+  const values = valuesOf(known?.status === 'left' ? employmentOn(rows, today) : known, usual)
+  const bodyOf = (body: FieldValues) => {
+    const changed = changedOnly(body, values)
+    // Those of the company are none of one's own, so they follow the setting.
+    return isSame(changed.workingHours, usual) ? { ...changed, workingHours: null } : changed
+  }
   const day = corrected && showDate(corrected.from)
   return (
     <SidePanel title={day ? t`Correct the employment from ${day}` : t`Change employment`} onClose={onClose}>
@@ -87,7 +97,7 @@ export function EmploymentPanel({ person, write: { rows, corrected }, onClose }:
           record={person}
           required={corrected ? [] : ['from']}
           valuesOf={() => ({ ...values, from: first, reason: '', dropPlanned: false })}
-          transform={(body) => ({ ...changedOnly(body, values), ...(corrected && { correction: true }) })}
+          transform={(body) => ({ ...bodyOf(body), ...(corrected && { correction: true }) })}
           saved={corrected ? t`Employment corrected` : t`Employment changed`}
           failure={t`Couldn't change the employment`}
           {...place}
@@ -99,6 +109,7 @@ export function EmploymentPanel({ person, write: { rows, corrected }, onClose }:
           <Input source="positions" />
           <Input source="chapters" />
           <Input source="organizationIDs" />
+          <WorkingHoursInput source="workingHours" label={labelOf(Employment, 'workingHours')} optional={false} />
           <Input source="reason" />
           {!corrected && <Planned rows={rows} />}
         </Edit>
