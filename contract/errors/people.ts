@@ -118,6 +118,10 @@ export const peopleErrors = {
     text: 'This is the last admin who can sign in. Give the role Admin to another person first.',
   },
   'employee.leavesBeforeJoining': { status: 400, text: 'The leaving date must not be before the joining date.' },
+  'employee.endsBeforeJoining': {
+    status: 400,
+    text: 'Probation and contract must not end before the joining date. Choose a later day.',
+  },
   'employment.beforeJoining': {
     status: 400,
     text: 'The first day of the person is later. Choose that day or one behind it.',

@@ -133,6 +133,7 @@ const Variables = z.object({
     .string()
     .regex(/^[A-Z]{3}$/, { error: 'write a three-letter code such as USD' })
     .default('USD'),
+  PROBATION_MONTHS: z.coerce.number({ error: 'write a number of months' }).int().min(0).max(24).default(0),
   TIME_ZONE: z.string().refine(isTimeZone, { error: 'write a time zone such as Asia/Ho_Chi_Minh' }).default('UTC'),
   WORKING_HOURS: week.prefault('8,8,8,8,8,0,0'),
   ENGAGEMENT_FLOOR: floor.prefault('10'),

@@ -76,7 +76,8 @@ export const secrets: readonly Secret[] = [
     seenBy: ['employees.read.generalInfo.fullAccess', 'dashboards.resources.read'],
     change: [
       people(`${allZebra(generalTexts)}, is_keep_fwd_email = not is_keep_fwd_email,
-        joined_date = joined_date - 3, left_date = left_date - 2`),
+        joined_date = joined_date - 3, left_date = left_date - 2,
+        probation_end = probation_end - 4, contract_end = contract_end - 5`),
       people(`referred_by = case when referred_by is null and username <> 'marek'
         then (select id from employees where username = 'marek') end`),
       `update social_accounts set name = 'Zebra', account_id = 'Zebra', email = 'zebra@zebra.example'

@@ -81,6 +81,8 @@ export function buildEmployee(over: Partial<EmployeeDetail> = {}): EmployeeDetai
     linkedInName: 'bea-stone',
     joinedDate: '2024-05-01',
     leftDate: null,
+    probationEnd: null,
+    contractEnd: null,
     referredBy: null,
     wiseAccountNumber: '777',
     wiseCurrency: 'EUR',

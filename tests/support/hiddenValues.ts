@@ -53,6 +53,8 @@ export const hiddenOfEmployee: Record<string, HiddenValue> = {
   joinedDate: column('joined_date', ['2018-08-08', '2001-01-01', null]),
   // Not in the past: who has left is no mentee and needs no manager, and that is public.
   leftDate: column('left_date', [null, '2098-01-01', '2099-12-31']),
+  probationEnd: column('probation_end', [null, '2024-02-29', '2099-12-31']),
+  contractEnd: column('contract_end', ['2024-02-29', null, '2099-12-31']),
   referredBy: column('referred_by', [cast.member.id, cast.admin.id, null]),
   isKeepFwdEmail: column('is_keep_fwd_email', [false, true]),
   personalEmail: column('personal_email', ['hid@aardvark.example', 'hid@zebra.example', 'aaa@example.com']),

@@ -65,6 +65,8 @@ export const GeneralInfo = z.object({
   organizationIDs: field(looseIds, { label: 'Organizations', kind: 'organizations' }),
   joinedDate: field(optionalDate, { label: 'Joined', kind: 'date', write: G }),
   leftDate: field(optionalDate, { label: 'Left', kind: 'date', write: G }),
+  probationEnd: field(optionalDate, { label: 'Probation ends', kind: 'date', write: G }),
+  contractEnd: field(optionalDate, { label: 'Contract ends', kind: 'date', write: G }),
   discordName: field(optionalText, { label: 'Discord' }),
   githubID: field(optionalText, { label: 'GitHub' }),
   notionID: field(optionalText, { label: 'Notion id', write: G }),
@@ -84,6 +86,8 @@ export const GeneralInfoAnswer = answerOf(
   GeneralInfo.omit({
     joinedDate: true,
     leftDate: true,
+    probationEnd: true,
+    contractEnd: true,
     wiseRecipientID: true,
     wiseAccountNumber: true,
     wiseCurrency: true,

@@ -123,6 +123,9 @@ export const Employee = z.object({
   linkedInName: general('LinkedIn'),
   joinedDate: field(CalendarDate.nullable(), { label: 'Joined', kind: 'date', read: G }),
   leftDate: field(CalendarDate.nullable(), { label: 'Left', kind: 'date', read: G }),
+  /** Last days of probation and of a contract that ends (rules/people.md#3.6). */
+  probationEnd: field(CalendarDate.nullable(), { label: 'Probation ends', kind: 'date', read: G }),
+  contractEnd: field(CalendarDate.nullable(), { label: 'Contract ends', kind: 'date', read: G }),
   referredBy: field(BasicEmployee.nullable(), { label: 'Referred by', kind: 'employee', read: G }),
   wiseRecipientID: general('Wise recipient id'),
   wiseAccountNumber: general('Wise account number'),

@@ -167,6 +167,7 @@ export const employees = {
     'employee.emailRanksAbove',
     'employee.companyAddress',
     'employee.emailTaken',
+    'employee.endsBeforeJoining',
     'employee.erased',
     'employee.lastAdmin',
     'employee.leavesBeforeJoining',

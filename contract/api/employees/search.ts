@@ -30,13 +30,17 @@ export const EmployeeSearch = z.object({
   organizations: codes('organization'),
   lineManagers: filterOf(z.string().max(200).toLowerCase().nullable()),
   /**
-   * People who joined, or whose last day is, on these days or between them (not in the specified API). Only for callers
-   * who can read the day; otherwise ignored.
+   * People who joined, or whose last day or end of probation or contract is, on these days or between them (not in the
+   * specified API). Only for callers who can read the day; otherwise ignored.
    */
   joinedFrom: bound,
   joinedTo: bound,
   leftFrom: bound,
   leftTo: bound,
+  probationFrom: bound,
+  probationTo: bound,
+  contractFrom: bound,
+  contractTo: bound,
   /** Returns only these people (not in the specified API). */
   ids: idsInBody,
   /**

@@ -96,6 +96,23 @@ test.each([
   expect(dataOf(await create({ joinedDate })).baseSalary).toMatchObject({ batch })
 })
 
+test.each([
+  ['on-boarding', '2026-03-31', 2, '2026-05-30'],
+  ['probation', '2026-03-01', 2, '2026-04-30'],
+  ['probation', '2026-12-31', 2, '2027-02-28'],
+  ['probation', '2027-12-30', 2, '2028-02-29'],
+  ['probation', '2024-02-29', 12, '2025-02-28'],
+  ['probation', '2026-03-31', 0, null],
+  ['full-time', '2026-03-31', 2, null],
+  ['contractor', '2026-03-31', 2, null],
+])('probation of %s from %s for %d months ends on %s', async (status, joinedDate, months, probationEnd) => {
+  const { env } = app.deps
+  env.PROBATION_MONTHS = months
+  const { body } = await create({ status, joinedDate })
+  env.PROBATION_MONTHS = 0
+  expect(body.data).toMatchObject({ probationEnd, contractEnd: null })
+})
+
 test.each(['left', 'on-boarding', 'probation', 'full-time', 'contractor'])('accepts the status %s', async (status) => {
   expect((await create({ status })).body.data).toMatchObject({ status })
 })

@@ -72,13 +72,22 @@ async function defaultsOf(trx: Db, { DEFAULT_ORGANIZATION, HOME_CURRENCY }: Env)
   return { organization: organization.id, currency }
 }
 
-async function insertEmployee(trx: Db, wanted: NewEmployee): Promise<string> {
+/** The last day of probation, which begins on the joining day (rules/people.md#3.6). None for others, or for 0 months. */
+function probationEnd({ status, joinedDate }: NewEmployee, months: number): string | null {
+  if (!months || !['on-boarding', 'probation'].includes(status)) return null
+  const [year = 0, month = 0, day = 0] = joinedDate.split('-').map(Number)
+  // The day before the same day of that month, but within that month.
+  const end = Math.min(Date.UTC(year, month - 1 + months, day - 1), Date.UTC(year, month + months, 0))
+  return new Date(end).toISOString().slice(0, 10)
+}
+
+async function insertEmployee(trx: Db, wanted: NewEmployee, months: number): Promise<string> {
   const { fullName, displayName, teamEmail } = wanted
   const { rows } = await sql<{ id: string }>`
     insert into employees (full_name, display_name, username, team_email, personal_email, working_status, joined_date,
-      seniority_id, referred_by, search_words, sort_name)
+      probation_end, seniority_id, referred_by, search_words, sort_name)
     values (${fullName}, ${displayName}, ${mailboxOf(teamEmail)}, ${teamEmail}, ${wanted.personalEmail},
-      ${wanted.status}, ${wanted.joinedDate}::date, ${wanted.seniorityID}, ${wanted.referredBy || null},
+      ${wanted.status}, ${wanted.joinedDate}::date, ${probationEnd(wanted, months)}::date, ${wanted.seniorityID}, ${wanted.referredBy || null},
       ${tsvectorOf(searchWords(fullName, displayName, teamEmail))}::tsvector, ${sortName(displayName)})
     returning id`.execute(trx)
   return (rows[0] as { id: string }).id
@@ -118,7 +127,7 @@ export async function createEmployeeIn(
   const { env } = deps
   await checkNewEmployee(trx, me, wanted, env)
   const { organization, currency } = await defaultsOf(trx, env)
-  const id = await insertEmployee(trx, wanted)
+  const id = await insertEmployee(trx, wanted, env.PROBATION_MONTHS)
   await addLinks(trx, 'positions', id, wanted.positions)
   await holdBackReaders(trx, env, me.id, () => addLinks(trx, 'roles', id, wanted.roles))
   await addLinks(trx, 'organizations', id, [organization])

@@ -34,6 +34,8 @@ async function filledPerson() {
     organizationIDs: organizations,
     joinedDate: '2020-01-31',
     leftDate: '2030-02-28',
+    probationEnd: '2025-03-30',
+    contractEnd: '2028-02-29',
     discordName: 'disc',
     githubID: 'git',
     notionID: 'n-1',
@@ -64,6 +66,8 @@ const emptiable = {
   organizationIDs: ['organizations', []],
   joinedDate: ['joinedDate', null],
   leftDate: ['leftDate', null],
+  probationEnd: ['probationEnd', null],
+  contractEnd: ['contractEnd', null],
   discordName: ['discordName', ''],
   githubID: ['githubID', ''],
   notionName: ['notionName', ''],
@@ -102,6 +106,8 @@ test('everything sent is stored and returned', async () => {
     organizations: [{ code: 'tidewater' }],
     joinedDate: '2020-01-31',
     leftDate: '2030-02-28',
+    probationEnd: '2025-03-30',
+    contractEnd: '2028-02-29',
     discordName: 'disc',
     discordID: '',
     githubID: 'git',
@@ -235,6 +241,9 @@ describe('refusals', () => {
     ['organizations that are no list', { organizationIDs: 'x' }, 400, 'organizationIDs'],
     ['a date that does not exist', { joinedDate: '2025-02-30' }, 400, 'joinedDate'],
     ['a date in words', { leftDate: 'today' }, 400, 'leftDate'],
+    ['probation before the stored joined', { joinedDate: undefined, probationEnd: '2020-01-30' }, 400, 'probationEnd'],
+    ['a contract before joined', { joinedDate: '2025-02-02', contractEnd: '2025-02-01' }, 400, 'contractEnd'],
+    ['a contract on a day that does not exist', { contractEnd: '2027-02-29' }, 400, 'contractEnd'],
     ['left before joined', { joinedDate: '2025-02-02', leftDate: '2025-02-01' }, 400, 'leftDate'],
     ['left before the stored joined', { joinedDate: undefined, leftDate: '2020-01-30' }, 400, 'leftDate'],
     ['joined after the stored left', { joinedDate: '2030-03-01', leftDate: undefined }, 400, 'leftDate'],
@@ -272,7 +281,17 @@ describe('refusals', () => {
 test('people can join and leave on the same day', async () => {
   const { made, all } = await filledPerson()
   const day = '2025-05-05'
-  expect((await edit(made, { ...all, joinedDate: day, leftDate: day })).status).toBe(200)
+  const ends = { probationEnd: day, contractEnd: day }
+  expect((await edit(made, { ...all, ...ends, joinedDate: day, leftDate: day })).status).toBe(200)
+})
+
+test('the joining date can pass a stored end of probation, unless the form has both', async () => {
+  const { made, all } = await filledPerson()
+  const { probationEnd: _, ...others } = all
+  const joinedDate = '2025-03-31'
+  expect((await edit(made, { ...all, joinedDate })).status).toBe(400)
+  expect((await edit(made, { ...others, joinedDate })).status).toBe(200)
+  expect(await detail(made)).toMatchObject({ joinedDate, probationEnd: '2025-03-30' })
 })
 
 test('nobody becomes their own line manager, but who is already can be edited', async () => {
@@ -324,6 +343,8 @@ test('fields that the caller cannot see keep their values, whatever is sent', as
     referredBy: 'not even an id',
     joinedDate: 'x',
     leftDate: '1999-01-01',
+    probationEnd: 'x',
+    contractEnd: '1999-01-01',
     notionName: 'changed',
     notionID: 5,
     linkedInName: '',

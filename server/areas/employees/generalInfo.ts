@@ -27,7 +27,14 @@ import { rank, requireAddressRank, requireBelow } from './roles.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
 import { type Answered, personWith, type Stored, thingsWith } from './sections.ts'
 
-const fields = [...fieldsOf(GeneralInfoAnswer), ...wiseFields, 'joinedDate', 'leftDate'] as const
+const fields = [
+  ...fieldsOf(GeneralInfoAnswer),
+  ...wiseFields,
+  'joinedDate',
+  'leftDate',
+  'probationEnd',
+  'contractEnd',
+] as const
 type GeneralField = (typeof fields)[number]
 type Guarded = Pick<EmployeeRecord, 'fullName' | 'displayName' | 'leftDate' | (typeof wiseFields)[number]>
 
@@ -62,8 +69,18 @@ function personAfter(
   return given ? found : null
 }
 
-function checkDates(joined: string | null, left: string | null): void {
-  if (joined && left && left < joined) throw badField('leftDate', 'employee.leavesBeforeJoining')
+type Days = Pick<EmployeeRecord, 'joinedDate' | 'leftDate' | 'probationEnd' | 'contractEnd'>
+
+/** Checks only changed days. An error about stored ones would reveal them to callers who cannot see them. */
+function checkDays(given: GeneralInfo, before: Days, after: Days): void {
+  const isEarly = (name: Exclude<keyof Days, 'joinedDate'>) => {
+    const [joined, day] = [after.joinedDate, after[name]]
+    return joined && day && day < joined && (joined !== before.joinedDate || day !== before[name])
+  }
+  if (isEarly('leftDate')) throw badField('leftDate', 'employee.leavesBeforeJoining')
+  // Clients that don't know these days may still move the joining date.
+  for (const name of ['probationEnd', 'contractEnd'] as const)
+    if (given[name] && isEarly(name)) throw badField(name, 'employee.endsBeforeJoining')
 }
 
 /** Refuses another name, last day or payout account of people who do not rank below the caller (rules/roles.md#1.3). */
@@ -99,12 +116,13 @@ export async function writeGeneralInfo(
   const given = organizationsOf(info)
   const joinedDate = clearedOr(info.joinedDate, before.joinedDate, null, info)
   const leftDate = clearedOr(info.leftDate, before.leftDate, null, info)
+  const probationEnd = clearedOr(info.probationEnd, before.probationEnd, null, info)
+  const contractEnd = clearedOr(info.contractEnd, before.contractEnd, null, info)
   const isGiven = given.length > 0 || (info.blankClears && info.organizationIDs !== undefined)
   const organizations = isGiven ? givenOrganizations : before.organizations
   const names = { fullName: info.fullName, displayName: info.displayName || before.displayName }
 
-  // Checks only changed dates. An error about stored ones would reveal them to callers who cannot see them.
-  if (joinedDate !== before.joinedDate || leftDate !== before.leftDate) checkDates(joinedDate, leftDate)
+  checkDays(info, before, { joinedDate, leftDate, probationEnd, contractEnd })
   const manager = personAfter('line manager', info.lineManagerID, closed.has('lineManagerID'), people.lineManager)
   if (manager?.id === id && before.lineManager?.id !== id) throw badField('lineManagerID', 'employee.ownManager')
   const referredBy = personAfter('referrer', info.referredBy, closed.has('referredBy'), people.referredBy)
@@ -137,6 +155,8 @@ export async function writeGeneralInfo(
       ...accounts.now,
       joinedDate,
       leftDate,
+      probationEnd,
+      contractEnd,
       lineManager: manager?.id === id ? { ...manager, ...names } : manager,
       referredBy,
       organizations,

@@ -290,7 +290,7 @@ describe('by days', () => {
     const rows = {
       dayssoon: { joined_date: day(12), left_date: null },
       daysgoing: { joined_date: '2020-02-29', left_date: day(30) },
-      dayslater: { joined_date: '2019-05-01', left_date: day(31) },
+      dayslater: { joined_date: '2019-05-01', left_date: day(31), probation_end: day(30), contract_end: day(0) },
     }
     known = Object.keys(rows)
     for (const [username, columns] of Object.entries(rows)) await makePerson(app, { columns: { username, ...columns } })
@@ -301,6 +301,10 @@ describe('by days', () => {
     [{ leftFrom: 'today', leftTo: 'today+30' }, ['daysgoing']],
     [{ leftFrom: 'today' }, ['daysgoing', 'dayslater']],
     [{ joinedFrom: '2019-05-02', joinedTo: '2020-02-29' }, ['daysgoing']],
+    [{ probationFrom: 'today', probationTo: 'today+30' }, ['dayslater']],
+    [{ probationTo: 'today+29' }, []],
+    [{ contractFrom: 'today', contractTo: 'today+30' }, ['dayslater']],
+    [{ contractFrom: 'today+1' }, []],
     [{ joinedTo: '2020-02-28', leftFrom: 'today+31' }, ['dayslater']],
     [{ joinedFrom: 'today', leftFrom: null, leftTo: null }, ['dayssoon']],
   ])('%j finds %j', async (filter, expected) => {
@@ -312,7 +316,13 @@ describe('by days', () => {
     expect(await found({ joinedFrom: 'today+365', leftFrom: '2099-01-01' })).toEqual([])
     const permissions = ['auth.read', 'employees.read', 'employees.read.projects.readActive'] as const
     const { token } = await makePerson(app, { permissions: [...permissions] })
-    const body = { size: 500, joinedFrom: 'today+365', leftFrom: '2099-01-01' }
+    const days = {
+      joinedFrom: 'today+365',
+      leftFrom: '2099-01-01',
+      probationTo: '1990-01-01',
+      contractFrom: '2099-01-01',
+    }
+    const body = { size: 500, ...days }
     const { body: answer } = await app.as(null)(api.employees.search, { token, body })
     expect((answer.data as Row[]).map(({ username }) => username)).toEqual(expect.arrayContaining(known))
   })

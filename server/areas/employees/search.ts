@@ -88,14 +88,20 @@ function bySeniority(list: EmployeeSearch['seniorities']): Condition[] {
   ]
 }
 
-/** Filters by the first and the last day. Ignored for viewers who cannot read the day, because it would be revealed. */
+/** The filters by days: the field, its column, and the name of the filter without `From` and `To`. */
+const dayFilters = [
+  ['joinedDate', 'e.joined_date', 'joined'],
+  ['leftDate', 'e.left_date', 'left'],
+  ['probationEnd', 'e.probation_end', 'probation'],
+  ['contractEnd', 'e.contract_end', 'contract'],
+] as const
+
+/** Filters by days. One whose day the viewer cannot read is ignored, because the day would be revealed. */
 function byDays(search: EmployeeSearch, { me, today }: Viewer): Condition[] {
   const readable = readableFields(Employee, me.can)
-  const { joinedFrom, joinedTo, leftFrom, leftTo } = search
-  return [
-    ...(readable.has('joinedDate') ? betweenDays('e.joined_date', { from: joinedFrom, to: joinedTo }, today) : []),
-    ...(readable.has('leftDate') ? betweenDays('e.left_date', { from: leftFrom, to: leftTo }, today) : []),
-  ]
+  return dayFilters.flatMap(([field, column, name]) =>
+    readable.has(field) ? betweenDays(column, { from: search[`${name}From`], to: search[`${name}To`] }, today) : [],
+  )
 }
 
 /** All conditions of the search on the table `e`. */

@@ -78,6 +78,8 @@ const general = fc.record({
   organizationIDs: fc.option(of('organization', ['tidewater']), { nil: undefined }),
   joinedDate: optional(fc.constantFrom('2020-01-01', '2021-02-03')),
   leftDate: optional(fc.constantFrom('2030-01-01')),
+  probationEnd: optional(fc.constantFrom('2021-04-03', '2024-02-29')),
+  contractEnd: optional(fc.constantFrom('2028-02-29')),
   wiseCurrency: optional(fc.constant('USD')),
 })
 

@@ -27,7 +27,7 @@ const salary =
   'type category currency_id currency batch effective_date'
 const employee = `id createdAt updatedAt fullName displayName teamEmail avatar username gender horoscope birthday
   status githubID discordID discordName seniority lineManager organizations positions stacks chapters roles projects
-  mentees phoneNumber notionID notionName linkedInName joinedDate leftDate referredBy wiseRecipientID
+  mentees phoneNumber notionID notionName linkedInName joinedDate leftDate probationEnd contractEnd referredBy wiseRecipientID
   wiseAccountNumber wiseRecipientEmail wiseRecipientName wiseCurrency beneficiaryBankName beneficiaryBankPostcode
   beneficiaryBankAddress beneficiaryBankCity beneficiaryRoutingNumber isKeepFwdEmail personalEmail address
   placeOfResidence city country mbti baseSalary`
@@ -120,7 +120,9 @@ test('strings are strings, lists are lists, dates are dates or null', async () =
     const row = body.data as Wire
     const nulls = Object.keys(row).filter((name) => row[name] === null)
     expect(nulls.toSorted()).toEqual(
-      keys('updatedAt birthday seniority lineManager joinedDate leftDate referredBy baseSalary'),
+      keys(
+        'updatedAt birthday seniority lineManager joinedDate leftDate probationEnd contractEnd referredBy baseSalary',
+      ),
     )
     for (const name of [...Object.keys(lists), 'mentees']) expect([name, row[name]]).toEqual([name, []])
     expect(row.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)

@@ -43,7 +43,7 @@ export const ofPerson = {
       personal_email: blank,
       lat: 'emptied',
       long: 'emptied',
-      ...kept('working_status', 'joined_date', 'left_date'),
+      ...kept('working_status', 'joined_date', 'left_date', 'probation_end', 'contract_end'),
       basecamp_id: 'emptied',
       basecamp_attachable_sgid: 'emptied',
       search_words: (subject) => sql`${tsvectorOf(searchWords(subject.erasedName, subject.erasedName, ''))}::tsvector`,

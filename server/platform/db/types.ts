@@ -308,6 +308,8 @@ export type DB = {
     sort_name: Generated<string>
     erased_at: Instant | null
     was_active: Generated<boolean>
+    probation_end: string | null
+    contract_end: string | null
   }
   employments: {
     id: Generated<string>

@@ -8,7 +8,7 @@ import { addDays, type DemoPerson, personId } from './company.ts'
 
 /** A promotion takes about so many days, and probation so many. */
 const betweenPromotions = 900
-const probation = 60
+export const probation = 60
 
 const levels = Object.keys(seniorities)
 
@@ -20,10 +20,10 @@ const partTime: Record<string, { hours: number[]; after?: number }> = {
 }
 
 /** A contractor whose last day is the last one of next month, and who hands over their work. */
-const leaver = { username: 'tyler', reason: 'The contract ends', projectsTo: 'quang.pham' }
+export const leaver = { username: 'tyler', reason: 'The contract ends', projectsTo: 'quang.pham' }
 
 /** The last day of the month that is so many months ahead. */
-function endOfMonth(today: string, ahead: number): string {
+export function endOfMonth(today: string, ahead: number): string {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return new Date(Date.UTC(year, month + ahead, 0)).toISOString().slice(0, 10)
 }

@@ -4,8 +4,15 @@ import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/index
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { addDays, type DemoPerson, personId } from './company.ts'
+import { endOfMonth, leaver, probation } from './employments.ts'
 import { demoFacts, demoSalary } from './facts.ts'
 import { demoPay } from './pay.ts'
+
+/** The last days of probation, and of the contracts of people who work on one. The leaver's is not renewed. */
+const endsOf = ({ status, joined, username }: DemoPerson, today: string) => ({
+  probation_end: ['probation', 'on-boarding'].includes(status) ? addDays(joined, probation - 1) : null,
+  contract_end: status === 'contractor' ? endOfMonth(today, username === leaver.username ? 1 : 7) : null,
+})
 
 /** Inserts the demo people with their chat accounts. */
 export async function seedPeople(db: Db, people: DemoPerson[], today: string): Promise<void> {
@@ -50,6 +57,7 @@ export async function seedPeople(db: Db, people: DemoPerson[], today: string): P
         working_status: person.status,
         joined_date: person.joined,
         left_date: person.left,
+        ...endsOf(person, today),
         seniority_id: seedId('seniority', person.seniority),
         line_manager_id: person.manager && personId(person.manager),
         referred_by: person.referrer && personId(person.referrer),

@@ -51,6 +51,8 @@ function GeneralInputs({ person }: { person: Employee }) {
       <General source="organizationIDs" />
       <General source="joinedDate" />
       <General source="leftDate" />
+      <General source="probationEnd" />
+      <General source="contractEnd" />
       <General source="referredBy" known={person.referredBy} />
       <General source="discordName" />
       <General source="githubID" />

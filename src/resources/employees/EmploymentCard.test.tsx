@@ -46,10 +46,10 @@ const planned = period(3, 'planned', '2098-04-01', { seniority: senior, reason: 
 const current = period(2, 'current', '2024-01-01', { to: '2098-03-31' })
 const corrected = period(1, 'corrected', '2024-01-01', { replacedBy: manager, replacedAt: '2026-02-03T09:00:00Z' })
 
-function open(more: Answer[] = [], rows = [planned, current, corrected]) {
+function open(more: Answer[] = [], rows = [planned, current, corrected], shown = person) {
   const answers = [
     ...lists,
-    [api.employees.one, () => ({ data: person })],
+    [api.employees.one, () => ({ data: shown })],
     [api.employees.timeline, () => ({ page: 1, size: 20, sort: '', total: 0, data: [] })],
     [api.employees.employment, () => ({ data: rows })],
     [api.bulk.employees, () => ({ data: [{ id: person.id, name: 'Bea', refusal: '', changes: [] }] })],
@@ -74,6 +74,13 @@ test('shows employment in time with its days, who decided it, and what is planne
     expect.stringMatching(/Mid · Full-timeCurrent.*01\/01\/2024 to 31\/03\/2098/),
     expect.stringMatching(/Mid · Full-timeCorrected.*Replaced by Mai on 03\/02\/2026/),
   ])
+})
+
+test('shows the ends of probation and contract of a person who has them', async () => {
+  open([], [current], buildEmployee({ probationEnd: '2026-12-31', contractEnd: '2028-02-29' }))
+  const region = await card()
+  expect(await within(region).findByText('Probation ends')).toBeVisible()
+  expect(region).toHaveTextContent(/Probation ends31\/12\/2026Contract ends29\/02\/2028/)
 })
 
 test('a correction sends what differs only, and what is planned is taken back', async () => {

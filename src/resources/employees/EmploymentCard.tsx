@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Alert, Box, Button } from '@mui/material'
 import { useState } from 'react'
-import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
+import { Employee, type EmployeeDetail } from '#contract/api/employees/employee.ts'
 import type { EmploymentPeriod } from '#contract/api/employees/employment.ts'
 import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
 import { showDate } from '#contract/dates.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
+import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { listed } from '#src/i18n/format.ts'
@@ -46,6 +47,19 @@ function Facts({ period }: { period: EmploymentPeriod }) {
       {chapters.length + organizations.length > 0 && <span>{namesOf([...chapters, ...organizations])}</span>}
       {workingHours && <span>{weekWords(workingHours)}</span>}
     </>
+  )
+}
+
+const Field = ShowLayout.Field<Employee>
+
+/** The last days of probation and of a contract that ends, for people who have one. */
+function Ends({ person: { probationEnd, contractEnd } }: { person: EmployeeDetail }) {
+  if (!probationEnd && !contractEnd) return null
+  return (
+    <ShowLayout schema={Employee}>
+      <Field source="probationEnd" />
+      <Field source="contractEnd" />
+    </ShowLayout>
   )
 }
 
@@ -141,6 +155,7 @@ export function EmploymentCard({ person }: { person: EmployeeDetail }) {
         )
       }
     >
+      <Ends person={person} />
       {error && <Alert severity="warning">{describeFailure(t`Couldn't load the employment`, error)}</Alert>}
       <Timeline
         person={person}

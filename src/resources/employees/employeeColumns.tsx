@@ -66,6 +66,8 @@ export const employeeColumns = (
     <Col source="teamEmail" label={msg`Team email`} width={250} />
     <Col source="joinedDate" label={msg`Joined date`} width={110} />
     <Col source="leftDate" label={msg`Left date`} width={110} />
+    <Col source="probationEnd" width={130} />
+    <Col source="contractEnd" width={130} />
   </>
 )
 
@@ -86,6 +88,8 @@ export const columnSets = [
       'organizations',
       'joinedDate',
       'leftDate',
+      'probationEnd',
+      'contractEnd',
     ],
   },
   { label: msg`Delivery`, columns: ['status', 'positions', 'seniority', 'projects', 'stacks', 'chapters'] },

@@ -53,6 +53,8 @@ const common: Filter[] = [
   referenceFilter('organizations', 'organizations', { isFilled: true, read: G }),
   { name: 'joined', label: msg`First day`, type: 'days', read: G },
   { name: 'left', label: msg`Last day`, type: 'days', read: G },
+  { name: 'probation', label: msg`Probation ends`, type: 'days', read: G },
+  { name: 'contract', label: msg`Contract ends`, type: 'days', read: G },
 ]
 
 function presentStatuses(): Choices {

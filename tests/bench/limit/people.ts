@@ -76,6 +76,7 @@ const columns = (depth: 'list' | 'detail') => `e.id, wire_instant(e.created_at) 
   e.phone_number as "phoneNumber", coalesce(notion.account_id, '') as "notionID",
     coalesce(notion.name, '') as "notionName",
   coalesce(linkedin.name, '') as "linkedInName", e.joined_date as "joinedDate", e.left_date as "leftDate",
+  e.probation_end as "probationEnd", e.contract_end as "contractEnd",
   case when ref.id is not null then ${chip('ref')} end as "referredBy", e.wise_recipient_id as "wiseRecipientID",
   e.wise_account_number as "wiseAccountNumber", e.wise_recipient_email as "wiseRecipientEmail",
   e.wise_recipient_name as "wiseRecipientName", e.wise_currency as "wiseCurrency",

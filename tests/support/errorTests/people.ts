@@ -53,6 +53,7 @@ export const peopleErrorTests = {
   'server/areas/employees/edits.test.ts': ['request.notAnObject'],
   'server/areas/employees/generalInfo.test.ts': [
     'employee.emailTaken',
+    'employee.endsBeforeJoining',
     'employee.leavesBeforeJoining',
     'employee.ownManager',
     'employee.ownReferrer',
