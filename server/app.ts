@@ -18,7 +18,7 @@ import {
   dashboardProjectRoutes,
   dashboardResourceRoutes,
 } from '#server/areas/dashboards/index.ts'
-import { employeeImportRoutes } from '#server/areas/employeeImports/index.ts'
+import { employeeImportRoutes, raiseRoutes } from '#server/areas/employeeImports/index.ts'
 import { carryRates, exchangeRateRoutes } from '#server/areas/exchangeRates/index.ts'
 import { feedbacksRoutes } from '#server/areas/feedbacks/index.ts'
 import {
@@ -100,6 +100,7 @@ const areas = [
   employeeStatusRoutes(leavingWork),
   employeeEditRoutes,
   employeeImportRoutes,
+  raiseRoutes,
   erasureRoutes,
   outsideRoutes,
   readerRoutes,

@@ -9,6 +9,9 @@ export const lineErrors = {
   'line.longCell': { text: 'Cell {cell} of this line has more than {most} letters. Shorten it.' },
   'line.personTwice': { text: 'Line {line} is about the same person. Keep one of the two.' },
   'line.entryTwice': { text: 'Line {line} is about the same entry. Keep one of the two.' },
+  'line.otherCurrency': {
+    text: 'The pay is in {currency}. Keep this currency, or change the pay on the page of the person.',
+  },
   'line.unknownEntry': {
     text: 'There is no {list} "{name}". Add it in Settings, or correct the name.',
     words: ['list'],

@@ -27,6 +27,9 @@ const onRole = () => ({ params: { id: seedId('role', 'cronjob') } })
 /** The access test adds this person, who never signed in. */
 export const newcomer = '00000000-0000-4000-8000-0000000000aa'
 
+/** A file that raises one person. */
+const raiseOf = (username: string) => `Employee,Personal account amount,Currency,Pay day\n@${username},1200,USD,1`
+
 /** The access test makes its callers leads of this project. */
 const onProject =
   (given: Given = {}) =>
@@ -137,6 +140,8 @@ export const samples: Record<string, (target: Made) => Given> = {
   ...exchangeRateSamples,
   ...invoiceSamples,
   ...importSamples,
+  'raises.check': ({ username }) => ({ body: { csv: raiseOf(username) } }),
+  'raises.apply': ({ username }) => ({ body: { csv: raiseOf(username) } }),
   'projectMembers.checkImport': onProject({ body: { csv: 'Seniority,Positions\nMid,backend' } }),
   'projectMembers.importCsv': onProject({ body: { csv: 'Seniority,Positions\nJunior,frontend' } }),
   'metadata.workingStatuses': plain,

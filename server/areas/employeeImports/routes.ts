@@ -5,6 +5,7 @@ import type { Server } from '#server/platform/http/server.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import type { UploadedFile } from '#server/platform/http/uploads.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { raisePay } from './raises.ts'
 import { checkImport, progressOf, startImport, startUndo } from './imports.ts'
 import type { ImportProgress } from '#contract/api/employeeImports.ts'
 
@@ -13,6 +14,16 @@ function textOf({ bytes }: UploadedFile): string {
   const text = csvTextOf(bytes)
   if (text === undefined) throw badField('file', 'import.unreadableLetters')
   return text
+}
+
+/** Raises of many people from a file (docs/rules/time.md#3.4). */
+export function raiseRoutes(app: FastifyInstance, server: Server): void {
+  serve(app, server, api.raises.check, async ({ body, me, requestId }, deps) => ({
+    data: await raisePay(deps, { me, requestId }, body, false),
+  }))
+  serve(app, server, api.raises.apply, async ({ body, me, requestId }, deps) => ({
+    data: await raisePay(deps, { me, requestId }, body, true),
+  }))
 }
 
 /** Import of employees from CSV files (docs/decisions/023-import-and-export.md). */

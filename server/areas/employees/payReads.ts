@@ -15,7 +15,7 @@ interface Reader {
 }
 
 /** Writes that the caller viewed the pay of these people. The events have no values. */
-const auditReveal = (trx: Db, ids: readonly string[], { me, requestId }: Reader) =>
+export const auditReveal = (trx: Db, ids: readonly string[], { me, requestId }: Reader) =>
   auditAll(
     trx,
     ids.map((id) => ({

@@ -12,7 +12,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { ImportOutcome } from '#contract/api/importOutcome.ts'
 import { csvText, type Reading } from '#contract/api/importReading.ts'
 import { csvTextOf } from '#contract/csvText.ts'
@@ -137,7 +137,7 @@ interface Sent {
 }
 
 /** The steps of an import: check, preview, apply. */
-function useImport({ send: request, onApplied }: ImportCalls) {
+function useImport({ send: request, onApplied }: ImportCalls, incomplete = '') {
   const [checked, setChecked] = useState<{ csv: string; outcome: Outcome }>()
   const [problem, setProblem] = useState('')
   const { mutate, isPending } = useMutation<void, Error, Sent>({
@@ -150,7 +150,7 @@ function useImport({ send: request, onApplied }: ImportCalls) {
       setProblem(describeFailure(apply ? t`Couldn't import the rows` : t`Couldn't check the rows`, error)),
   })
   const send = (csv: string | undefined, apply: boolean, chosen: ChosenColumns = {}) => {
-    const found = problemOf(csv)
+    const found = incomplete || problemOf(csv)
     setProblem(found)
     if (csv === undefined || found) return
     mutate({ csv, apply, chosen })
@@ -174,16 +174,18 @@ function useImport({ send: request, onApplied }: ImportCalls) {
 interface ImportDialogProps extends ImportCalls {
   title: string
   help: ImportHelp
+  /** Inputs that hold for all rows, above the rows, and what was chosen, above the preview. */
+  common?: { inputs: ReactNode; chosen: ReactNode; problem: string }
   /** The fields that columns can be mapped to, if mapping is possible. */
   choices?: readonly ColumnChoice[]
   onClose: () => void
 }
 
 /** The dialog of a CSV import: text or file, preview, apply. */
-export function ImportDialog({ title, help, choices, onClose, ...calls }: ImportDialogProps) {
+export function ImportDialog({ title, help, common, choices, onClose, ...calls }: ImportDialogProps) {
   const id = useId()
   const [csv, setCsv] = useState('')
-  const { outcome, busy, problem, check, choose, apply, back } = useImport(calls)
+  const { outcome, busy, problem, check, choose, apply, back } = useImport(calls, common?.problem)
   const { question, leave } = useUnsavedGuard(csv.trim() !== '')
   const close = () => leave(onClose)
   const changes = outcome && outcome.create + outcome.update
@@ -191,6 +193,7 @@ export function ImportDialog({ title, help, choices, onClose, ...calls }: Import
     <Dialog open onClose={() => !busy && close()} maxWidth="md" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+        {outcome ? common?.chosen : common?.inputs}
         {outcome?.columns && choices && (
           <ImportColumns
             columns={outcome.columns}

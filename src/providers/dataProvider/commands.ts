@@ -20,6 +20,7 @@ import { isPictured, type PicturedKind } from '#contract/api/metadata/kinds.ts'
 import { projectMembers } from '#contract/api/projects/memberEndpoints.ts'
 import { projects } from '#contract/api/projects/endpoints.ts'
 import { questions } from '#contract/api/questions.ts'
+import { raises } from '#contract/api/raises.ts'
 import { readers } from '#contract/api/employees/readers.ts'
 import { roles } from '#contract/api/roles.ts'
 import { search } from '#contract/api/search.ts'
@@ -53,6 +54,8 @@ export const commands = {
   employees: {
     openable: employees.openable,
     timeline: employees.timeline,
+    checkRaises: raises.check,
+    applyRaises: raises.apply,
     /** The answer contains the invitation link, which is shown only once. */
     create: employees.create,
     invitation: employees.invitation,

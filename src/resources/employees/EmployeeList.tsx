@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import { Button, Stack } from '@mui/material'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'react-admin'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { Employee } from '#contract/api/employees/employee.ts'
@@ -32,6 +32,8 @@ import { employeeFilters } from './employeeFilters.ts'
 import { SalaryMask } from './salaryMask.tsx'
 
 const BulkActions = lazyOverlay(async () => (await import('./EmployeeBulkActions.tsx')).EmployeeBulkActions)
+
+const RaiseImport = lazyOverlay(async () => (await import('./RaiseImport.tsx')).RaiseImport)
 
 const EmployeeChart = lazyComponent(async () => (await import('./EmployeeChart.tsx')).EmployeeChart, asPage)
 
@@ -119,6 +121,7 @@ interface EmployeesProps {
 
 function Heading({ viewSwitch }: Pick<EmployeesProps, 'viewSwitch'>) {
   const can = useCan()
+  const [isRaising, setRaising] = useState(false)
   return (
     <PageHeading
       title={t`Employees`}
@@ -126,6 +129,9 @@ function Heading({ viewSwitch }: Pick<EmployeesProps, 'viewSwitch'>) {
         <>
           <ListSearch label={t`Search by name or email`} name="keyword" />
           {viewSwitch}
+          {can('employees.baseSalary.edit') && (
+            <Button color="inherit" onClick={() => setRaising(true)}>{t`Raise pay`}</Button>
+          )}
           {can('employees.create') && (
             <>
               <Button color="inherit" component={Link} to={paths.importEmployees}>{t`Import`}</Button>
@@ -137,6 +143,7 @@ function Heading({ viewSwitch }: Pick<EmployeesProps, 'viewSwitch'>) {
               >{t`Add employee`}</Button>
             </>
           )}
+          {isRaising && <RaiseImport onClose={() => setRaising(false)} />}
         </>
       }
     />

@@ -58,6 +58,7 @@ export const peopleErrorTests = {
     'employee.ownManager',
     'employee.ownReferrer',
   ],
+  'server/areas/employeeImports/raises.test.ts': ['line.otherCurrency'],
   'server/areas/employeeImports/files.test.ts': ['import.unreadableLetters', 'import.twoColumns'],
   'server/areas/importing/preview.test.ts': ['import.ambiguousColumn', 'line.unreadableLetters', 'line.severalEntries'],
   'server/areas/importing/personCells.test.ts': ['line.onlyName'],
