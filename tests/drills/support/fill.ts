@@ -21,14 +21,12 @@ const statements = [
   `insert into projects (id, code, name, status, search_name)
     select ${id('project', 'n')}, 'project-' || n, 'Project ' || n, 'active', 'project ' || n
     from generate_series(1, ${projects}) n`,
-  `insert into project_slots (id, project_id, seniority_id, deployment_type)
-    select ${id('slot', 'n')}, ${id('project', `(1 + n % ${projects})`)}, (select id from seniorities), 'official'
+  `insert into project_slots (id, project_id, seniority_id, deployment_type, status)
+    select ${id('slot', 'n')}, ${id('project', `(1 + n % ${projects})`)}, (select id from seniorities), 'official', 'active'
     from generate_series(1, ${people}) n`,
-  `insert into project_members (project_id, employee_id, project_slot_id, start_date)
-    select ${id('project', `(1 + n % ${projects})`)}, ${id('person', 'n')}, ${id('slot', 'n')},
-      date '2024-01-01' from generate_series(1, ${people}) n`,
-  `insert into allocations (project_member_id, valid, deployment_type, percent, seniority_id)
-    select id, daterange(start_date, null), 'official', 100, (select id from seniorities) from project_members`,
+  `insert into project_members (project_id, employee_id, project_slot_id, seniority_id, start_date, status)
+    select ${id('project', `(1 + n % ${projects})`)}, ${id('person', 'n')}, ${id('slot', 'n')}, (select id from seniorities),
+      date '2024-01-01', 'active' from generate_series(1, ${people}) n`,
   `insert into contents (id, type, extension, path, media_type, upload_by, target_id, target_type)
     select ${id('file', 'n')}, 'image', 'png', 'pictures/' || n || '.png', 'image/png', ${id('person', 'n')},
       ${id('person', 'n')}, 'employees' from generate_series(1, ${people} / 10) n`,
