@@ -7,6 +7,7 @@ import { seedProjects } from '#server/seed/demo/projects.ts'
 import { seedSurveys } from '#server/seed/demo/surveys.ts'
 import { fillDemo, senioritiesOf } from '#server/seed/demo.ts'
 import { largeCompany } from './large/company.ts'
+import { seedHistory } from './large/history.ts'
 import { seedLargeInvoices } from './large/invoices.ts'
 import { largeProjects } from './large/projects.ts'
 import { people as demoLines } from '#server/seed/lists/people.ts'
@@ -53,6 +54,8 @@ export async function seedLarge(
       for (let done = 0; done < projects.length; done += batch / 50) {
         await seedProjects(trx, projects.slice(done, done + batch / 50), seniorities, today)
       }
+      await sql`select begin_employments(null, ${today}::date)`.execute(trx)
+      await seedHistory(trx)
       await sql`analyze`.execute(trx)
       if (invoices > 0) await seedLargeInvoices(trx, { count: invoices, years, today, home: 'USD' })
       await seedHealth(trx, today, { quarters: fiveYears.quarters })
