@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asOfRefusals } from './asOf.ts'
 import { auditEvents } from './api/auditEvents.ts'
 import { bankAccounts, clients, companyInfos } from './api/metadata/commercialEndpoints.ts'
 import { commercialKinds } from './api/metadata/commercialKinds.ts'
@@ -190,6 +191,9 @@ export const exporting = {
     body: ExportRequest,
     response: aFile,
     file: Object.values(exportFormats),
-    refusals: ['record.notFound', 'export.noColumn', 'export.tooLong', 'staffing.endsBeforeStart', 'staffing.tooLong'],
+    refusals: [
+      ...['record.notFound', 'export.noColumn', 'export.tooLong', 'staffing.endsBeforeStart', 'staffing.tooLong'],
+      ...asOfRefusals,
+    ] as const,
   }),
 }

@@ -122,6 +122,8 @@ export const peopleErrors = {
     status: 400,
     text: 'Probation and contract must not end before the joining date. Choose a later day.',
   },
+  'asOf.beforeCompany': { status: 400, text: 'Nobody worked at the company on this day yet. Choose a later one.' },
+  'asOf.tooFar': { status: 400, text: 'Nothing is planned more than two years ahead. Choose an earlier day.' },
   'employment.beforeJoining': {
     status: 400,
     text: 'The first day of the person is later. Choose that day or one behind it.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asOfInQuery, asOfRefusals } from '../../asOf.ts'
 import { clearing } from '../../clearing.ts'
 import { data, done, endpoint, Id, idParam, page } from '../../endpoint.ts'
 import { documentCalls } from './documents.ts'
@@ -57,6 +58,7 @@ export const employees = {
       'Filters are combined with "and", values of one filter with "or". Newest joiners first, people without a date on top; callers who may not see joining dates get the list by name. Visible people: rules/people.md#2.1.',
     body: EmployeeSearch,
     response: page(Employee),
+    refusals: asOfRefusals,
   }),
   projectOptions: endpoint({
     method: 'GET',
@@ -81,8 +83,9 @@ export const employees = {
     description:
       'Opens people in the list, the caller, their line manager and mentees; people who left, with employees.read.fullAccess. The same rule applies to all other calls on an employee.',
     params: z.object({ id: z.string().min(1).max(200) }),
+    query: z.object({ asOf: asOfInQuery }),
     response: data(EmployeeDetail),
-    refusals: ['record.notFound'],
+    refusals: ['record.notFound', ...asOfRefusals],
   }),
   create: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asOfInQuery, asOfRefusals } from '../../asOf.ts'
 import { data, endpoint, idInput, idParam, page, paging } from '../../endpoint.ts'
 import { BasicEmployee } from './employee.ts'
 import { EmployeeStatus, Position, Seniority } from '../metadata/metadata.ts'
@@ -29,8 +30,9 @@ export const lineManagers = {
     summary: 'One level of the org chart: the mentees of a manager, or the top',
     description:
       'Current people whom the caller sees in the search (rules/people.md#2.1). The top level has people without a manager whom the caller sees. In a circle of managers, the first by name is on the top level, so each person appears once. On the top level managers come first, then by display name.',
-    query: z.object({ managerID: idInput().optional(), ...paging }),
+    query: z.object({ managerID: idInput().optional(), asOf: asOfInQuery, ...paging }),
     response: page(ChartNode),
+    refusals: asOfRefusals,
   }),
   way: endpoint({
     method: 'GET',
@@ -39,6 +41,8 @@ export const lineManagers = {
     summary: 'Path through the org chart to one person: from the top down, the person last',
     description: 'Empty if the caller does not see the person in the chart.',
     params: idParam,
+    query: z.object({ asOf: asOfInQuery }),
     response: data(z.array(ChartNode)),
+    refusals: asOfRefusals,
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asOfInBody } from '../../asOf.ts'
 import { problem } from '../../errors/fault.ts'
 import { FilterDay } from '../../dates.ts'
 import { filterOf, idsInBody } from '../../queries.ts'
@@ -48,6 +49,8 @@ export const EmployeeSearch = z.object({
    * read the field.
    */
   order: z.enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const)).nullish(),
+  /** People as they were, or are planned to be, on a day (docs/rules/time.md#7; not in the specified API). */
+  asOf: asOfInBody,
   /** `false` skips counting and leaves out `total` (not in the specified API). */
   withTotal: z.boolean().nullish(),
   /** Fields to read; the others are blank. Unknown names are ignored. All by default (not in the specified API). */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { EmploymentChange, LeavingPlan } from '#contract/api/employees/employment.ts'
 import type { Change } from '#contract/api/timeline.ts'
-import { has } from '#server/platform/db/dated.ts'
+import { has, lastPlannedDay } from '#server/platform/db/dated.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -11,7 +11,7 @@ import { employmentsOf, type HandOver, type StoredEmployment, writeEmployment } 
 import { keepAnAdmin, wasAdmin } from './lastAdmin.ts'
 import { writeLastDay } from './lastDay.ts'
 import { requireAll } from './links.ts'
-import { lastPlannedDay } from './pay.ts'
+
 import { rank, requireBelow } from './roles.ts'
 import type { Answered, Asked, Stored } from './sections.ts'
 

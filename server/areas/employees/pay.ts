@@ -8,6 +8,7 @@ import {
   type Dated,
   datedStatements,
   has,
+  lastPlannedDay,
   type Period,
   periodKeys,
   planChange,
@@ -48,9 +49,6 @@ const pay: Dated = {
     'category',
   ],
 }
-
-/** Changes can be planned for so many years. */
-const yearsAhead = 2
 
 type Payer = Pick<Person, 'id' | 'rank' | 'isAdmin'>
 
@@ -132,9 +130,6 @@ function columnsAfter(given: BaseSalaryInput, { currency_id, batch, effective_da
     category: sql`coalesce(r.category, '')`,
   }
 }
-
-/** The last day that can be planned. */
-export const lastPlannedDay = (today: string) => `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`
 
 /** Throws for days on which the person could not be paid yet, or that are too far ahead. */
 function requireDay({ from, correction }: BaseSalaryInput, stored: Answered<Asked>, today: string): void {

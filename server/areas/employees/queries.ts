@@ -6,9 +6,20 @@ import { byName } from '#server/platform/db/names.ts'
 import { basic, entry, listOf, personKeys } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { referenceVersion } from '#server/platform/reference/versions.ts'
+import { peopleOn } from './asOf.ts'
 import { accountFields, discordFields, ownFields, ownValue } from './fields.ts'
 import { type Kind, namedEmployees, type StoredEmployee } from './named.ts'
-import { everything, membershipShown, openAs, opens, present, runs, type Viewer } from './visibility.ts'
+import {
+  dayOf,
+  everything,
+  membershipShown,
+  isCalled,
+  openAs,
+  opens,
+  present,
+  runs,
+  type Viewer,
+} from './visibility.ts'
 
 const linkColumns = {
   positions: 'position_id',
@@ -53,10 +64,11 @@ export const salary = (day: string) =>
  * reveal dates to viewers who cannot see them.
  */
 function projectsOf(viewer: Viewer, runningOnly: boolean) {
-  const narrow = runningOnly ? sql`and p.status in ('on-boarding', 'active') and ${runs('m', viewer.today)}` : sql``
+  const day = dayOf(viewer)
+  const narrow = runningOnly ? sql`and p.status in ('on-boarding', 'active') and ${runs('m', day)}` : sql``
   return listOf(
     sql`json_build_object('id', p.id, 'name', p.name, 'code', p.code, 'avatar', p.avatar,
-      'status', case when ${runs('m', viewer.today)} and p.status not in ('closed', 'paused')
+      'status', case when ${runs('m', day)} and p.status not in ('closed', 'paused')
         then 'active' else 'inactive' end,
       'positions', array(select l.position_id from project_member_positions l where l.project_member_id = m.id),
       'deploymentType', a.deployment_type, 'startDate', m.start_date, 'endDate', m.end_date)`,
@@ -64,7 +76,7 @@ function projectsOf(viewer: Viewer, runningOnly: boolean) {
       ? sql`${byName('p')}, m.start_date desc, m.id`
       : sql`${byName('p')}, m.id`,
     sql`from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
-      join lateral allocation_on(m.id, m.start_date, m.end_date, ${viewer.today}::date) a on true
+      join lateral allocation_on(m.id, m.start_date, m.end_date, ${day}::date) a on true
       where m.employee_id = e.id and m.deleted_at is null and ${membershipShown('m', 'p', viewer)} ${narrow}`,
   )
 }
@@ -74,7 +86,7 @@ const menteesOf = (viewer: Viewer) =>
     sql`json_build_object('id', t.id, ${personKeys('t')}, 'seniority', t.seniority_id,
       'positions', array(select l.position_id from employee_positions l where l.employee_id = t.id))`,
     sql`t.sort_name, t.id`,
-    sql`from employees t where t.line_manager_id = e.id and ${present('t', viewer.today)}`,
+    sql`from employees t where t.line_manager_id = e.id and ${present('t', dayOf(viewer))}`,
   )
 
 const as = (field: string, value: RawBuilder<unknown>) => sql`${value} as ${sql.ref(field)}`
@@ -116,7 +128,7 @@ function relations(viewer: Viewer, depth: Depth, wanted: Wanted) {
   return sql`${ask('seniority', sql`e.seniority_id`)} as seniority,
     ${ask('lineManager', person('line_manager_id'))} as "lineManager",
     ${ask('referredBy', person('referred_by'))} as "referredBy", ${linksOf(wanted)},
-    ${viewer.me.can(S) ? ask('baseSalary', salary(viewer.today)) : sql`null`} as "baseSalary",
+    ${viewer.me.can(S) && !viewer.day ? ask('baseSalary', salary(viewer.today)) : sql`null`} as "baseSalary",
     ${ask('projects', projectsOf(viewer, depth === 'list'), sql`'[]'::json`)} as projects,
     ${referenceVersion} as version
     ${depth === 'list' ? sql`` : one} ${depth === 'record' ? sql`, ${toldOnJoining}` : sql``}`
@@ -183,9 +195,14 @@ export async function employeeById(
   return found as (EmployeeRecord & EmployeeDetail) | undefined
 }
 
-/** The employee with this id or username, or undefined if the viewer cannot open the record. */
+/**
+ * The employee with this id or username, or undefined if the viewer cannot open the record, or it did not exist on the day
+ * that is shown.
+ */
 export async function openEmployee(db: Db, viewer: Viewer, idOrUsername: string): Promise<EmployeeDetail | undefined> {
-  return (await oneEmployee(db, viewer, 'detail', openAs(idOrUsername, viewer))) as EmployeeDetail | undefined
+  // On another day, only people whom the viewer can open today exist.
+  const which = viewer.day ? isCalled(idOrUsername) : openAs(idOrUsername, viewer)
+  return (await oneEmployee(peopleOn(db, viewer), viewer, 'detail', which)) as EmployeeDetail | undefined
 }
 
 /** Those of these people whose records the viewer can open, each with all fields, also those that the viewer cannot read. */

@@ -5,6 +5,7 @@ import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { clampPage, echoSort } from '#server/platform/http/paging.ts'
 import { type Call, serve } from '#server/platform/http/serve.ts'
+import { peopleOn, viewerOn } from './asOf.ts'
 import { documentOf, onboardingDataOf } from './documents.ts'
 import { chartNodes, levelBelow, levelOnTop, wayTo } from './chart.ts'
 import { employmentOf } from './employmentReads.ts'
@@ -21,7 +22,7 @@ export function employeeReadRoutes(app: FastifyInstance, server: Server): void {
   const viewerOf = ({ me }: Pick<Call<typeof employees.search>, 'me'>): Viewer => ({ me, today: today(env) })
 
   serve(app, server, employees.search, async ({ body, me }, { read }) => {
-    const viewer = viewerOf({ me })
+    const viewer = await viewerOn(read, viewerOf({ me }), body.asOf)
     const { page, size, offset } = clampPage(body)
     const { people, total } = await searchPage(read, body, viewer, { size, offset })
     return { page, size, sort: echoSort(body.sort), total, data: people }
@@ -35,8 +36,9 @@ export function employeeReadRoutes(app: FastifyInstance, server: Server): void {
     data: await openableUsernames(read, viewerOf({ me })),
   }))
 
-  serve(app, server, employees.one, async ({ params, me }, { read }) => {
-    const employee = await openEmployee(read, viewerOf({ me }), params.id)
+  serve(app, server, employees.one, async ({ params, query, me }, { read }) => {
+    const viewer = await viewerOn(read, viewerOf({ me }), query.asOf)
+    const employee = await openEmployee(read, viewer, params.id)
     if (!employee) throw notFound('employee')
     return { data: employee }
   })
@@ -69,16 +71,18 @@ export function employeeReadRoutes(app: FastifyInstance, server: Server): void {
   }))
 
   serve(app, server, lineManagers.chart, async ({ query, me }, { read }) => {
-    const viewer = viewerOf({ me })
+    const viewer = await viewerOn(read, viewerOf({ me }), query.asOf)
+    const db = peopleOn(read, viewer)
     const { page, size, offset } = clampPage(query)
     const { ids, total } = query.managerID
-      ? await levelBelow(read, viewer, query.managerID, size, offset)
-      : await levelOnTop(read, viewer, size, offset)
-    return { page, size, sort: '', total, data: await chartNodes(read, viewer, ids) }
+      ? await levelBelow(db, viewer, query.managerID, size, offset)
+      : await levelOnTop(db, viewer, size, offset)
+    return { page, size, sort: '', total, data: await chartNodes(db, viewer, ids) }
   })
 
-  serve(app, server, lineManagers.way, async ({ params, me }, { read }) => {
-    const viewer = viewerOf({ me })
-    return { data: await chartNodes(read, viewer, await wayTo(read, viewer, params.id)) }
+  serve(app, server, lineManagers.way, async ({ params, query, me }, { read }) => {
+    const viewer = await viewerOn(read, viewerOf({ me }), query.asOf)
+    const db = peopleOn(read, viewer)
+    return { data: await chartNodes(db, viewer, await wayTo(db, viewer, params.id)) }
   })
 }

@@ -6,9 +6,10 @@ import { readableFields } from '#contract/fields.ts'
 import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { peopleOn } from './asOf.ts'
 import { bareEmployees, employeesFrom } from './queries.ts'
 import { keywordWords, tsqueryOf } from './searchText.ts'
-import { listed, runs, sharedProject, type Viewer } from './visibility.ts'
+import { dayOf, listed, membershipShown, runs, sharedProject, type Viewer } from './visibility.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -66,7 +67,8 @@ function byStatus(asked: EmployeeSearch['workingStatuses'], viewer: Viewer): Con
 function byProject(list: EmployeeSearch['projects'], viewer: Viewer): Condition[] {
   const free = viewer.me.can('employees.read.projects.readActive')
   const running = sql`select 1 from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
-    where m.employee_id = e.id and ${runs('m', viewer.today)} ${free ? sql`` : sql`and ${sharedProject('p', viewer)}`}`
+    where m.employee_id = e.id and ${runs('m', dayOf(viewer))}
+    ${viewer.day ? sql`and ${membershipShown('m', 'p', viewer)}` : sql``} ${free ? sql`` : sql`and ${sharedProject('p', viewer)}`}`
   return wanted(list, (codes) => sql`exists (${running} and p.code = any (${codes}))`, sql`exists (${running})`)
 }
 
@@ -191,14 +193,15 @@ async function pageIds(db: Db, search: EmployeeSearch, viewer: Viewer, part: Par
 /**
  * One page of the search, without relations unless `preload` is set, and the number of all who match, unless the search
  * asks without. The ids come from a small statement that is planned for its filters, then their data from a prepared
- * one. Planning both together would take as long as running them.
+ * one. Planning both together would take as long as running them. On another day both read the people of that day.
  */
 export async function searchPage(
-  db: Db,
+  read: Db,
   search: EmployeeSearch,
   viewer: Viewer,
   part: Part,
 ): Promise<{ people: Employee[]; total: number | undefined }> {
+  const db = peopleOn(read, viewer)
   const { ids, total } = await pageIds(db, search, viewer, part)
   const found = search.withTotal === false ? undefined : (total ?? undefined)
   if (!ids.length) return { people: [], total: found }

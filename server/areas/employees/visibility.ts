@@ -1,11 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '#server/platform/http/person.ts'
 
-/** The caller and the day in the company time zone, which together decide which people and memberships are visible. */
+/**
+ * The caller and today in the company time zone, which together decide which people and memberships are visible. `day` is the
+ * day that is shown if the caller asks for another one than today; it changes no right (docs/rules/time.md#7).
+ */
 export interface Viewer {
   me: Pick<Person, 'id' | 'can'>
   today: string
+  day?: string
 }
+
+/** The day of what is shown. */
+export const dayOf = ({ day, today }: Viewer): string => day ?? today
 
 /** A viewer that sees everything, for internal reads such as the history. */
 export function everything(today: string): Viewer {
@@ -24,9 +31,13 @@ function viewerRunsOn(p: string, { me, today }: Viewer): RawBuilder<boolean> {
     where mine.project_id = ${sql.ref(`${p}.id`)} and mine.employee_id = ${me.id || null} and ${runs('mine', today)})`
 }
 
-/** SQL condition: the membership `m` on project `p` is visible in an employee's record (rules/people.md#2.3). */
+/**
+ * SQL condition: the membership `m` on project `p` is visible in an employee's record (rules/people.md#2.3). Who can't see
+ * its first and last day sees none on another day, because comparing days would tell them (docs/rules/time.md#7.2).
+ */
 export function membershipShown(m: string, p: string, viewer: Viewer): RawBuilder<boolean> {
   if (viewer.me.can('employees.read.projects.fullAccess')) return sql`true`
+  if (viewer.day) return sql`false`
   const running = sql<boolean>`${runs(m, viewer.today)} and ${sql.ref(`${p}.status`)} = 'active'`
   if (viewer.me.can('employees.read.projects.readActive')) return running
   return sql`${running} and ${viewerRunsOn(p, viewer)}`
@@ -79,10 +90,10 @@ export function present(e: string, today: string): RawBuilder<boolean> {
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
+/** SQL condition: the employee `e` has this id or username. */
+export const isCalled = (idOrUsername: string): RawBuilder<boolean> =>
+  uuid.test(idOrUsername) ? sql`e.id = ${idOrUsername}` : sql`lower(e.username) = lower(${idOrUsername})`
+
 /** SQL condition: the employee `e` has this id or username, and the viewer can open the record. */
-export function openAs(idOrUsername: string, viewer: Viewer): RawBuilder<boolean> {
-  const matches = uuid.test(idOrUsername)
-    ? sql`e.id = ${idOrUsername}`
-    : sql`lower(e.username) = lower(${idOrUsername})`
-  return sql`${matches} and ${opens('e', viewer)}`
-}
+export const openAs = (idOrUsername: string, viewer: Viewer): RawBuilder<boolean> =>
+  sql`${isCalled(idOrUsername)} and ${opens('e', viewer)}`

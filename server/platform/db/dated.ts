@@ -38,6 +38,12 @@ export const periodKeys = (of: string) => sql`'id', ${sql.ref(`${of}.id`)}, 'fro
 /** True if the period has this day. */
 export const has = ({ from, until }: Period, day: string) => from <= day && (until === null || day < until)
 
+/** Changes can be planned for so many years. */
+const yearsAhead = 2
+
+/** The last day that can be planned. */
+export const lastPlannedDay = (today: string): string => `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`
+
 /** What is to become true, and from when. */
 export interface DatedChange {
   /** The first day, or for a correction a day of the row that was wrong. */

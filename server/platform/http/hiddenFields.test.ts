@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Employee, EmployeeProject, EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { employeeOrders } from '#contract/api/employees/search.ts'
 import * as api from '#contract/api/index.ts'
+import { daysLater } from '#contract/dates.ts'
+import { today } from '#server/platform/deps.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
@@ -73,12 +75,17 @@ function battery(): Battery {
     ...orders.map((order) => ({ order })),
     ...filters.map((filter) => ({ ...filter, size: 2 })),
     { page: 2, size: 3, preload: true },
+    // Today and another day: whoever compares them learns nothing either (rules/time.md#7.3).
+    ...[today(app.deps.env), daysLater(today(app.deps.env), 30)].flatMap((asOf) =>
+      [{}, ...filters].map((filter) => ({ ...filter, asOf, preload: true })),
+    ),
     { page: 999 },
   ]
   return [
     ...searches.map((body): Battery[number] => [employees.search, { body }]),
     [employees.one, byId],
     [employees.one, { params: { id: subject.username } }],
+    [employees.one, { ...byId, query: { asOf: daysLater(today(app.deps.env), 30) } }],
     [employees.one, { params: { id: cast.admin.id } }],
     [employees.timeline, byId],
     [employees.onboardingData, byId],

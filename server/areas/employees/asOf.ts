@@ -1,0 +1,70 @@
+import { type KyselyPlugin, type OperationNode, sql } from 'kysely'
+import { at, lastPlannedDay } from '#server/platform/db/dated.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { badField } from '#server/platform/http/errors.ts'
+import { requireGrant } from '#server/platform/http/person.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { G } from '#contract/api/employees/employee.ts'
+import { ownColumn, ownFields } from './fields.ts'
+import { opens, type Viewer } from './visibility.ts'
+
+/** What the employment of a day says instead of the row. */
+const dated = ['working_status', 'seniority_id', 'line_manager_id']
+/** Columns that lists read besides the fields. */
+const further = ['deleted_at', 'sort_name', 'search_words', 'discord_account_id', 'referred_by']
+const undated = [...ownFields.map(ownColumn), ...further].filter((column) => !dated.includes(column))
+const columns = (of: string, names: readonly string[]) => sql.join(names.map((name) => sql.ref(`${of}.${name}`)))
+
+const links = (kind: string, day: string) => {
+  const id = sql.ref(`${kind}_id`)
+  return sql`${sql.ref(`employee_${kind}s`)} as not materialized (select m.employee_id, l.${id} from employments m
+    cross join lateral (select distinct u.${id} from unnest(${sql.ref(`m.${kind}_ids`)}) as u (${id})) l where ${at('m', day)})`
+}
+
+/**
+ * Tables of a `with` that stand in place of `employees` and its dated links: people as they are on this day, without those
+ * who had not joined, and without those whose record the viewer can't open today (docs/rules/time.md#7.2).
+ */
+const peopleOf = (day: string, viewer: Viewer) => sql`employees as not materialized (
+    select ${columns('e', undated)}, ${columns('m', dated)} from employees e
+      join employments m on m.employee_id = e.id and ${at('m', day)}
+    where (e.joined_date is null or e.joined_date <= ${day}::date) and ${opens('e', viewer)}),
+  ${links('position', day)}, ${links('organization', day)}, ${links('chapter', day)}`
+
+/**
+ * The handle with which statements read people as they are on the day that the viewer asked for: the same statements, with
+ * other rows in `employees`. Without a day, the handle itself.
+ */
+export function peopleOn(db: Db, viewer: Viewer): Db {
+  const { day } = viewer
+  if (!day) return db
+  const among = (statement: OperationNode) =>
+    sql`with ${peopleOf(day, viewer)} select * from (${{ toOperationNode: () => statement }}) asked`.toOperationNode()
+  const standIn: KyselyPlugin = {
+    transformQuery: ({ node }) => (node.kind === 'RawNode' ? among(node) : node) as typeof node,
+    transformResult: async ({ result }) => result,
+  }
+  return db.withPlugin(standIn)
+}
+
+/** The permission for people on another day: that of their employment in time. */
+const forPeople: readonly Permission[] = [G]
+
+/**
+ * The viewer of a call with `asOf`, and the day. Throws 403 without the permissions of the history of what is shown, and 400
+ * for days on which there was no company, or that are too far ahead (docs/rules/time.md#7.1).
+ */
+export async function viewerOn(
+  db: Db,
+  viewer: Viewer,
+  day: string | null | undefined,
+  permissions = forPeople,
+): Promise<Viewer> {
+  if (!day) return viewer
+  for (const permission of permissions) requireGrant(viewer.me, permission)
+  if (day > lastPlannedDay(viewer.today)) throw badField('asOf', 'asOf.tooFar')
+  const { rows } = await sql<{ began: string | null }>`select e.joined_date as began from employees e
+    where e.deleted_at is null order by e.joined_date, e.id limit 1`.execute(db)
+  if (day < (rows[0]?.began ?? '')) throw badField('asOf', 'asOf.beforeCompany')
+  return { ...viewer, day }
+}
