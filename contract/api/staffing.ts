@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asOfInQuery, asOfRefusals } from '../asOf.ts'
 import { CalendarDate, DateInput, Instant } from '../dates.ts'
 import { endpoint, Id, idInput, page, paging } from '../endpoint.ts'
 import { field } from '../fields.ts'
@@ -71,9 +72,11 @@ export const staffing = {
       projectID: blankAsNone(idInput()),
       keyword: z.string().max(200).optional(),
       only: blankAsNone(z.enum(['vacant', 'over', 'free'])),
+      /** Who is here, and what members are, on another day. The window stays (docs/rules/time.md#7.4). */
+      asOf: asOfInQuery,
       ...paging,
     }),
     response: page(StaffingRow),
-    refusals: ['staffing.endsBeforeStart', 'staffing.tooLong'],
+    refusals: ['staffing.endsBeforeStart', 'staffing.tooLong', ...asOfRefusals],
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asOfInQuery, asOfRefusals } from '../../asOf.ts'
 import { data, endpoint, Id, idInput, page, paging } from '../../endpoint.ts'
 import { blankAsNone, severalOf } from '../../queries.ts'
 import { AuditType, HealthArea, Severity } from '../projectAudits/words.ts'
@@ -91,11 +92,11 @@ const rows = {
     replica: true,
     description:
       'Memberships by name. The size (rules/dashboards.md#2.1) counts `active` ones, the summary (rules/dashboards.md#2.6) also those `on-boarding`.',
-    query: z.object({ projectID: idInput(), status: severalOf(MemberStatus) }),
+    query: z.object({ projectID: idInput(), status: severalOf(MemberStatus), asOf: asOfInQuery }),
     response: data(
       z.array(z.object({ id: Id, employee: BasicEmployee, status: MemberStatus, deploymentType: DeploymentType })),
     ),
-    refusals: ['record.notFound'],
+    refusals: ['record.notFound', ...asOfRefusals],
   }),
   workSurveyRows: endpoint({
     method: 'GET',
@@ -205,7 +206,9 @@ export const dashboardProjects = {
     replica: true,
     description:
       'Active members of live development projects of the own organization; the largest first (rules/dashboards.md#2.1).',
+    query: z.object({ asOf: asOfInQuery }),
     response: data(z.array(ProjectSize)),
+    refusals: asOfRefusals,
   }),
   workSurveys: endpoint({
     method: 'GET',

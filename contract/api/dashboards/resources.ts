@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asOfInQuery, asOfRefusals } from '../../asOf.ts'
 import { Instant } from '../../dates.ts'
 import { data, endpoint, Id, page, paging } from '../../endpoint.ts'
 import { enumOf } from '../../enumOf.ts'
@@ -122,7 +123,8 @@ export const dashboardResources = {
     replica: true,
     description:
       'rules/dashboards.md#3.1. Availability looks two months ahead. With `page`: all open roles, one page of people, and `total` of people.',
-    query: z.object(paging),
+    query: z.object({ ...paging, asOf: asOfInQuery }),
+    refusals: asOfRefusals,
     response: data(z.object({ slots: z.array(PendingSlot), employees: z.array(AvailableEmployee) })).extend(pagedTotal),
     exact: true,
   }),
@@ -134,7 +136,9 @@ export const dashboardResources = {
     summary: 'People staffed, on internal work and available, over seven months',
     replica: true,
     description: 'rules/dashboards.md#3.2: the first day of each month, from three months ago to three ahead.',
+    query: z.object({ asOf: asOfInQuery }),
     response: data(z.array(UtilizationMonth)),
+    refusals: asOfRefusals,
   }),
   /** The names behind a number (not in the specified API). */
   utilizationPeople: endpoint({
@@ -149,10 +153,11 @@ export const dashboardResources = {
       /** `YYYY-MM`, one of the seven months. */
       month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, problem('request.badMonth')),
       state: UtilizationState,
+      asOf: asOfInQuery,
       ...paging,
     }),
     response: page(BasicEmployee.extend({ projects: z.array(BasicProject) })),
-    refusals: ['dashboard.monthOutside'],
+    refusals: ['dashboard.monthOutside', ...asOfRefusals],
   }),
   workUnitDistribution: endpoint({
     method: 'GET',
@@ -167,8 +172,10 @@ export const dashboardResources = {
       name: keyword,
       type: blankAsNone(WorkUnitType),
       sort: blankAsNone(z.enum(['asc', 'desc'])),
+      asOf: asOfInQuery,
       ...paging,
     }),
+    refusals: asOfRefusals,
     response: data(z.object({ workUnitDistributions: z.array(WorkUnitDistribution) })).extend(pagedTotal),
     exact: true,
   }),
@@ -180,7 +187,9 @@ export const dashboardResources = {
     summary: 'Shares of what the company spends its time on',
     replica: true,
     description: 'rules/dashboards.md#3.4.',
+    query: z.object({ asOf: asOfInQuery }),
     response: data(DistributionSummary),
+    refusals: asOfRefusals,
   }),
   workSurveySummaries: endpoint({
     method: 'GET',

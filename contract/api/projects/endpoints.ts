@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { data, done, endpoint, idParam, page, paging } from '../../endpoint.ts'
+import { asOfInQuery, asOfRefusals } from '../../asOf.ts'
 import { FilterDay } from '../../dates.ts'
 import { blankAsNone, flag, idsFilter, severalOf } from '../../queries.ts'
 import { avatarUpload } from '../../pictures.ts'
@@ -54,6 +55,8 @@ export const ProjectSearch = z.object({
   endTo: blankAsNone(FilterDay),
   /** Adds `counts`: the number of projects in each status, with the other filters applied. */
   withCounts: flag(false),
+  /** Members, heads and revenue of another day (docs/rules/time.md#7.4). */
+  asOf: asOfInQuery,
 })
 export type ProjectSearch = z.infer<typeof ProjectSearch>
 
@@ -69,6 +72,7 @@ export const projects = {
       'With full access all, otherwise the active projects on which the caller works (rules/projects.md#2.1). Highest monthly revenue first for callers who may see it, by name for others. `sort` accepts several fields; unknown or unreadable ones are ignored, but still echoed.',
     query: ProjectSearch,
     response: page(Project).extend({ counts: z.record(z.string(), z.int()).optional() }),
+    refusals: asOfRefusals,
   }),
   options: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { data, done, endpoint, idInput, idParam, page, paging } from '../../endpoint.ts'
+import { asOfInQuery, asOfRefusals } from '../../asOf.ts'
 import { blankAsNone, flag } from '../../queries.ts'
 import { Member } from './project.ts'
 import {
@@ -39,10 +40,11 @@ export const projectMembers = {
       preload: flag(true),
       distinct: flag(false),
       sort: z.string().max(500).optional(),
+      asOf: asOfInQuery,
       ...paging,
     }),
     response: page(Member),
-    refusals: ['record.notFound'],
+    refusals: ['record.notFound', ...asOfRefusals],
   }),
   one: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
-import { type KyselyPlugin, type OperationNode, sql } from 'kysely'
+import { sql } from 'kysely'
 import { at, lastPlannedDay } from '#server/platform/db/dated.ts'
+import { standIn } from '#server/platform/db/standIn.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import { requireGrant } from '#server/platform/http/person.ts'
@@ -35,20 +36,13 @@ const peopleOf = (day: string, viewer: Viewer) => sql`employees as not materiali
  * The handle with which statements read people as they are on the day that the viewer asked for: the same statements, with
  * other rows in `employees`. Without a day, the handle itself.
  */
-export function peopleOn(db: Db, viewer: Viewer): Db {
-  const { day } = viewer
-  if (!day) return db
-  const among = (statement: OperationNode) =>
-    sql`with ${peopleOf(day, viewer)} select * from (${{ toOperationNode: () => statement }}) asked`.toOperationNode()
-  const standIn: KyselyPlugin = {
-    transformQuery: ({ node }) => (node.kind === 'RawNode' ? among(node) : node) as typeof node,
-    transformResult: async ({ result }) => result,
-  }
-  return db.withPlugin(standIn)
-}
+export const peopleOn = (db: Db, viewer: Viewer): Db => (viewer.day ? standIn(db, peopleOf(viewer.day, viewer)) : db)
 
-/** The permission for people on another day: that of their employment in time. */
+/** The permissions for people on another day: those of their employment in time. */
 const forPeople: readonly Permission[] = [G]
+
+/** The permissions for people on another day with the projects on which they work. */
+export const forWork: readonly Permission[] = [G, 'employees.read.projects.fullAccess']
 
 /**
  * The viewer of a call with `asOf`, and the day. Throws 403 without the permissions of the history of what is shown, and 400

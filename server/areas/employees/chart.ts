@@ -5,14 +5,14 @@ import { byName } from '#server/platform/db/names.ts'
 import { basicColumns, entry } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { seniority } from './queries.ts'
-import { dayOf, listed, present, type Viewer } from './visibility.ts'
+import { shownDay, listed, present, type Viewer } from './visibility.ts'
 
 /**
  * SQL condition: the viewer's chart includes the employee `e`, who is present and in the viewer's search results
  * (rules/people.md#2.1).
  */
 function inChart(e: string, viewer: Viewer): RawBuilder<boolean> {
-  return sql`(${present(e, dayOf(viewer))} and ${listed(e, viewer)})`
+  return sql`(${present(e, shownDay(viewer))} and ${listed(e, viewer)})`
 }
 
 /**

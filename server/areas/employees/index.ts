@@ -21,6 +21,7 @@ export {
   writeNow,
 } from './change.ts'
 export { beginEmployments, changedEmployment, keepEmployments } from './employment.ts'
+export { forWork, peopleOn, viewerOn } from './asOf.ts'
 export { requireNoCircle } from './circles.ts'
 export { type Leaving, moveEmployments } from './leaving.ts'
 export { createEmployeeIn, requireTeamAddress } from './create.ts'
@@ -48,4 +49,4 @@ export { keywordWords, searchWords, sortName, tsqueryOf, tsvectorOf } from './se
 export { type Answered, type Asked, type Stored, readSection } from './sections.ts'
 export { skillsSection, writeSkills } from './skills.ts'
 export { followStatusBack, statusSection, writeStatus } from './status.ts'
-export { type Viewer, everything, opens, present, runs } from './visibility.ts'
+export { type Viewer, everything, opens, present, runs, shownDay } from './visibility.ts'

@@ -10,7 +10,7 @@ import { peopleOn } from './asOf.ts'
 import { accountFields, discordFields, ownFields, ownValue } from './fields.ts'
 import { type Kind, namedEmployees, type StoredEmployee } from './named.ts'
 import {
-  dayOf,
+  shownDay,
   everything,
   membershipShown,
   isCalled,
@@ -64,7 +64,7 @@ export const salary = (day: string) =>
  * reveal dates to viewers who cannot see them.
  */
 function projectsOf(viewer: Viewer, runningOnly: boolean) {
-  const day = dayOf(viewer)
+  const day = shownDay(viewer)
   const narrow = runningOnly ? sql`and p.status in ('on-boarding', 'active') and ${runs('m', day)}` : sql``
   return listOf(
     sql`json_build_object('id', p.id, 'name', p.name, 'code', p.code, 'avatar', p.avatar,
@@ -86,7 +86,7 @@ const menteesOf = (viewer: Viewer) =>
     sql`json_build_object('id', t.id, ${personKeys('t')}, 'seniority', t.seniority_id,
       'positions', array(select l.position_id from employee_positions l where l.employee_id = t.id))`,
     sql`t.sort_name, t.id`,
-    sql`from employees t where t.line_manager_id = e.id and ${present('t', dayOf(viewer))}`,
+    sql`from employees t where t.line_manager_id = e.id and ${present('t', shownDay(viewer))}`,
   )
 
 const as = (field: string, value: RawBuilder<unknown>) => sql`${value} as ${sql.ref(field)}`

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/deps.ts'
 import { peopleOn } from './asOf.ts'
 import { bareEmployees, employeesFrom } from './queries.ts'
 import { keywordWords, tsqueryOf } from './searchText.ts'
-import { dayOf, listed, membershipShown, runs, sharedProject, type Viewer } from './visibility.ts'
+import { shownDay, listed, membershipShown, runs, sharedProject, type Viewer } from './visibility.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -67,7 +67,7 @@ function byStatus(asked: EmployeeSearch['workingStatuses'], viewer: Viewer): Con
 function byProject(list: EmployeeSearch['projects'], viewer: Viewer): Condition[] {
   const free = viewer.me.can('employees.read.projects.readActive')
   const running = sql`select 1 from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
-    where m.employee_id = e.id and ${runs('m', dayOf(viewer))}
+    where m.employee_id = e.id and ${runs('m', shownDay(viewer))}
     ${viewer.day ? sql`and ${membershipShown('m', 'p', viewer)}` : sql``} ${free ? sql`` : sql`and ${sharedProject('p', viewer)}`}`
   return wanted(list, (codes) => sql`exists (${running} and p.code = any (${codes}))`, sql`exists (${running})`)
 }

@@ -12,7 +12,7 @@ export interface Viewer {
 }
 
 /** The day of what is shown. */
-export const dayOf = ({ day, today }: Viewer): string => day ?? today
+export const shownDay = ({ day, today }: Viewer): string => day ?? today
 
 /** A viewer that sees everything, for internal reads such as the history. */
 export function everything(today: string): Viewer {

@@ -6,13 +6,13 @@ import { readableFields } from '#contract/fields.ts'
 import { totalOf } from '#server/platform/db/finds.ts'
 import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
-import { runs, type Viewer } from '#server/areas/employees/index.ts'
+import { runs, shownDay, type Viewer } from '#server/areas/employees/index.ts'
 import { patternOf } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { sortFields } from '#server/platform/http/paging.ts'
 import { allocated } from './members/queries.ts'
 import { type ListedProject, selectProjects, wholeProject } from './queries.ts'
-import { projectSeen } from './visibility.ts'
+import { headsOn, projectSeen } from './visibility.ts'
 
 /**
  * Joins to project `p` for `monthlyUsd`: `earned` has the rates of live, active, official members in USD, each divided by
@@ -66,7 +66,8 @@ const isOrder = (name: string): name is ProjectOrder => (projectOrders as readon
  * The `order by`: requested orders that exist and that the reader can use, otherwise by revenue if readable, otherwise
  * by name. `id` breaks ties.
  */
-function orderOf({ sort }: ProjectSearch, { me, today }: Viewer) {
+function orderOf({ sort }: ProjectSearch, viewer: Viewer) {
+  const { me } = viewer
   const readable = readableFields(Project, me.can)
   const open = (name: ProjectOrder) => readable.has(orders[name].field)
   const asked = sortFields(sort).flatMap(({ name, descending }) =>
@@ -77,7 +78,9 @@ function orderOf({ sort }: ProjectSearch, { me, today }: Viewer) {
     : ({ name: 'projectName', descending: false } as const)
   const used = asked.length ? asked : [usual]
   const by = used.map(({ name, descending }) => sql`${orders[name].by} ${sql.raw(descending ? 'desc' : 'asc')}`)
-  const joins = [...new Set(used.map(({ name }) => orders[name].joins))].map((join) => join?.(today) ?? sql``)
+  const joins = [...new Set(used.map(({ name }) => orders[name].joins))].map(
+    (join) => join?.(shownDay(viewer)) ?? sql``,
+  )
   return { by: sql.join([...by, sql`p.id`]), joins: sql.join(joins, sql` `) }
 }
 
@@ -110,12 +113,13 @@ const whole = (search: ProjectSearch, viewer: Viewer) =>
 
 /** The projects of one page, or all if `size` is null. Cuts the page before it joins members and heads. */
 export async function listPage(
-  db: Db,
+  read: Db,
   search: ProjectSearch,
   viewer: Viewer,
   size: number | null,
   offset: number,
 ): Promise<Project[]> {
+  const db = headsOn(read, viewer)
   const { by, joins } = orderOf(search, viewer)
   const page = sql`from (select p.id, row_number() over (order by ${by}) as place from projects p ${joins}
     where ${whole(search, viewer)} order by place limit ${size} offset ${offset}) page

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Project, type ProjectMember, rateRead } from '#contract/api/projects/project.ts'
 import { convertedOn, placesOf } from '#server/areas/exchangeRates/index.ts'
-import { runs, type Viewer } from '#server/areas/employees/index.ts'
+import { runs, shownDay, type Viewer } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic, currencyEntry, entry, listOf, personKeys, pictured } from '#server/platform/db/shapes.ts'
 import { own } from './fields.ts'
@@ -56,13 +56,15 @@ const readsRates = ({ me }: Viewer): boolean => me.can(rateRead)
 
 /** A lateral join `team` for lists: `members` of project `p`, oldest membership first, and its `revenue()`. */
 function listTeam(viewer: Viewer): RawBuilder<unknown> {
-  const { today } = viewer
+  const day = shownDay(viewer)
+  // On another day a closed project has the members of that day.
+  const isListed = viewer.day ? runs('m', day) : sql`(${runs('m', day)} or p.status = 'closed')`
   const other = readsRates(viewer) ? sql`case when f.id is not null then ${currencyEntry('f')} end` : sql`null`
   return sql`cross join lateral (select coalesce(json_agg(json_build_array(e.id, e.full_name, e.display_name, e.avatar,
-        e.username, ${statusOf(today)}, lead.id is not null, a.deployment_type, a.rate, ${other}) order by m.created_at, m.id),
-          '[]') as members, ${revenue(today)}
-    from project_members m ${allocated(today)} join employees e on e.id = m.employee_id ${otherCurrency} ${leadOf(today)}
-    where m.project_id = p.id and m.deleted_at is null and (${runs('m', today)} or p.status = 'closed')) team`
+        e.username, ${statusOf(day)}, lead.id is not null, a.deployment_type, a.rate, ${other}) order by m.created_at, m.id),
+          '[]') as members, ${revenue(day)}
+    from project_members m ${allocated(day)} join employees e on e.id = m.employee_id ${otherCurrency} ${leadOf(day)}
+    where m.project_id = p.id and m.deleted_at is null and ${isListed}) team`
 }
 
 /** What a list doesn't tell of a member. */
@@ -158,7 +160,7 @@ export function selectProjects<Of extends Project | ListedProject = Project>(
       heads.*, ${bankAccount} as "bankAccount", ${currency} as currency,
       ${organization} as organization, ${more}
     ${from} left join bank_accounts b on b.id = p.bank_account_id left join currencies c on c.id = b.currency_id
-    ${heads(viewer.today)} ${members} ${rest}`
+    ${heads(shownDay(viewer))} ${members} ${rest}`
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i

@@ -5,7 +5,7 @@ import { Member } from '#contract/api/projects/project.ts'
 import { ProjectRecord } from '#contract/api/projects/record.ts'
 import { commercialValues, contactValues, readableValues } from '#contract/api/projects/values.ts'
 import { idParam } from '#contract/endpoint.ts'
-import type { Viewer } from '#server/areas/employees/index.ts'
+import { type Viewer, viewerOn } from '#server/areas/employees/index.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import { historyOf, type Strand } from '#server/platform/auditLog/history.ts'
 import { type Db, today } from '#server/platform/deps.ts'
@@ -20,7 +20,7 @@ import { changeAvatar, clientOf, writeContactInfo, writeGeneralInfo, writeStatus
 import { listCounts, listNames, listPage, listTotal } from './list.ts'
 import { isProject, selectProjects } from './queries.ts'
 import { projectSayings } from './sayings.ts'
-import { projectSeen } from './visibility.ts'
+import { forProjects, projectSeen } from './visibility.ts'
 
 const ofSlots = sql<boolean>`(a.action like 'project.member-%' or a.action like 'project.slot-%')`
 
@@ -45,7 +45,7 @@ export function projectReadRoutes(app: FastifyInstance, server: Server): void {
   const viewerOf = (me: Person): Viewer => ({ me, today: today(env) })
 
   serve(app, server, projects.list, async ({ query, me }, { read }) => {
-    const viewer = viewerOf(me)
+    const viewer = await viewerOn(read, viewerOf(me), query.asOf, forProjects)
     const { page, size, offset } = clampFromZero(query)
     const [rows, total, counts] = await Promise.all([
       listPage(read, query, viewer, page === 0 ? null : size, offset),

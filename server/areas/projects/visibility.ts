@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Permission } from '#contract/permissions.ts'
 import { runs, type Viewer } from '#server/areas/employees/index.ts'
+import { standIn } from '#server/platform/db/standIn.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /**
  * Conditions for seeing and leading projects (rules/projects.md#2.1). `p` is the table or alias of the project. A
@@ -27,6 +30,18 @@ export function isProjectLead(p: string, viewer: Viewer): RawBuilder<boolean> {
     where led.project_id = ${sql.ref(`${p}.id`)} and led.employee_id = ${viewer.me.id || null}
       and led.position = 'technical-lead' and ${headLives('led', viewer.today)}))`
 }
+
+/** The permissions for projects and members on another day: those of their members and history in time. */
+export const forProjects: readonly Permission[] = ['projects.read.fullAccess', 'projectMembers.read']
+
+/** The handle with which statements read heads who had begun on the day that the viewer asked for (rules/time.md#7.4). */
+export const headsOn = (db: Db, { day }: Viewer): Db =>
+  day
+    ? standIn(
+        db,
+        sql`project_heads as not materialized (select h.* from project_heads h where h.start_date <= ${day}::date)`,
+      )
+    : db
 
 /** The heads that see the health of a project. Sales don't. */
 const heading = ['technical-lead', 'delivery-manager', 'account-manager'] as const

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
 import { entryTimes } from '#server/areas/metadata/index.ts'
+import { shownDay } from '#server/areas/employees/index.ts'
 import { allocated, headLives, statusOf } from '#server/areas/projects/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
@@ -43,8 +44,8 @@ const positionNames = sql`k.name order by ${byName('k')}`
 async function slotBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StaffingBar[]> {
   const { rows } = await sql<Omit<StaffingBar, 'project'> & { projectId: string }>`with ${tables(scope)},
     chosen as materialized (select m.id, m.project_slot_id, m.project_id, m.employee_id, a.seniority_id,
-      a.deployment_type, a.percent, ${statusOf(scope.viewer.today)} as status, m.start_date, m.end_date
-      from project_members m join seen on seen.id = m.project_id ${allocated(scope.viewer.today)}
+      a.deployment_type, a.percent, ${statusOf(shownDay(scope.viewer))} as status, m.start_date, m.end_date
+      from project_members m join seen on seen.id = m.project_id ${allocated(shownDay(scope.viewer))}
       where m.deleted_at is null and ${inWindow('m.start_date', 'm.end_date', scope)} and ${narrowed}),
     named as (select l.project_member_id as id, array_agg(${positionNames}) as names
       from project_member_positions l join positions k on k.id = l.position_id
@@ -54,7 +55,7 @@ async function slotBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): Pr
       ${seniority('m')}, coalesce(n.names, '{}') as positions, m.deployment_type as "deploymentType", m.percent, m.status,
       ${shares} as shares,
       exists (select from project_heads h where h.project_id = m.project_id and h.employee_id = m.employee_id
-        and h.position = 'technical-lead' and ${headLives('h', scope.viewer.today)}) as "isLead",
+        and h.position = 'technical-lead' and ${headLives('h', shownDay(scope.viewer))}) as "isLead",
       m.start_date as "startDate", m.end_date as "endDate"
     from chosen m join project_slots s on s.id = m.project_slot_id
       join employees e on e.id = m.employee_id and e.deleted_at is null left join named n on n.id = m.id`.execute(db)

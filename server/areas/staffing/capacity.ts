@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { shownDay } from '#server/areas/employees/index.ts'
 import type { Scope } from './scope.ts'
 
 /** SQL for the hours of people over time, as `w`. */
@@ -14,7 +15,8 @@ const hoursFrom = (first: RawBuilder<unknown>, until: RawBuilder<unknown>): RawB
  */
 export function freePeople(scope: Scope): RawBuilder<unknown> {
   const { viewer, query } = scope
-  const first = viewer.today >= query.to || viewer.today < query.from ? query.from : viewer.today
+  const day = shownDay(viewer)
+  const first = day >= query.to || day < query.from ? query.from : day
   const hours = hoursFrom(sql`greatest(${first}::date, s.day)`, sql`least(${query.to}::date, s.until)`)
   return sql`segment as (select employee_id, day, until, percent from load
       union all select e.id, null, min(l.day), 0 from employees e left join load l on l.employee_id = e.id group by e.id),

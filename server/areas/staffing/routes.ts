@@ -1,7 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { keywordWords, present, tsqueryOf } from '#server/areas/employees/index.ts'
+import {
+  forWork,
+  keywordWords,
+  peopleOn,
+  present,
+  shownDay,
+  tsqueryOf,
+  viewerOn,
+} from '#server/areas/employees/index.ts'
+import { forProjects, headsOn } from '#server/areas/projects/index.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { patternOf } from '#server/platform/db/names.ts'
 import { type Db, today } from '#server/platform/deps.ts'
@@ -24,7 +33,7 @@ function matching(keyword = '') {
 }
 
 /** Person `e` is here, and has hours in the window that no project takes. */
-const isFree = ({ viewer }: Scope): RawBuilder<boolean> => sql`(${present('e', viewer.today)}
+const isFree = ({ viewer }: Scope): RawBuilder<boolean> => sql`(${present('e', shownDay(viewer))}
   and e.working_status <> 'on-boarding' and e.id in (select free.employee_id from free))`
 
 /** The person has a period in the window with more than 100 percent. */
@@ -42,7 +51,7 @@ function personRows(scope: Scope): RawBuilder<unknown> {
   const onProject = sql<boolean>`e.id in (select slot.employee_id from slot
     ${projectID ? sql`where slot.project_id = ${projectID}` : sql``})`
   const seesAll = viewer.me.can('employees.read') && viewer.me.can('employees.read.projects.readActive')
-  const colleague = sql<boolean>`(${present('e', viewer.today)} and e.working_status <> 'on-boarding')`
+  const colleague = sql<boolean>`(${present('e', shownDay(viewer))} and e.working_status <> 'on-boarding')`
   const named = sql<boolean>`(${key.person} or exists (select from slot join projects p on p.id = slot.project_id
     where slot.employee_id = e.id and ${key.project}))`
   return sql`select 1 as place, 'person' as kind, e.sort_name as name, e.id from employees e where ${all([
@@ -112,9 +121,10 @@ export function staffingRoutes(app: FastifyInstance, server: Server): void {
   const { env } = server
   serve(app, server, api.staffing.list, async ({ query, me }, { read }) => {
     requireWindow(query)
-    const scope = { viewer: { me, today: today(env) }, env, query }
+    const viewer = await viewerOn(read, { me, today: today(env) }, query.asOf, [...forWork, ...forProjects])
+    const scope = { viewer, env, query }
     const { page, size, offset } = clampPage(query)
-    const { keys, total } = await rowPage(read, scope, size, offset)
-    return { page, size, sort: '', total, data: await filledRows(read, scope, keys) }
+    const { keys, total } = await rowPage(peopleOn(read, viewer), scope, size, offset)
+    return { page, size, sort: '', total, data: await filledRows(headsOn(read, viewer), scope, keys) }
   })
 }

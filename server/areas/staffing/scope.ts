@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { staffing } from '#contract/api/staffing.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { Viewer } from '#server/areas/employees/index.ts'
+import { shownDay, type Viewer } from '#server/areas/employees/index.ts'
 import type { Env } from '#server/platform/env.ts'
 import { projectSeen, vacant } from '#server/areas/projects/index.ts'
 
@@ -53,7 +53,7 @@ export function tables(scope: Scope, people?: readonly string[], loaded: Loaded 
       where ${inWindow('g.first_day', 'g.until', scope)} ${ofPeople}),
     vacancy as (select s.id, p.id as project_id, p.search_name
       from project_slots s join projects p on p.id = s.project_id join seen on seen.id = p.id
-      where ${vacant(scope.viewer.today)} and p.status <> 'closed'
+      where ${vacant(shownDay(scope.viewer))} and p.status <> 'closed'
         and ${openFrom('s', 'p', scope)} < ${scope.query.to}::date
         and (s.end_date is null or s.end_date > ${scope.query.from}::date)),
     step as (select employee_id, day, sum(change) as change

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { today } from '#server/platform/deps.ts'
+import { shownDay, viewerOn } from '#server/areas/employees/index.ts'
+import { forProjects } from '#server/areas/projects/index.ts'
+import { type Deps, today } from '#server/platform/deps.ts'
+import type { Person } from '#server/platform/http/person.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { actionItemRows, auditRows } from './rows.ts'
@@ -15,8 +18,14 @@ export function dashboardProjectRoutes(app: FastifyInstance, server: Server): vo
   const { dashboardProjects: calls } = api
   const { env } = server
 
-  serve(app, server, calls.sizes, async ({ me }, deps) => ({
-    data: await sizes(deps.read, await scopeFor(deps, me), today(env)),
+  /** The day whose members are counted (rules/time.md#7.4). */
+  const dayFor = async (
+    { query, me }: { query: { asOf?: string | undefined }; me: Person },
+    { read }: Pick<Deps, 'read'>,
+  ) => shownDay(await viewerOn(read, { me, today: today(env) }, query.asOf, forProjects))
+
+  serve(app, server, calls.sizes, async (call, deps) => ({
+    data: await sizes(deps.read, await scopeFor(deps, call.me), await dayFor(call, deps)),
   }))
 
   serve(app, server, calls.workSurveys, async ({ query, me }, deps) => {
@@ -44,9 +53,9 @@ export function dashboardProjectRoutes(app: FastifyInstance, server: Server): vo
     data: await actionItemSquash(deps.read, await scopeFor(deps, me, query.projectID)),
   }))
 
-  serve(app, server, calls.sizeRows, async ({ query, me }, deps) => {
-    await scopeFor(deps, me, query.projectID)
-    return { data: await sizeRows(deps.read, query, today(env)) }
+  serve(app, server, calls.sizeRows, async (call, deps) => {
+    await scopeFor(deps, call.me, call.query.projectID)
+    return { data: await sizeRows(deps.read, call.query, await dayFor(call, deps)) }
   })
 
   serve(app, server, calls.workSurveyRows, async ({ query, me }, deps) => ({

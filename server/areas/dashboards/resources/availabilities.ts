@@ -7,15 +7,15 @@ import { byName } from '#server/platform/db/names.ts'
 import { positionsOf } from '#server/areas/projects/index.ts'
 import { basicProject } from '#server/areas/surveys/index.ts'
 import { basicColumns, entry, pictured } from '#server/platform/db/shapes.ts'
-import { type Deps, today } from '#server/platform/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
 import { forClient, staffable } from './people.ts'
 
-type Where = Pick<Deps, 'read' | 'env'>
+type Where = Pick<Deps, 'read' | 'env'> & { day: string }
 
 /** Open roles without a member after today, longest unchanged first (rules/dashboards.md#3.1). */
-async function pendingSlots({ read, env }: Where): Promise<PendingSlot[]> {
+async function pendingSlots({ read, day }: Where): Promise<PendingSlot[]> {
   const { rows } = await sql<PendingSlot>`
     select v.id, v.deployment_type as type, v.note, wire_instant(v.created_at) as "createdAt",
       ${seniority('v')} as seniority, ${basicProject('p')} as project,
@@ -23,7 +23,7 @@ async function pendingSlots({ read, env }: Where): Promise<PendingSlot[]> {
     from project_slots v join projects p on p.id = v.project_id and p.deleted_at is null and p.status <> 'closed'
     where v.deleted_at is null and v.is_open and not exists (select from project_members m
       where m.project_slot_id = v.id and m.deleted_at is null
-        and (m.end_date is null or m.end_date > ${today(env)}::date))
+        and (m.end_date is null or m.end_date > ${day}::date))
     order by coalesce(v.updated_at, v.created_at), v.id`.execute(read)
   return rows
 }
@@ -76,8 +76,7 @@ export async function availabilities(
   where: Where,
   query: QueryOf<Availabilities>,
 ): Promise<ResponseOf<Availabilities>> {
-  const { read, env } = where
-  const day = today(env)
+  const { read, env, day } = where
   const { limit, offset } = pageOrAll(query)
   const found = sql<{ total: number; employees: AvailableEmployee[] }>`
     with free as materialized (select e.id, e.created_at, e.sort_name from employees e where ${isFree(env, day)}),

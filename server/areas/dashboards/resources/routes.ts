@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { today } from '#server/platform/deps.ts'
+import { forWork, peopleOn, shownDay, viewerOn } from '#server/areas/employees/index.ts'
+import { headsOn } from '#server/areas/projects/index.ts'
+import { type Deps, today } from '#server/platform/deps.ts'
+import type { Person } from '#server/platform/http/person.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { availabilities } from './availabilities.ts'
@@ -13,18 +16,40 @@ export function dashboardResourceRoutes(app: FastifyInstance, server: Server): v
   const { env } = server
   const { dashboardResources } = api
 
-  serve(app, server, dashboardResources.availabilities, ({ query }, deps) => availabilities(deps, query))
+  /** Where the people and heads of the day are read, and that day (rules/time.md#7.4). */
+  const on = async (
+    { query, me }: { query: { asOf?: string | undefined }; me: Person },
+    { read }: Pick<Deps, 'read'>,
+  ) => {
+    const viewer = await viewerOn(read, { me, today: today(env) }, query.asOf, forWork)
+    return {
+      read: headsOn(peopleOn(read, viewer), viewer),
+      env,
+      day: shownDay(viewer),
+      isOther: viewer.day !== undefined,
+    }
+  }
 
-  serve(app, server, dashboardResources.utilization, async (_call, deps) => ({ data: await utilization(deps) }))
-
-  serve(app, server, dashboardResources.utilizationPeople, ({ query }, deps) => utilizationPeople(deps, query))
-
-  serve(app, server, dashboardResources.workUnitDistribution, ({ query }, { read }) =>
-    workUnitDistribution(read, query, today(env)),
+  serve(app, server, dashboardResources.availabilities, async (call, deps) =>
+    availabilities(await on(call, deps), call.query),
   )
 
-  serve(app, server, dashboardResources.workUnitDistributionSummary, async (_call, deps) => ({
-    data: await distributionSummary(deps),
+  // Counts each day by first and last days, so only the months move.
+  serve(app, server, dashboardResources.utilization, async (call, deps) => ({
+    data: await utilization({ ...(await on(call, deps)), read: deps.read }),
+  }))
+
+  serve(app, server, dashboardResources.utilizationPeople, async (call, deps) =>
+    utilizationPeople({ ...(await on(call, deps)), read: deps.read }, call.query),
+  )
+
+  serve(app, server, dashboardResources.workUnitDistribution, async (call, deps) => {
+    const { read, day } = await on(call, deps)
+    return workUnitDistribution(read, call.query, day)
+  })
+
+  serve(app, server, dashboardResources.workUnitDistributionSummary, async (call, deps) => ({
+    data: await distributionSummary(await on(call, deps)),
   }))
 
   serve(app, server, dashboardResources.workSurveySummaries, ({ query }, { read }) => workSurveySummaries(read, query))

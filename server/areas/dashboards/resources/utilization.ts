@@ -5,13 +5,13 @@ import { planned } from '#server/platform/db/prepared.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basicProject } from '#server/areas/surveys/index.ts'
 import { basicColumns, listOf } from '#server/platform/db/shapes.ts'
-import { type Deps, today } from '#server/platform/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
 import type { Env } from '#server/platform/env.ts'
 import { forClient, staffable } from './people.ts'
 
-type Where = Pick<Deps, 'read' | 'env'>
+type Where = Pick<Deps, 'read' | 'env'> & { day: string }
 
 const monthsBack = 3
 const months = 7
@@ -52,8 +52,8 @@ function standings(env: Env, days: readonly string[]): RawBuilder<unknown> {
 }
 
 /** The number of people in each state on the first day of seven months. */
-export async function utilization({ read, env }: Where): Promise<UtilizationMonth[]> {
-  const days = firstDays(today(env))
+export async function utilization({ read, env, day }: Where): Promise<UtilizationMonth[]> {
+  const days = firstDays(day)
   const there = (state: UtilizationState) =>
     sql`coalesce(sum(s.people) filter (where s.${sql.ref(state)} >> d.place & 1 = 1), 0)::int as ${sql.ref(state)}`
   const { rows } = await sql<UtilizationMonth>`with ${standings(env, days)},
@@ -71,9 +71,12 @@ type People = typeof dashboardResources.utilizationPeople
  * One page of the people behind a number of `utilization`, by name, with the projects that cover the day.
  * @throws Refusal 400 for a month outside the seven
  */
-export async function utilizationPeople({ read, env }: Where, query: QueryOf<People>): Promise<ResponseOf<People>> {
+export async function utilizationPeople(
+  { read, env, day: shown }: Where,
+  query: QueryOf<People>,
+): Promise<ResponseOf<People>> {
   const day = `${query.month}-01`
-  const days = firstDays(today(env))
+  const days = firstDays(shown)
   if (!days.includes(day)) {
     const [first = '', last = ''] = [days[0], days.at(-1)]
     throw badField('month', 'dashboard.monthOutside', { first: first.slice(0, 7), last: last.slice(0, 7) })

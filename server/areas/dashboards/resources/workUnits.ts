@@ -182,13 +182,17 @@ export async function workUnitDistribution(db: Db, query: Query, today: string):
   return { data: { workUnitDistributions }, total }
 }
 
+/** Where people and heads of a day are read; `isOther` if the caller asks for another day than today. */
+type Where = Pick<Deps, 'read' | 'env'> & { day: string; isOther: boolean }
+
 type Counts = Record<'learning' | 'development' | 'management' | 'training' | 'heads' | 'mentees', number>
 
 /**
  * Shares of the activities in the own organization: work units, led projects without an end date, and mentees
  * (rules/dashboards.md#3.4). All are 0 if there are none.
  */
-export async function distributionSummary({ read, env }: Pick<Deps, 'read' | 'env'>): Promise<DistributionSummary> {
+export async function distributionSummary({ read, env, day, isOther }: Where): Promise<DistributionSummary> {
+  const leads = isOther ? headLives('h', day) : sql`(h.deleted_at is null and h.end_date is null)`
   const { rows } = await sql<Counts>`
     with own as (select e.id, e.line_manager_id from employees e
       where e.deleted_at is null and ${ofOwnOrganization('e', env)}),
@@ -202,7 +206,7 @@ export async function distributionSummary({ read, env }: Pick<Deps, 'read' | 'en
       coalesce(max(times) filter (where type = 'training'), 0) as training,
       (select count(*) from project_heads h join own on own.id = h.employee_id
         join projects p on p.id = h.project_id and p.deleted_at is null
-        where h.deleted_at is null and h.end_date is null
+        where ${leads}
           and h.position in ('technical-lead', 'delivery-manager', 'account-manager')) as heads,
       (select count(*) from own join own manager on manager.id = own.line_manager_id) as mentees
     from unit`.execute(read)

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Member, rateRead } from '#contract/api/projects/project.ts'
 import type { MemberStatus } from '#contract/api/projects/words.ts'
-import type { Viewer } from '#server/areas/employees/index.ts'
+import { shownDay, type Viewer } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic, currencyEntry, entry, listOf } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { headLives } from '../visibility.ts'
+import { headLives, headsOn } from '../visibility.ts'
 
 /** Positions from the link table of places or of members. */
 export const positionsOf = (rows: 'project_slot' | 'project_member', owner: string) =>
@@ -160,16 +160,17 @@ function firstOfEach(rows: Member[]): Member[] {
 export async function membersOf(
   db: Db,
   projectId: string,
-  { today, me }: Viewer,
+  viewer: Viewer,
   { status, preload, distinct }: MemberSearch,
 ): Promise<{ rows: Member[]; total: number }> {
-  const rest = sql`where ${inTab(status, today)} order by ${order}`
+  const day = shownDay(viewer)
+  const rest = sql`where ${inTab(status, day)} order by ${order}`
   const { rows } = await selectSlots(
-    slotsOf(projectId, today),
-    today,
+    slotsOf(projectId, day),
+    day,
     preload ? 'list' : 'bare',
     rest,
-    me.can(rateRead),
-  ).execute(db)
+    viewer.me.can(rateRead),
+  ).execute(headsOn(db, viewer))
   return { rows: distinct ? firstOfEach(rows) : rows, total: rows.length }
 }

@@ -6,7 +6,9 @@ import { notFound } from '#server/platform/http/errors.ts'
 import { clampPage, echoOf } from '#server/platform/http/paging.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { viewerOn } from '#server/areas/employees/index.ts'
 import { lockProject } from '../change.ts'
+import { forProjects } from '../visibility.ts'
 import { addMember, removeMember, removeSlot } from './addRemove.ts'
 import { allocationHistory } from './allocationHistory.ts'
 import { changePeriod, editSlot, takeBack } from './edit.ts'
@@ -45,7 +47,8 @@ export function projectMemberRoutes(app: FastifyInstance, server: Server): void 
     await requireProject(read, params.id)
     const page = Math.max(0, query.page ?? 0)
     const { size, offset } = clampPage({ page, size: query.size })
-    const { rows, total } = await membersOf(read, params.id, { me, today: today(env) }, query)
+    const viewer = await viewerOn(read, { me, today: today(env) }, query.asOf, forProjects)
+    const { rows, total } = await membersOf(read, params.id, viewer, query)
     return { page, size, sort: echoOf(query.sort), total, data: rows.slice(offset, offset + size) }
   })
 
