@@ -16,7 +16,7 @@ export const projectErrors = {
   'project.headTaken': {
     status: 409,
     text: 'Another change has just made this person responsible for the project. Reload it and try again.',
-    constraint: 'project_heads_one',
+    constraint: 'project_heads_overlaps',
   },
   'project.importanceWithRatings': {
     status: 403,

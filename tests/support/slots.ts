@@ -108,11 +108,11 @@ export async function staffedProject(app: TestApp, over: Record<string, unknown>
 
 /** The rows of technical leads of a project. */
 export const leadRows = async (app: TestApp, { id }: { id: string }) => {
-  const { rows } =
-    await sql`select employee_id as who, start_date as start, end_date as end, commission_rate::float8 as rate
-    from project_heads where project_id = ${id} and position = 'technical-lead' and deleted_at is null`.execute(
-      app.deps.db,
-    )
+  const { rows } = await sql`select employee_id as who, head_start(start_date, project_member_id) as start,
+      head_end(end_date, project_member_id) as end, commission_rate::float8 as rate
+    from project_heads where project_id = ${id} and position = 'technical-lead' and deleted_at is null order by 2`.execute(
+    app.deps.db,
+  )
   return rows
 }
 

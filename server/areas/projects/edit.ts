@@ -107,10 +107,11 @@ async function writeList(
   const ids = [...rates.keys()]
   const given = [...rates.values()].map((rate) => rate?.toString() ?? null)
   const wanted = sql`unnest(${ids}::uuid[], ${given}::numeric[]) with ordinality wanted (id, rate, at)`
-  const mine = sql`h.project_id = ${projectId} and h.position = ${position} and h.deleted_at is null`
-  // A head who returns after an earlier end gets a new row.
-  await sql`update project_heads h set deleted_at = now()
-    where ${mine} and ${headLives('h', today)} <> (h.employee_id = any (${ids}::uuid[]))`.execute(trx)
+  const mine = sql`h.project_id = ${projectId} and h.position = ${position} and ${headLives('h', today)}`
+  // Whoever was made a head today by mistake never was.
+  await sql`update project_heads h set end_date = ${today}::date, updated_at = now(),
+      deleted_at = case when h.start_date >= ${today}::date then now() end
+    where ${mine} and h.employee_id <> all (${ids}::uuid[])`.execute(trx)
   await sql`update project_heads h set commission_rate = wanted.rate, updated_at = now() from ${wanted}
     where ${mine} and h.employee_id = wanted.id and h.commission_rate <> wanted.rate`.execute(trx)
   await sql`insert into project_heads (project_id, employee_id, position, start_date, commission_rate, created_at)

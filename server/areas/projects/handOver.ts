@@ -23,12 +23,11 @@ async function handOverProjects(trx: Db, from: string, to: string, on: string, b
     ended as (update project_heads h set end_date = greatest(h.start_date, ${on}::date), updated_at = now()
       from due where h.id = due.id),
     versions as (update projects p set updated_at = now() from due where p.id = due.project_id),
-    again as (update project_heads h set start_date = ${on}::date, end_date = null, commission_rate = 0, updated_at = now()
-      from due where h.project_id = due.project_id and h.position = due.position and h.employee_id = ${to}
-        and h.deleted_at is null and not ${headLives('h', on)}),
     begun as (insert into project_heads (project_id, employee_id, position, start_date, created_at)
       select due.project_id, ${to}::uuid, due.position, ${on}::date, due.created_at from due
-      on conflict (project_id, employee_id, position) where deleted_at is null do nothing)
+      where not exists (select from project_heads h where h.project_id = due.project_id and h.position = due.position
+        and h.employee_id = ${to} and ${headLives('h', on)})
+      on conflict do nothing)
     select due.project_id as "projectId", due.position, a.display_name as before, b.display_name as after
     from due join employees a on a.id = ${from} join employees b on b.id = ${to}`.execute(trx)
   const events = rows.map(({ projectId, position, before, after }) => ({

@@ -7,6 +7,6 @@ export { allocated, positionsOf, statusOf, unfinished, vacant } from './members/
 export { projectMemberRoutes } from './members/routes.ts'
 export { projectEditRoutes, projectReadRoutes } from './routes.ts'
 export { projectSayings } from './sayings.ts'
-export { forProjects, headLives, headsOn, healthSeen, isHeadOf, projectSeen } from './visibility.ts'
+export { forProjects, headEnd, headLives, headsOn, headStart, healthSeen, isHeadOf, projectSeen } from './visibility.ts'
 export { requireUnitsWritable } from './workUnits/change.ts'
 export { workUnitRoutes } from './workUnits/routes.ts'

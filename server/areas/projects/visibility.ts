@@ -18,10 +18,17 @@ export function isActiveMember(p: string, { me, today }: Viewer): RawBuilder<boo
       and ${runs('mine', today)}))`
 }
 
+/** SQL for the first day on which the head row `h` is not true any more; null without an end (rules/time.md#8). */
+export const headEnd = (h: string): RawBuilder<string | null> =>
+  sql`head_end(${sql.ref(`${h}.end_date`)}, ${sql.ref(`${h}.project_member_id`)})`
+
+/** SQL for the first day of the head row `h` (rules/time.md#8). */
+export const headStart = (h: string): RawBuilder<string> =>
+  sql`head_start(${sql.ref(`${h}.start_date`)}, ${sql.ref(`${h}.project_member_id`)})`
+
 /** The head row `h` is current. */
 export function headLives(h: string, today: string): RawBuilder<boolean> {
-  return sql`(${sql.ref(`${h}.deleted_at`)} is null
-    and (${sql.ref(`${h}.end_date`)} is null or ${sql.ref(`${h}.end_date`)} > ${today}::date))`
+  return sql`(${sql.ref(`${h}.deleted_at`)} is null and coalesce(${headEnd(h)}, 'infinity') > ${today}::date)`
 }
 
 /** The viewer is an active member and technical lead of the project. */
@@ -39,7 +46,7 @@ export const headsOn = (db: Db, { day }: Viewer): Db =>
   day
     ? standIn(
         db,
-        sql`project_heads as not materialized (select h.* from project_heads h where h.start_date <= ${day}::date)`,
+        sql`project_heads as not materialized (select h.* from project_heads h where ${headStart('h')} <= ${day}::date)`,
       )
     : db
 

@@ -604,9 +604,10 @@ export type DB = {
     project_id: string
     employee_id: string
     position: string
-    start_date: string
+    start_date: string | null
     end_date: string | null
     commission_rate: Generated<Numeric>
+    project_member_id: string | null
   }
   project_member_positions: {
     project_member_id: string

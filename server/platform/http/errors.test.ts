@@ -37,7 +37,7 @@ test.each<[string, unknown, number, ErrorCode]>([
   ['a taken username', database('23505', 'employees_username'), 400, 'employee.usernameTaken'],
   ['a taken slot', database('23505', 'project_members_slot_taken'), 409, 'member.slotJustTaken'],
   ['two allocations on one day', database('23P01', 'allocations_overlaps'), 409, 'allocation.overlaps'],
-  ['a head made twice', database('23505', 'project_heads_one'), 409, 'project.headTaken'],
+  ['a head made twice', database('23P01', 'project_heads_overlaps'), 409, 'project.headTaken'],
   ['employments for the same days', database('23P01', 'employments_overlaps'), 409, 'employment.overlaps'],
   ['pay for the same days', database('23P01', 'pay_overlaps'), 409, 'pay.overlaps'],
   ['an id of an audit tracker', database('23505', 'projects_audit_notion_id'), 400, 'project.auditIdTaken'],

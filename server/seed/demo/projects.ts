@@ -87,8 +87,9 @@ function headRows(project: DemoProject): Insertable<DB['project_heads']>[] {
         project_id: projectId(project.code),
         employee_id: seedId('person', username),
         position,
-        start_date: led?.start ?? project.start,
-        end_date: led?.end ?? endOf(project),
+        project_member_id: led ? seedId('membership', `${project.code}/${username}/${led.start}`) : null,
+        start_date: led ? null : project.start,
+        end_date: led ? null : endOf(project),
         commission_rate: project.paid ? String(sharesOf(people)[index]) : '0',
       }
     }),
@@ -127,11 +128,11 @@ export async function seedProjects(
         })),
       ),
   )
-  await insertRows(db, 'project_heads', projects.flatMap(headRows))
   const rows = slotRows(projects.flatMap((project) => slotsOf(project, seniorities, today)))
   await insertRows(db, 'project_slots', rows.project_slots)
   await insertRows(db, 'project_slot_positions', rows.project_slot_positions)
   await insertRows(db, 'project_members', rows.project_members)
+  await insertRows(db, 'project_heads', projects.flatMap(headRows))
   await insertRows(db, 'allocations', rows.allocations)
   await insertRows(db, 'project_member_positions', rows.project_member_positions)
 }

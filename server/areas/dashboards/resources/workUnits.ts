@@ -8,7 +8,7 @@ import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { BasicProject } from '#contract/api/surveys/survey.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { byKeyword, runs } from '#server/areas/employees/index.ts'
-import { headLives } from '#server/areas/projects/index.ts'
+import { headEnd, headLives, headStart } from '#server/areas/projects/index.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basicColumns } from '#server/platform/db/shapes.ts'
@@ -47,7 +47,7 @@ const unitsFrom = (type: Kind | undefined, today: string) => sql`
 /** SQL: the project leads and managers `h` of today on the open projects `p`. */
 const headsFrom = (today: string) => sql`
   from project_heads h join projects p on p.id = h.project_id and ${isOpen}
-  where ${headLives('h', today)} and h.start_date <= ${today}::date`
+  where ${headLives('h', today)} and ${headStart('h')} <= ${today}::date`
 
 /** SQL: the people `e` with a line manager. */
 const menteesFrom = sql`from employees e where ${works} and e.line_manager_id is not null`
@@ -192,7 +192,7 @@ type Counts = Record<'learning' | 'development' | 'management' | 'training' | 'h
  * (rules/dashboards.md#3.4). All are 0 if there are none.
  */
 export async function distributionSummary({ read, env, day, isOther }: Where): Promise<DistributionSummary> {
-  const leads = isOther ? headLives('h', day) : sql`(h.deleted_at is null and h.end_date is null)`
+  const leads = isOther ? headLives('h', day) : sql`(h.deleted_at is null and ${headEnd('h')} is null)`
   const { rows } = await sql<Counts>`
     with own as (select e.id, e.line_manager_id from employees e
       where e.deleted_at is null and ${ofOwnOrganization('e', env)}),

@@ -68,7 +68,11 @@ export async function addMember(trx: Db, write: SlotWrite, slot: NewMember, path
       note: slot.note ?? '',
     })
     if (slot.isLead)
-      await appointLead(trx, { projectId, employeeId, startDate, endDate, today }, slot.leadCommissionRate)
+      await appointLead(
+        trx,
+        { id: memberId, projectId, employeeId, startDate, endDate, today },
+        slot.leadCommissionRate,
+      )
   }
   const added = await slotById(trx, today, slotId, memberId)
   await auditSlot(trx, write, 'added', undefined, added)

@@ -26,7 +26,6 @@ import {
   auditSlot,
   dismissLead,
   followMembers,
-  followPeriod,
   insertMember,
   type Period,
   replacePositions,
@@ -82,11 +81,9 @@ async function writeMember(trx: Db, write: SlotWrite, before: Member, edit: Chan
     .execute()
   const price = await writeAllocation(trx, write, { id, ...days }, edit)
   await replacePositions(trx, 'project_member', id, edit.positions)
-  const led = { projectId, employeeId, ...days, today }
-  const isLead = edit.isLead ?? (before.isLead || undefined)
-  if (isLead) await appointLead(trx, led, edit.leadCommissionRate)
-  else if (isLead === false) await dismissLead(trx, led)
-  else await followPeriod(trx, led, before.endDate)
+  const led = { id, projectId, employeeId, ...days, today }
+  if (edit.isLead === false) await dismissLead(trx, led)
+  else if (edit.isLead || before.isLead) await appointLead(trx, led, edit.leadCommissionRate)
   return price
 }
 
@@ -123,7 +120,7 @@ async function fillSlot(
     discount: me.can('projectMembers.rate.edit') ? (edit.discount ?? 0) : slot.discount,
     note: edit.note === undefined ? slot.note : (edit.note ?? ''),
   })
-  const led = { projectId, employeeId, ...period, today }
+  const led = { id: member, projectId, employeeId, ...period, today }
   if (edit.isLead) await appointLead(trx, led, edit.leadCommissionRate)
   else if (edit.isLead === false) await dismissLead(trx, led)
   return member
@@ -182,8 +179,8 @@ export async function editSlot(
 type Days = z.output<typeof projectMembers.changePeriod.body & object>
 
 /**
- * Changes only the days of a membership. The caller must hold the project's lock in its transaction. The technical lead's row follows. The
- * version is that of the place (`project_slots`). Returns the member with all fields.
+ * Changes only the days of a membership. The caller must hold the project's lock in its transaction. The version is that of
+ * the place (`project_slots`). Returns the member with all fields.
  * @throws Refusal 400 if the end is not after the start, or if a caller who can't see the dates sends only one; 404 for
  * a member of another project; 409 for an outdated version or a place that another person has taken
  */
@@ -213,8 +210,6 @@ export async function changePeriod(
     .where('id', '=', memberId)
     .execute()
   await coverStart(trx, { id: memberId, ...asked })
-  const led = { projectId, employeeId: before.employeeID, startDate, endDate, today }
-  await followPeriod(trx, led, before.endDate)
   await followMembers(trx, write, [slotId])
   const after = await slotById(trx, today, slotId, memberId)
   await auditSlot(trx, write, 'edited', before, after)

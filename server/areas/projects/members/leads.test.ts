@@ -15,12 +15,15 @@ describe('technical leads (5.4)', () => {
     expect(await leadRows(app, project)).toEqual([{ who: cast.member.id, start: day(-30), end: day(50), rate: 12.5 }])
   })
 
-  test('made one again: it is the same row, and without a rate the old one stays', async () => {
+  test('made one again: it is another time, and without a rate the old one stays', async () => {
     const { project, member, edit } = await staffed({ isLead: true, leadCommissionRate: 8 })
     expect((await edit(editOf(member, { isLead: false }))).body.data).toMatchObject({ isLead: false })
     expect(await leadRows(app, project)).toMatchObject([{ end: day(0), rate: 8 }])
     await edit(editOf(member, { isLead: true, startDate: day(-10) }))
-    expect(await leadRows(app, project)).toEqual([{ who: cast.member.id, start: day(-10), end: null, rate: 8 }])
+    expect(await leadRows(app, project)).toEqual([
+      { who: cast.member.id, start: day(-10), end: day(0), rate: 8 },
+      { who: cast.member.id, start: day(0), end: null, rate: 8 },
+    ])
   })
 
   test('no more: it ends with the membership, or today if that continues', async () => {

@@ -131,71 +131,54 @@ export interface Period {
   endDate: string | null
 }
 
-/** The membership values that the technical lead's row copies. */
+/** A membership whose person leads the project. */
 interface Led extends Period {
+  id: string
   projectId: string
   employeeId: string
   today: string
 }
 
+/** The rows `h` of a person as technical lead of the project. */
+const leading = ({ projectId, employeeId }: Pick<Led, 'projectId' | 'employeeId'>) =>
+  sql<boolean>`h.project_id = ${projectId} and h.employee_id = ${employeeId} and h.position = 'technical-lead'
+    and h.deleted_at is null`
+
 /**
- * Makes a member a technical lead for the days of the membership. A person has one such row per project, ended or not.
- * Without a rate the stored one is kept; a new row gets 0 (rules/members.md#4.1).
+ * Makes a member a technical lead within the days of the membership. A row that goes on stays; one of a membership that
+ * is over ends with it, and another begins. Without a rate the former one is kept; the first row gets 0
+ * (rules/members.md#4.1).
  */
 export async function appointLead(trx: Db, led: Led, rate: number | undefined): Promise<void> {
-  const { projectId, employeeId, startDate, endDate } = led
-  const period = { start_date: startDate, end_date: endDate }
-  await trx
-    .insertInto('project_heads')
-    .values({
-      project_id: projectId,
-      employee_id: employeeId,
-      position: 'technical-lead',
-      ...period,
-      commission_rate: rate ?? 0,
-    })
-    .onConflict((known) =>
-      known
-        .columns(['project_id', 'employee_id', 'position'])
-        .where('deleted_at', 'is', null)
-        .doUpdateSet({ ...period, updated_at: sql`now()`, commission_rate: rate }),
-    )
-    .execute()
+  const { id, projectId, employeeId, startDate, today } = led
+  const given = sql`${rate?.toString() ?? null}::numeric`
+  await sql`update project_heads h set end_date = greatest(h.start_date, m.end_date), updated_at = now()
+    from project_members m where ${leading(led)} and h.end_date is null and m.id = h.project_member_id and m.id <> ${id}
+      and m.end_date <= ${today}::date`.execute(trx)
+  await sql`with going as (update project_heads h set project_member_id = ${id}, end_date = null, updated_at = now(),
+      commission_rate = coalesce(${given}, h.commission_rate)
+    where ${leading(led)} and (h.end_date is null or h.end_date > ${today}::date) returning h.id),
+    former as (select max(h.end_date) as ended, min(h.created_at) as made,
+        (array_agg(h.commission_rate order by h.end_date desc))[1] as rate
+      from project_heads h where ${leading(led)})
+    insert into project_heads (project_id, employee_id, project_member_id, position, start_date, commission_rate,
+      created_at)
+    select ${projectId}::uuid, ${employeeId}::uuid, ${id}::uuid, 'technical-lead',
+      case when f.ended is not null then greatest(${startDate}::date, f.ended) end,
+      coalesce(${given}, f.rate, 0), coalesce(f.made, now())
+    from former f where not exists (select from going)`.execute(trx)
 }
 
-/** An update of a person's row as technical lead of the project. */
-const updateLead = (trx: Db, { projectId, employeeId }: Pick<Led, 'projectId' | 'employeeId'>) =>
-  trx
-    .updateTable('project_heads')
-    .where('project_id', '=', projectId)
-    .where('employee_id', '=', employeeId)
-    .where('position', '=', 'technical-lead')
-    .where('deleted_at', 'is', null)
-
-/**
- * Ends a member's technical lead with the membership, or today if the membership continues. A row that has already
- * ended is not changed.
- */
+/** Ends a member's technical lead today; it ends with the membership anyway if that has an end. */
 export async function dismissLead(trx: Db, led: Led): Promise<void> {
-  const { startDate, endDate, today } = led
-  await updateLead(trx, led)
-    .set({ start_date: startDate, end_date: endDate ?? today, updated_at: sql`now()` })
-    .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>', today)]))
-    .execute()
+  if (led.endDate) return
+  await sql`update project_heads h set end_date = greatest(h.start_date, ${led.today}::date), updated_at = now()
+    where ${leading(led)} and (h.end_date is null or h.end_date > ${led.today}::date)`.execute(trx)
 }
 
-/** Copies changed dates of a membership to the lead's row, if the person leads now or led until the old end. */
-export async function followPeriod(trx: Db, led: Led, endedOn: string | null): Promise<void> {
-  const { startDate, endDate, today } = led
-  await updateLead(trx, led)
-    .set({ start_date: startDate, end_date: endDate, updated_at: sql`now()` })
-    .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>', today), eb('end_date', '=', endedOn)]))
-    .execute()
-}
-
-/** Deletes a person's row as technical lead of the project. */
+/** Deletes a person's rows as technical lead of the project. */
 export async function removeLead(trx: Db, projectId: string, employeeId: string): Promise<void> {
-  await updateLead(trx, { projectId, employeeId }).set({ deleted_at: sql`now()` }).execute()
+  await sql`update project_heads h set deleted_at = now() where ${leading({ projectId, employeeId })}`.execute(trx)
 }
 
 /** A member has the place `s`. */
