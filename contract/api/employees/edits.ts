@@ -17,6 +17,7 @@ import {
   requiredLines,
 } from '../../inputs.ts'
 import { Amount } from '../../money.ts'
+import { datedChange } from '../dated.ts'
 import { BaseSalary, EmployeeRecord, G, S } from './employee.ts'
 import { EmployeeStatus, employeeStatuses } from '../metadata/metadata.ts'
 import { problem } from '../../errors/fault.ts'
@@ -158,13 +159,7 @@ export const BaseSalaryInput = z.object({
     z.int().refine((day) => day in payDays, problem('employee.badPayDay')),
     { label: 'Pay day', choices: payDays },
   ),
-  /** The first day of this pay, or a day of the pay that a correction replaces. Without it, today. */
-  from: field(optionalDate, { label: 'From', kind: 'date' }),
-  reason: field(optionalText, { label: 'Reason' }),
-  /** Replaces the pay of that day for all of its days: it was wrong. */
-  correction: field(z.boolean().nullish(), { label: 'Correction' }),
-  /** Takes back what is planned for after that day. */
-  dropPlanned: field(z.boolean().nullish(), { label: 'Take back the planned change' }),
+  ...datedChange,
 })
 export type BaseSalaryInput = z.infer<typeof BaseSalaryInput>
 /** Response of `PUT /employees/:id/base-salary`: null for callers who can edit salaries but not read them. */

@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { CalendarDate, DateInput, Instant } from '../../dates.ts'
-import { data, done, endpoint, Id, idInput, idParam } from '../../endpoint.ts'
+import { DateInput } from '../../dates.ts'
+import { data, done, endpoint, idInput, idParam } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
-import { ids, optionalDate, optionalId, optionalText, required } from '../../inputs.ts'
+import { ids, optionalId, required } from '../../inputs.ts'
 import { words } from '../../words.ts'
+import { DatedRow, datedChange } from '../dated.ts'
 import { EmployeeStatus, employeeStatuses, Organization, Position, Seniority } from '../metadata/metadata.ts'
 import { BasicEmployee, G } from './employee.ts'
-import { payStates } from './pay.ts'
 
 /** A time in which a person's employment is the same: what they are, first and last day, and who decided it. */
-export const EmploymentPeriod = z.object({
-  id: Id,
-  state: field(z.enum(Object.keys(payStates) as [keyof typeof payStates]), { label: 'State', choices: payStates }),
+export const EmploymentPeriod = DatedRow.extend({
   status: field(EmployeeStatus, { label: 'Status', choices: employeeStatuses }),
   seniority: field(Seniority.nullable(), { label: 'Seniority' }),
   lineManager: field(BasicEmployee.nullable(), { label: 'Line manager', kind: 'employee' }),
@@ -24,16 +22,6 @@ export const EmploymentPeriod = z.object({
   menteesTo: field(BasicEmployee.nullable(), { label: 'Mentees go to', kind: 'employee' }),
   /** Who takes over the projects that the person heads. */
   projectsTo: field(BasicEmployee.nullable(), { label: 'Projects go to', kind: 'employee' }),
-  from: field(CalendarDate, { label: 'From', kind: 'date' }),
-  /** The last day; `null` without an end. */
-  to: field(CalendarDate.nullable(), { label: 'To', kind: 'date' }),
-  reason: field(z.string(), { label: 'Reason' }),
-  /** `null` for what was there before decisions were kept. */
-  decidedBy: field(BasicEmployee.nullable(), { label: 'Decided by', kind: 'employee' }),
-  decidedAt: Instant,
-  replacedBy: field(BasicEmployee.nullable(), { label: 'Replaced by', kind: 'employee' }),
-  replacedAt: Instant.nullable(),
-  replacedReason: field(z.string(), { label: 'Reason' }),
 })
 export type EmploymentPeriod = z.infer<typeof EmploymentPeriod>
 
@@ -47,8 +35,6 @@ export const workingStatuses = words(statuses)
  * empty line manager clears it; an empty seniority stays.
  */
 export const EmploymentChange = z.object({
-  /** The first day, or a day of the employment that a correction replaces. Without it, today. */
-  from: field(optionalDate, { label: 'From', kind: 'date' }),
   status: field(EmployeeStatus.exclude(['left']).optional(), { label: 'Status', choices: workingStatuses }),
   seniorityID: field(optionalId, { label: 'Seniority', kind: 'seniorities' }),
   lineManagerID: field(optionalId, { label: 'Line manager', kind: 'employee' }),
@@ -59,11 +45,7 @@ export const EmploymentChange = z.object({
   workingHours: field(z.array(z.number().min(0).max(24).multipleOf(0.01)).length(7).nullish(), {
     label: 'Working hours',
   }),
-  reason: field(optionalText, { label: 'Reason' }),
-  /** Replaces the employment of that day for all of its days: it was wrong. */
-  correction: field(z.boolean().nullish(), { label: 'Correction' }),
-  /** Takes back what is planned for after that day. */
-  dropPlanned: field(z.boolean().nullish(), { label: 'Take back the planned change' }),
+  ...datedChange,
 })
 export type EmploymentChange = z.infer<typeof EmploymentChange>
 

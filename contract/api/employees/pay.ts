@@ -1,35 +1,11 @@
 import { z } from 'zod'
-import { CalendarDate, Instant } from '../../dates.ts'
-import { data, done, endpoint, Id, idInput, idParam } from '../../endpoint.ts'
+import { data, done, endpoint, idInput, idParam } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
-import { words } from '../../words.ts'
-import { BaseSalary, BasicEmployee, S } from './employee.ts'
-
-/** What a row of pay is on a day. Corrected rows and those taken back are true on no day (docs/rules/time.md). */
-export const payStates = words({
-  planned: 'Planned',
-  current: 'Current',
-  past: 'Past',
-  corrected: 'Corrected',
-  'taken-back': 'Taken back',
-})
+import { DatedRow } from '../dated.ts'
+import { BaseSalary, S } from './employee.ts'
 
 /** A time in which a person's pay is the same: amounts, first and last day, and who decided it. */
-export const PayPeriod = z.object({
-  id: Id,
-  state: field(z.enum(Object.keys(payStates) as [keyof typeof payStates]), { label: 'State', choices: payStates }),
-  salary: field(BaseSalary, { label: 'Salary', kind: 'money' }),
-  from: field(CalendarDate, { label: 'From', kind: 'date' }),
-  /** The last day; `null` without an end. */
-  to: field(CalendarDate.nullable(), { label: 'To', kind: 'date' }),
-  reason: field(z.string(), { label: 'Reason' }),
-  /** `null` for pay from before decisions were kept. */
-  decidedBy: field(BasicEmployee.nullable(), { label: 'Decided by', kind: 'employee' }),
-  decidedAt: Instant,
-  replacedBy: field(BasicEmployee.nullable(), { label: 'Replaced by', kind: 'employee' }),
-  replacedAt: Instant.nullable(),
-  replacedReason: field(z.string(), { label: 'Reason' }),
-})
+export const PayPeriod = DatedRow.extend({ salary: field(BaseSalary, { label: 'Salary', kind: 'money' }) })
 export type PayPeriod = z.infer<typeof PayPeriod>
 
 /** Calls on the pay of a person in time. Pay is changed by `editBaseSalary`. */

@@ -6,8 +6,7 @@ import { ids, optionalDate, optionalId, optionalText } from '../../inputs.ts'
 import { LooseAmount, LoosePercent } from '../../money.ts'
 import { ImportedLine, ImportOutcome } from '../importOutcome.ts'
 import { csvText, Reading } from '../importReading.ts'
-import { BasicEmployee } from '../employees/employee.ts'
-import { payStates } from '../employees/pay.ts'
+import { DatedRow, datedChange } from '../dated.ts'
 import { Currency, Seniority } from '../metadata/metadata.ts'
 import { Member, rateRead } from './project.ts'
 import { DeploymentType, deploymentTypes, MemberStatus, memberStatuses } from './words.ts'
@@ -95,17 +94,16 @@ export type MemberEdit = z.infer<typeof MemberEdit>
 
 /** From which day an edit of a member is true (docs/rules/time.md#6.2). */
 const change = {
-  /** The first day, or a day of what a correction replaces. Without it, today. */
-  from: field(optionalDate, {
+  ...datedChange,
+  from: field(datedChange.from, {
     label: 'From',
     kind: 'date',
     help: 'Seniority, type, percent, rate and discount change from this day. Today if blank.',
   }),
-  reason: field(optionalText, { label: 'Reason' }),
-  /** Replaces what is true on that day for all of its days: it was wrong. */
-  correction: field(z.boolean().nullish(), { label: 'Correction' }),
-  /** Takes back what is planned for after that day. */
-  dropPlanned: field(z.boolean().nullish(), { label: 'Take back the planned change' }),
+  correction: field(datedChange.correction, {
+    label: 'Correction',
+    help: 'Replaces what is true on that day, for all of its days: it was wrong.',
+  }),
 }
 const AllocationChange = z.object(change)
 export type AllocationChange = z.infer<typeof AllocationChange>
@@ -114,24 +112,13 @@ export type AllocationChange = z.infer<typeof AllocationChange>
 export const DatedMemberEdit = MemberEdit.extend(change)
 
 /** A time in which a member does the same on a project: first and last day, and who decided it. */
-export const Allocation = z.object({
-  id: Id,
-  state: field(z.enum(Object.keys(payStates) as [keyof typeof payStates]), { label: 'State', choices: payStates }),
-  from: field(CalendarDate, { label: 'From', kind: 'date' }),
-  /** The last day; `null` without an end. */
-  to: field(CalendarDate.nullable(), { label: 'To', kind: 'date' }),
+export const Allocation = DatedRow.extend({
   deploymentType: field(DeploymentType, { label: 'Deployment type', choices: deploymentTypes }),
   percent: field(z.int(), { label: 'Percent', kind: 'number', display: 'count', unit: '%' }),
   seniority: field(Seniority, { label: 'Seniority', kind: 'seniorities' }),
   rate: field(z.number(), { label: 'Rate', kind: 'money', read: rateRead }),
   rateCurrency: field(Currency.nullable(), { label: 'Currency of the rate', read: rateRead }),
   discount: field(z.number(), { label: 'Discount', kind: 'number', read: rateRead }),
-  reason: field(z.string(), { label: 'Reason' }),
-  /** `null` for what was there before decisions were kept. */
-  decidedBy: field(BasicEmployee.nullable(), { label: 'Decided by', kind: 'employee' }),
-  decidedAt: Instant,
-  replacedBy: field(BasicEmployee.nullable(), { label: 'Replaced by', kind: 'employee' }),
-  replacedAt: Instant.nullable(),
 })
 export type Allocation = z.infer<typeof Allocation>
 

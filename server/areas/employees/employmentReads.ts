@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EmploymentPeriod } from '#contract/api/employees/employment.ts'
-import { stateOn } from '#server/platform/db/dated.ts'
+import { decisionOf, stateOn } from '#server/platform/db/dated.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic, entry, listOf } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -31,10 +31,7 @@ export async function employmentOf(read: Db, id: string, viewer: Viewer): Promis
       ${entries('organizations', 'organization_ids', sql`, 'avatar', k.avatar`)} as organizations,
       ${entries('chapters', 'chapter_ids')} as chapters, array_to_json(m.working_hours) as "workingHours",
       ${person('mentees_to')} as "menteesTo",
-      ${person('projects_to')} as "projectsTo", lower(m.valid) as "from", upper(m.valid) - 1 as "to", m.reason,
-      ${person('decided_by')} as "decidedBy", wire_instant(m.created_at) as "decidedAt",
-      ${person('replaced_by')} as "replacedBy", wire_instant(m.replaced_at) as "replacedAt",
-      m.replaced_reason as "replacedReason"
+      ${person('projects_to')} as "projectsTo", lower(m.valid) as "from", upper(m.valid) - 1 as "to", ${decisionOf('m')}
     from employments m where m.employee_id = ${id}
     order by lower(m.valid) desc, m.replaced_as is not null, m.replaced_at desc, m.id`.execute(read)
   return rows

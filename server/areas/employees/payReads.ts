@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PayPeriod } from '#contract/api/employees/pay.ts'
 import { auditAll } from '#server/platform/auditLog/audit.ts'
-import { at, stateOn } from '#server/platform/db/dated.ts'
+import { at, decisionOf, stateOn } from '#server/platform/db/dated.ts'
 import { basic, currencyEntry } from '#server/platform/db/shapes.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -44,9 +44,6 @@ export async function keepReveal({ write, env }: Deps, ids: readonly string[], r
   })
 }
 
-const decider = (column: string) =>
-  sql`(select ${basic('o')} from employees o where o.id = ${sql.ref(`b.${column}`)} and o.deleted_at is null)`
-
 /**
  * All pay of a person in time, newest first; rows that were replaced are after the one that is true. Each read is written
  * to the history of the person first. Throws 404 for a person whom the caller cannot open.
@@ -59,9 +56,7 @@ export async function payOf({ write, env }: Deps, id: string, reader: Reader): P
         ${stateOn('b', day)} as state,
         (${payColumns})::jsonb || case when c.id is null then '{}'::jsonb
           else jsonb_build_object('currency', ${currencyEntry('c')}) end as salary,
-        lower(b.valid) as "from", upper(b.valid) - 1 as "to", b.reason, ${decider('decided_by')} as "decidedBy",
-        wire_instant(b.created_at) as "decidedAt", ${decider('replaced_by')} as "replacedBy",
-        wire_instant(b.replaced_at) as "replacedAt", b.replaced_reason as "replacedReason"
+        lower(b.valid) as "from", upper(b.valid) - 1 as "to", ${decisionOf('b')}
       from pay b left join currencies c on c.id = b.currency_id where b.employee_id = ${id}
       order by lower(b.valid) desc, b.replaced_as is not null, b.replaced_at desc, b.id`.execute(trx)
     if (rows.length) await auditReveal(trx, [id], reader)

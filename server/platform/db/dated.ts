@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { basic } from './shapes.ts'
 
 /**
  * A table of dated facts (docs/rules/time.md): `valid` has the days on which a row is true, and no two rows of an owner
@@ -22,6 +23,15 @@ export const at = (of: string, day: string): RawBuilder<boolean> =>
 export const stateOn = (of: string, day: string) => sql`case when ${sql.ref(`${of}.replaced_as`)} is not null
   then ${sql.ref(`${of}.replaced_as`)} when lower(${sql.ref(`${of}.valid`)}) > ${day}::date then 'planned'
   when upper(${sql.ref(`${of}.valid`)}) <= ${day}::date then 'past' else 'current' end`
+
+/** SQL columns of a DatedRow for the reason and the decisions of the row `of`. */
+export function decisionOf(of: string): RawBuilder<unknown> {
+  const decider = (column: string) =>
+    sql`(select ${basic('o')} from employees o where o.id = ${sql.ref(`${of}.${column}`)} and o.deleted_at is null)`
+  return sql`${sql.ref(`${of}.reason`)}, ${decider('decided_by')} as "decidedBy",
+    wire_instant(${sql.ref(`${of}.created_at`)}) as "decidedAt", ${decider('replaced_by')} as "replacedBy",
+    wire_instant(${sql.ref(`${of}.replaced_at`)}) as "replacedAt", ${sql.ref(`${of}.replaced_reason`)} as "replacedReason"`
+}
 
 /** The days on which a row is true: its first day, and the first day on which it is not any more. */
 export interface Period {

@@ -15,8 +15,8 @@ import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.t
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import { nameOf } from './EmployeeField.tsx'
-import type { EmploymentWrite } from './EmploymentPanel.tsx'
-import { isReplaced, PeriodEntry } from './PeriodEntry.tsx'
+import { isReplaced, PeriodField, PeriodList } from './PeriodField.tsx'
+import type { PeriodWrite } from './PeriodPanel.tsx'
 import { useWeekWords } from './workingHours.tsx'
 
 const EmploymentPanel = lazyOverlay(async () => (await import('./EmploymentPanel.tsx')).EmploymentPanel)
@@ -76,7 +76,7 @@ function Entry({ period, mayEdit, onCorrect, onTakeBack }: EntryProps) {
   const isOpen = mayEdit && !isReplaced(period)
   const title = [seniority?.name, employeeStatuses[status]].filter(Boolean).join(' · ')
   return (
-    <PeriodEntry
+    <PeriodField
       period={period}
       title={status === 'left' ? employeeStatuses.left : title}
       correct={
@@ -87,7 +87,7 @@ function Entry({ period, mayEdit, onCorrect, onTakeBack }: EntryProps) {
       }
     >
       <Facts period={period} />
-    </PeriodEntry>
+    </PeriodField>
   )
 }
 
@@ -109,7 +109,7 @@ function Timeline({ person: { id }, rows, mayEdit, onCorrect }: TimelineProps) {
   const shown = isWhole ? rows : rows.slice(0, ahead + shownAtFirst)
   return (
     <>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <PeriodList>
         {shown.map((period) => (
           <Entry
             key={period.id}
@@ -119,7 +119,7 @@ function Timeline({ person: { id }, rows, mayEdit, onCorrect }: TimelineProps) {
             onTakeBack={() => takeBack({ params: { id, employmentID: period.id } })}
           />
         ))}
-      </Box>
+      </PeriodList>
       {shown.length < rows.length && (
         <Button size="small" color="inherit" onClick={() => setWhole(true)}>{t`Show all`}</Button>
       )}
@@ -134,7 +134,7 @@ function Timeline({ person: { id }, rows, mayEdit, onCorrect }: TimelineProps) {
 export function EmploymentCard({ person }: { person: EmployeeDetail }) {
   const mayEdit = useCan()('employees.edit')
   const { data, error } = useCommandQuery('employees', 'employment', { params: { id: person.id } })
-  const [write, setWrite] = useState<EmploymentWrite>()
+  const [write, setWrite] = useState<PeriodWrite<EmploymentPeriod>>()
   const [isLeaving, setLeaving] = useState(false)
   const rows = data?.data ?? []
   const planned = rows.find(({ state, status }) => state === 'planned' && status === 'left')

@@ -14,8 +14,8 @@ import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { commandQuery, useCommand, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/useSession.ts'
-import type { PayWrite } from './PayPanel.tsx'
-import { isReplaced, PeriodEntry } from './PeriodEntry.tsx'
+import { isReplaced, PeriodField, PeriodList } from './PeriodField.tsx'
+import type { PeriodWrite } from './PeriodPanel.tsx'
 import { useOwnNote } from './rank.tsx'
 import { Salary } from './SalaryField.tsx'
 
@@ -63,14 +63,14 @@ interface EntryProps {
 function Entry({ period, onCorrect, onTakeBack }: EntryProps) {
   const day = showDate(period.from)
   return (
-    <PeriodEntry
+    <PeriodField
       period={period}
       title={<Salary salary={period.salary} />}
       correct={onCorrect && { name: t`Correct the pay from ${day}`, act: onCorrect }}
       takeBack={onTakeBack && { name: t`Take back the pay from ${day}`, act: onTakeBack }}
     >
       {period.state === 'current' && <Parts salary={period.salary} />}
-    </PeriodEntry>
+    </PeriodField>
   )
 }
 
@@ -97,7 +97,7 @@ function Timeline({ person, rows, mayEdit, onCorrect, onChanged }: TimelineProps
   })
   if (rows.length === 0) return t`No salary is set.`
   return (
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <PeriodList>
       {currentFirst(rows).map((period) => (
         <Entry
           key={period.id}
@@ -110,7 +110,7 @@ function Timeline({ person, rows, mayEdit, onCorrect, onChanged }: TimelineProps
           }
         />
       ))}
-    </Box>
+    </PeriodList>
   )
 }
 
@@ -122,7 +122,7 @@ export function PayCard({ person }: { person: EmployeeDetail }) {
   const can = useCan()
   const mayEdit = !useOwnNote(person) && can('employees.baseSalary.edit')
   const { rows, load, isLoading } = usePay(person)
-  const [write, setWrite] = useState<PayWrite>()
+  const [write, setWrite] = useState<PeriodWrite<PayPeriod>>()
   const look = () => void load().catch(() => undefined)
   const change = async () => {
     const known = rows ?? (await load().catch(() => undefined))

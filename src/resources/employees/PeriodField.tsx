@@ -1,18 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Box, Button, Stack } from '@mui/material'
-import type { EmploymentPeriod } from '#contract/api/employees/employment.ts'
-import { type PayPeriod, payStates } from '#contract/api/employees/pay.ts'
+import { type DatedRow, datedStates } from '#contract/api/dated.ts'
 import { showDate } from '#contract/dates.ts'
 import type { TagColour } from '#contract/tags.ts'
 import { Day } from '#src/admin/fields/DateText.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { nameOf } from './EmployeeField.tsx'
 
-/** A dated fact: its days, why it is so, and who decided it. */
-type Period = Pick<PayPeriod, Extract<keyof PayPeriod, keyof EmploymentPeriod>>
-
-const colours: Record<Period['state'], TagColour> = {
+const colours: Record<DatedRow['state'], TagColour> = {
   planned: 'cyan',
   current: 'stacks',
   past: 'neutral',
@@ -21,16 +17,16 @@ const colours: Record<Period['state'], TagColour> = {
 }
 
 /** True for what a correction replaced, and for what was taken back. */
-export const isReplaced = ({ state }: Pick<Period, 'state'>) => state === 'corrected' || state === 'taken-back'
+export const isReplaced = ({ state }: Pick<DatedRow, 'state'>) => state === 'corrected' || state === 'taken-back'
 
 /** First and last day: "from" alone while there is no end. */
-function Days({ period: { from, to } }: { period: Period }) {
+function Days({ period: { from, to } }: { period: DatedRow }) {
   const [first, last] = [showDate(from), showDate(to)]
   return <span className="tabular">{to ? t`${first} to ${last}` : t`From ${first}`}</span>
 }
 
 /** Who decided it and when; for a replaced row, who replaced it. */
-function Decision({ period }: { period: Period }) {
+function Decision({ period }: { period: DatedRow }) {
   const { decidedBy, decidedAt, replacedBy, replacedAt } = period
   const decider = decidedBy && nameOf(decidedBy)
   const replacer = replacedBy && nameOf(replacedBy)
@@ -57,17 +53,17 @@ function Decision({ period }: { period: Period }) {
 /** What can be done with an entry, with its accessible name. */
 type Act = { name: string; act: () => void } | undefined
 
-interface EntryProps {
-  period: Period
+interface PeriodFieldProps {
+  period: DatedRow
   title: React.ReactNode
-  correct: Act
-  takeBack: Act
+  correct?: Act
+  takeBack?: Act
   /** Further lines of what is true. */
   children?: React.ReactNode
 }
 
-/** An entry of what is true of a person in time: title, state, days, reason and decision, and what can be done. */
-export function PeriodEntry({ period, title, correct, takeBack, children }: EntryProps) {
+/** An entry of a dated fact: title, state, days, reason and decision, and what can be done. */
+export function PeriodField({ period, title, correct, takeBack, children }: PeriodFieldProps) {
   const { state, reason, replacedReason } = period
   return (
     <Stack component="li" spacing={1} sx={{ py: 3, borderTop: 1, borderColor: 'divider' }}>
@@ -76,7 +72,7 @@ export function PeriodEntry({ period, title, correct, takeBack, children }: Entr
           {title}
         </Box>
         <Tag colour={colours[state]} outline={isReplaced(period)}>
-          {payStates[state]}
+          {datedStates[state]}
         </Tag>
         <Box sx={{ flex: 1 }} />
         {correct && (
@@ -100,3 +96,10 @@ export function PeriodEntry({ period, title, correct, takeBack, children }: Entr
     </Stack>
   )
 }
+
+/** The entries of a dated fact, as they come. */
+export const PeriodList = ({ label, children }: { label?: string; children: React.ReactNode }) => (
+  <Box component="ol" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {children}
+  </Box>
+)

@@ -1,105 +1,63 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import { Box, Button, Stack, Typography } from '@mui/material'
-import { payStates } from '#contract/api/employees/pay.ts'
+import { Alert, Stack, Typography } from '@mui/material'
+import { useFormContext } from 'react-hook-form'
 import type { Allocation } from '#contract/api/projects/member.ts'
 import type { Member } from '#contract/api/projects/project.ts'
 import { deploymentTypes } from '#contract/api/projects/words.ts'
 import { showDate } from '#contract/dates.ts'
-import type { TagColour } from '#contract/tags.ts'
-import { Day } from '#src/admin/fields/DateText.tsx'
-import { Tag } from '#src/admin/fields/Tag.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
-import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
-
-const colours: Record<Allocation['state'], TagColour> = {
-  planned: 'cyan',
-  current: 'stacks',
-  past: 'neutral',
-  corrected: 'gold',
-  'taken-back': 'gold',
-}
-
-const isReplaced = ({ state }: Allocation) => state === 'corrected' || state === 'taken-back'
-
-interface EntryProps {
-  allocation: Allocation
-  onTakeBack: (() => void) | undefined
-}
-
-function Entry({ allocation, onTakeBack }: EntryProps) {
-  const { state, percent, deploymentType, reason, decidedBy, decidedAt, from, to } = allocation
-  const [first, last] = [showDate(from), showDate(to)]
-  const decider = decidedBy && nameOf(decidedBy)
-  return (
-    <Stack component="li" spacing={1} sx={{ py: 2, borderTop: 1, borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Box
-          sx={{ fontWeight: 600, ...(isReplaced(allocation) && { textDecoration: 'line-through', fontWeight: 400 }) }}
-        >
-          {`${percent}%, ${deploymentTypes[deploymentType].toLowerCase()}`}
-        </Box>
-        <Tag colour={colours[state]} outline={isReplaced(allocation)}>
-          {payStates[state]}
-        </Tag>
-        <Box sx={{ flex: 1 }} />
-        {onTakeBack && (
-          <Button
-            size="small"
-            color="inherit"
-            aria-label={t`Take back the allocation from ${first}`}
-            onClick={onTakeBack}
-          >
-            {t`Take back`}
-          </Button>
-        )}
-      </Box>
-      <Stack sx={{ fontSize: 'var(--text-13)', color: 'text.secondary' }}>
-        <span className="tabular">{to ? t`${first} to ${last}` : t`From ${first}`}</span>
-        {reason && <bdi>{reason}</bdi>}
-        {decider && (
-          <span>
-            <Trans>
-              Decided by {decider} on <Day at={decidedAt} />
-            </Trans>
-          </span>
-        )}
-      </Stack>
-    </Stack>
-  )
-}
+import { useCan } from '#src/providers/useSession.ts'
+import { describeFailure } from '#src/providers/describeError.ts'
+import { isReplaced, PeriodField, PeriodList } from '#src/resources/employees/PeriodField.tsx'
+import { PlannedInput } from '#src/resources/employees/PlannedInput.tsx'
+import { correctionValues } from './MemberInputs.tsx'
 
 /** What a member does on a project over time: planned, current, past and replaced. What is planned can be taken back. */
 export function MemberAllocations({ projectID, member }: { projectID: string; member: Member }) {
+  const can = useCan()
+  const { setValue } = useFormContext()
   const tell = useUndoable()
   const params = { id: projectID, memberId: member.projectMemberID }
-  const { data } = useCommandQuery('members', 'allocations', { params })
+  const { data, error } = useCommandQuery('members', 'allocations', { params })
   const { mutate: takeBack } = useCommand('members', 'takeBackAllocation', {
     onSuccess: (answer) => tell(t`Allocation taken back`, answer),
     onError: useNotifyFailure()(t`Couldn't take back the allocation`),
   })
+  const correct = (allocation: Allocation) => {
+    for (const [name, value] of Object.entries(correctionValues(allocation, can)))
+      setValue(name, value, { shouldDirty: true })
+  }
+  if (error) return <Alert severity="warning">{describeFailure(t`Couldn't load the allocation`, error)}</Alert>
   if (!data) return null
   return (
     <Stack spacing={1}>
+      <PlannedInput rows={data.data} />
       <Typography
         component="h3"
         sx={{ fontSize: 'var(--text-13)', fontWeight: 500 }}
       >{t`Allocation over time`}</Typography>
-      <Box component="ol" aria-label={t`Allocation over time`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.data.map((allocation) => (
-          <Entry
-            key={allocation.id}
-            allocation={allocation}
-            onTakeBack={
-              allocation.state === 'planned'
-                ? () => takeBack({ params: { ...params, allocationID: allocation.id } })
-                : undefined
-            }
-          />
-        ))}
-      </Box>
+      <PeriodList label={t`Allocation over time`}>
+        {data.data.map((allocation) => {
+          const { id, state, percent, deploymentType } = allocation
+          const first = showDate(allocation.from)
+          const act = () => takeBack({ params: { ...params, allocationID: id } })
+          return (
+            <PeriodField
+              key={id}
+              period={allocation}
+              title={`${percent}%, ${deploymentTypes[deploymentType].toLowerCase()}`}
+              correct={
+                isReplaced(allocation)
+                  ? undefined
+                  : { name: t`Correct the allocation from ${first}`, act: () => correct(allocation) }
+              }
+              takeBack={state === 'planned' ? { name: t`Take back the allocation from ${first}`, act } : undefined}
+            />
+          )
+        })}
+      </PeriodList>
     </Stack>
   )
 }

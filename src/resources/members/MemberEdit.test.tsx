@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
+import type { Allocation } from '#contract/api/projects/member.ts'
 import type { Permission } from '#contract/permissions.ts'
 import '#src/admin.tsx'
 import '#src/resources/projects/ProjectShow.tsx'
@@ -120,6 +121,56 @@ test("can't replace the person; inactive requires an end date, and a past end da
       endDate: '2026-02-01',
       rate: 0,
       note: 'Two lines\nof notes',
+    }),
+  ])
+})
+
+const allocated = (digit: number, state: Allocation['state'], more: Partial<Allocation>): Allocation => ({
+  id: uuid(digit),
+  state,
+  from: '2024-01-01',
+  to: null,
+  deploymentType: 'official',
+  percent: 100,
+  seniority: senior,
+  rate: 4000,
+  rateCurrency: euro,
+  discount: 0,
+  reason: '',
+  decidedBy: null,
+  decidedAt: '2026-01-02T09:00:00Z',
+  replacedBy: null,
+  replacedAt: null,
+  replacedReason: '',
+  ...more,
+})
+
+test('a past allocation is corrected with its own values, and what is planned is taken back', async () => {
+  const data = [
+    allocated(41, 'planned', { from: '2098-05-01', deploymentType: 'part-time', percent: 60 }),
+    allocated(42, 'current', { from: '2025-01-01', to: '2098-04-30' }),
+    allocated(43, 'past', { to: '2024-12-31', deploymentType: 'part-time', percent: 40, rate: 1500 }),
+  ]
+  const { user, stored } = openMembers({
+    more: [[api.projectMembers.allocations, () => ({ data })]] as unknown as Answer[],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit Bea' }))
+  const form = await panel('Edit member')
+  await user.click(await form.findByRole('button', { name: 'Correct the allocation from 01/01/2024' }))
+  expect(form.getByLabelText(/^Percent/)).toHaveValue('40')
+  expect(form.getByRole('checkbox', { name: /^Correction/ })).toBeChecked()
+  await retype(user, form, /^Percent/, '45')
+  await user.click(form.getByRole('checkbox', { name: /^Take back the planned change/ }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Member updated')).toBeVisible()
+  expect(stored.bodies).toEqual([
+    expect.objectContaining({
+      from: '2024-01-01',
+      correction: true,
+      dropPlanned: true,
+      deploymentType: 'part-time',
+      percent: 45,
+      rate: 1500,
     }),
   ])
 })

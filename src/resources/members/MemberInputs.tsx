@@ -5,7 +5,8 @@ import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import { fullAccess, Member } from '#contract/api/projects/project.ts'
-import { DatedMemberEdit, type MemberEdit, NewMember } from '#contract/api/projects/member.ts'
+import { datedChange } from '#contract/api/dated.ts'
+import { Allocation, DatedMemberEdit, type MemberEdit, NewMember } from '#contract/api/projects/member.ts'
 import { type DeploymentType, type MemberStatus, usualPercent } from '#contract/api/projects/words.ts'
 import { closedInputs, factsOf, mayRead } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
@@ -16,7 +17,7 @@ import { FormSchema, SchemaInput } from '#src/admin/inputs/SchemaInput.tsx'
 import { useCan } from '#src/providers/useSession.ts'
 
 /** The fields of the form: those of a member, and from which day they are true. */
-const DatedNewMember = NewMember.extend(DatedMemberEdit.pick({ from: true, reason: true }).shape)
+const DatedNewMember = NewMember.extend(datedChange)
 const Input = SchemaInput<typeof DatedNewMember>
 
 /**
@@ -33,16 +34,18 @@ function useMemberStatus(person: unknown, status: unknown): void {
   }, [person, status, setValue])
 }
 
-/** Sets the usual percent of a deployment type when another one is chosen. */
+/** Sets the usual percent of a deployment type when another one is chosen. Not if both change, as by a correction. */
 function useUsualPercent(): void {
   const { setValue } = useFormContext()
   const kind = useWatch({ name: 'deploymentType' }) as DeploymentType | undefined
-  const before = useRef(kind)
+  const percent: unknown = useWatch({ name: 'percent' })
+  const before = useRef({ kind, percent })
   useEffect(() => {
-    if (before.current === kind) return
-    before.current = kind
+    const { current } = before
+    before.current = { kind, percent }
+    if (current.kind === kind || current.percent !== percent) return
     if (kind) setValue('percent', usualPercent[kind], { shouldDirty: true })
-  }, [kind, setValue])
+  }, [kind, percent, setValue])
 }
 
 interface MemberInputsProps {
@@ -103,6 +106,7 @@ export function MemberInputs({ current, upsellPerson, exists, taken, currency, r
         <>
           <Input source="from" />
           <Input source="reason" />
+          <Input source="correction" />
         </>
       )}
       <Input source="status" only={isOffered} />
@@ -138,7 +142,7 @@ export function CurrentMember({ person }: { person: Pick<BasicEmployee, 'display
 
 /** The body of the form, without the ids of an existing member. */
 export type MemberBody = Omit<MemberEdit, 'projectSlotID' | 'projectMemberID'> &
-  Partial<Pick<z.infer<typeof DatedMemberEdit>, 'from' | 'reason'>>
+  Partial<Pick<z.infer<typeof DatedMemberEdit>, keyof typeof datedChange>>
 
 /** The values of a form that may be incomplete. */
 export type MemberValues = { [Key in keyof MemberBody]?: MemberBody[Key] | null }
@@ -188,10 +192,7 @@ export const newMemberSchema = (today: string) => withChecks(NewMember, today)
 
 /** The schema of the form for an existing member. */
 export const memberEditSchema = (today: string) =>
-  withChecks(
-    DatedMemberEdit.omit({ projectSlotID: true, projectMemberID: true, correction: true, dropPlanned: true }),
-    today,
-  )
+  withChecks(DatedMemberEdit.omit({ projectSlotID: true, projectMemberID: true }), today)
 
 /** Initial values of a new member. */
 export const newMemberValues = (today: string, status: MemberStatus): MemberValues => ({
@@ -223,7 +224,7 @@ export function memberValues(member: Member, can: Can): MemberValues {
     positions: member.positions.map(({ id }) => id),
     deploymentType: member.deploymentType as MemberBody['deploymentType'],
     percent: member.percent,
-    ...(member.projectMemberID && { from: '', reason: '' }),
+    ...(member.projectMemberID && { from: '', reason: '', correction: false, dropPlanned: false }),
     status: member.status,
     startDate: member.startDate ?? '',
     endDate: member.endDate ?? '',
@@ -239,6 +240,22 @@ export function memberValues(member: Member, can: Can): MemberValues {
   }
 }
 
+/** Form values that correct an allocation: what it says, but for what the person can't read. */
+export function correctionValues(allocation: Allocation, can: Can): MemberValues {
+  const { from, deploymentType, percent, seniority, rate, rateCurrency, discount } = allocation
+  const isReadable = (name: keyof typeof Allocation.shape) => mayRead(factsOf(Allocation.shape[name]), can)
+  return {
+    from,
+    correction: true,
+    deploymentType,
+    percent,
+    seniorityID: seniority.id,
+    ...(isReadable('rate') && { rate }),
+    ...(isReadable('rateCurrency') && { rateCurrencyID: idOf(rateCurrency) }),
+    ...(isReadable('discount') && { discount }),
+  }
+}
+
 /** The body of the form. Cleared fields are sent as blank values, since the server keeps fields that are missing. */
 export function memberBody(body: FieldValues, values: MemberValues, can: Can): MemberBody {
   const closed = closedInputs(NewMember, can)
@@ -246,5 +263,9 @@ export function memberBody(body: FieldValues, values: MemberValues, can: Can): M
     (name) => values[name] != null && body[name] == null && !closed.includes(name),
   )
   const blanks = emptied.map((name) => [name, typeof values[name] === 'number' ? 0 : ''])
-  return { ...body, ...Object.fromEntries(blanks) } as MemberBody
+  // Without a day the server knows best whether it is a correction.
+  const chosen = Object.fromEntries(
+    (['correction', 'dropPlanned'] as const).flatMap((name) => (name in body ? [[name, body[name] || undefined]] : [])),
+  )
+  return { ...body, ...chosen, ...Object.fromEntries(blanks) } as MemberBody
 }

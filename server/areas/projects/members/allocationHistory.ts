@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Allocation } from '#contract/api/projects/member.ts'
-import { basic, currencyEntry, entry } from '#server/platform/db/shapes.ts'
+import { decisionOf } from '#server/platform/db/dated.ts'
+import { currencyEntry, entry } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
-
-const decider = (column: string) =>
-  sql`(select ${basic('o')} from employees o where o.id = ${sql.ref(`a.${column}`)} and o.deleted_at is null)`
 
 /**
  * What a member does on a project in time, newest first, within the days of the membership; rows that were replaced are
@@ -22,9 +20,8 @@ export async function allocationHistory(
         when upper(d.days) <= ${today}::date then 'past' else 'current' end as state,
       lower(d.days) as "from", upper(d.days) - 1 as "to", a.deployment_type as "deploymentType", a.percent,
       ${entry('y')} as seniority, a.rate::float8 as rate,
-      case when c.id is not null then ${currencyEntry('c')} end as "rateCurrency", a.discount::float8 as discount, a.reason,
-      ${decider('decided_by')} as "decidedBy", wire_instant(a.created_at) as "decidedAt",
-      ${decider('replaced_by')} as "replacedBy", wire_instant(a.replaced_at) as "replacedAt"
+      case when c.id is not null then ${currencyEntry('c')} end as "rateCurrency", a.discount::float8 as discount,
+      ${decisionOf('a')}
     from project_members m left join (allocations a join seniorities y on y.id = a.seniority_id
         left join currencies c on c.id = a.rate_currency_id) on a.project_member_id = m.id
       left join lateral (select a.valid * days_between(m.start_date, m.end_date) as days) d on true
