@@ -6,6 +6,7 @@ import { ids, optionalId, required } from '../../inputs.ts'
 import { words } from '../../words.ts'
 import { DatedRow, datedChange } from '../dated.ts'
 import { EmployeeStatus, employeeStatuses, Organization, Position, Seniority } from '../metadata/metadata.ts'
+import { problem } from '../../errors/fault.ts'
 import { BasicEmployee, G } from './employee.ts'
 
 /** A time in which a person's employment is the same: what they are, first and last day, and who decided it. */
@@ -35,7 +36,10 @@ export const workingStatuses = words(statuses)
  * empty line manager clears it; an empty seniority stays.
  */
 export const EmploymentChange = z.object({
-  status: field(EmployeeStatus.exclude(['left']).optional(), { label: 'Status', choices: workingStatuses }),
+  status: field(EmployeeStatus.refine((status) => status !== 'left', problem('employment.leavesByPlan')).optional(), {
+    label: 'Status',
+    choices: workingStatuses,
+  }),
   seniorityID: field(optionalId, { label: 'Seniority', kind: 'seniorities' }),
   lineManagerID: field(optionalId, { label: 'Line manager', kind: 'employee' }),
   positions: field(ids.optional(), { label: 'Positions', kind: 'positions' }),

@@ -183,7 +183,12 @@ test.each<[string, object | (() => object), [number, string, string | undefined]
     [400, 'employment.nothingToCorrect', 'from'],
   ],
   ['the 29th of February of another year', { from: '2027-02-29' }, [400, 'request.badDate', 'from']],
-  ['the status left', { status: 'left' }, [400, 'request.notOneOf', 'status']],
+  ['the status left', { status: 'left' }, [400, 'employment.leavesByPlan', 'status']],
+  [
+    'a correction to the status left',
+    () => ({ from: day(-10), status: 'left', correction: true }),
+    [400, 'employment.leavesByPlan', 'status'],
+  ],
   ['an unknown seniority', { seniorityID: seedId('nobody', 'x') }, [404, 'record.notFound', 'seniorityID']],
 ])('refuses %s', async (_what, more, expected) => {
   const person = await made()

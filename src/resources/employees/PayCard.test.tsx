@@ -42,11 +42,11 @@ const planned = period(3, 'planned', '2098-04-01', { reason: 'Review' })
 const current = period(2, 'current', '2024-01-01', { to: '2098-03-31' })
 const corrected = period(1, 'corrected', '2024-01-01', { replacedBy: manager, replacedAt: '2026-02-03T09:00:00Z' })
 
-function openPay(more: Answer[] = [], rows = [planned, current, corrected]) {
+function openPay(more: Answer[] = [], rows = [planned, current, corrected], shown = person) {
   let looks = 0
   const answers = [
     ...lists,
-    [api.employees.one, () => ({ data: person })],
+    [api.employees.one, () => ({ data: shown })],
     [api.employees.timeline, () => ({ page: 1, size: 20, sort: '', total: 0, data: [] })],
     [
       api.employees.pay,
@@ -125,4 +125,11 @@ test('planned pay is taken back, and past pay is corrected for its own days', as
   const dialog = await screen.findByRole('dialog', { name: 'Correct the pay from 01/01/2024' })
   expect(within(dialog).getByLabelText('Personal account amount')).toHaveValue('2,000')
   expect(within(dialog).queryByLabelText('From')).toBeNull()
+})
+
+test('on the own page a sentence says who changes the pay, in place of the button', async () => {
+  openPay([], [current], buildEmployee({ id: '00000000-0000-4000-8000-000000000001' }))
+  const region = await card()
+  expect(await within(region).findByText(/^Somebody else changes this: ask an admin/)).toBeVisible()
+  expect(within(region).queryByRole('button', { name: 'Change pay' })).not.toBeInTheDocument()
 })

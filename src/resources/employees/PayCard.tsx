@@ -120,7 +120,8 @@ function Timeline({ person, rows, mayEdit, onCorrect, onChanged }: TimelineProps
  */
 export function PayCard({ person }: { person: EmployeeDetail }) {
   const can = useCan()
-  const mayEdit = !useOwnNote(person) && can('employees.baseSalary.edit')
+  const ownNote = useOwnNote(person)
+  const mayEdit = !ownNote && can('employees.baseSalary.edit')
   const { rows, load, isLoading } = usePay(person)
   const [write, setWrite] = useState<PeriodWrite<PayPeriod>>()
   const look = () => void load().catch(() => undefined)
@@ -163,6 +164,11 @@ export function PayCard({ person }: { person: EmployeeDetail }) {
             {t`Each view is recorded in the timeline.`}
           </Typography>
         </Stack>
+      )}
+      {ownNote && can('employees.baseSalary.edit') && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+          {ownNote}
+        </Typography>
       )}
       {write && <PayPanel person={person} write={write} onSaved={look} onClose={() => setWrite(undefined)} />}
     </SectionCard>

@@ -28,6 +28,7 @@ export const peopleErrorTests = {
     'employment.begun',
     'employment.hasLeft',
     'employment.lastDayOver',
+    'employment.leavesByPlan',
     'employment.nothingToCorrect',
     'employment.takesOverSelf',
     'employment.tooFar',
