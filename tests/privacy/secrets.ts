@@ -65,7 +65,8 @@ export const secrets: readonly Secret[] = [
     change: [
       `update pay set personal_account_amount = personal_account_amount * 3 + 17,
         company_account_amount = company_account_amount + 1.5,
-        batch = 16 - batch where employee_id ${others}`,
+        batch = 16 - batch, reason = 'Zebra ' || left(md5(id::text), 6), replaced_reason = 'Zebra'
+        where employee_id ${others}`,
       event('employee', 'baseSalary', true),
     ],
   },
@@ -82,6 +83,9 @@ export const secrets: readonly Secret[] = [
         then (select id from employees where username = 'marek') end`),
       `update social_accounts set name = 'Zebra', account_id = 'Zebra', email = 'zebra@zebra.example'
         where type in ('notion', 'linkedin') and employee_id ${others}`,
+      `update employments set reason = 'Zebra ' || left(md5(id::text), 6), replaced_reason = 'Zebra',
+        projects_to = case when working_status = 'left' then (select id from employees where username = 'marek') end
+        where employee_id ${others}`,
       event('employee', 'phoneNumber'),
     ],
     words: `select phone_number from employees where id ${others} union all select wise_recipient_name from employees
@@ -118,7 +122,7 @@ export const secrets: readonly Secret[] = [
       `update project_members set start_date = start_date - 5, end_date = ${moved('end_date')}
         where employee_id ${others} and start_date < current_date`,
       `update allocations set deployment_type = case deployment_type when 'official' then 'shadow' else 'official' end,
-        percent = 100 - percent / 10 * 5 where project_member_id in
+        percent = 100 - percent / 10 * 5, reason = 'Zebra' where project_member_id in
           (select id from project_members where employee_id ${others})`,
     ],
   },

@@ -87,7 +87,7 @@ export const hiddenOfProjects: Record<string, HiddenValue> = {
   unconverted: rateCurrency(),
   commissionModels: upsellRate(),
   'members.deploymentType': ofAllocation('deployment_type', ['official', 'shadow', 'part-time'], {
-    openIn: [api.projectMembers.list, api.staffing.list],
+    openIn: [api.projectMembers.list, api.projectMembers.allocations, api.staffing.list],
   }),
   'members.rate': rate(),
   'members.discount': discount(),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { factsOf } from '#contract/fields.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { ownColumn, ownFields } from '#server/areas/employees/index.ts'
 import { cast } from './cast.ts'
 import type { HiddenValue } from './hiddenFields.ts'
@@ -33,6 +34,20 @@ const ofAllocation = (name: string, values: HiddenValue['values']): HiddenValue 
     sql`update allocations set ${sql.ref(name)} = ${value} where project_member_id = ${membership}`.execute(db),
 })
 
+/** Writes the employment of the person with what is planned: leaving after this day, with a reason and who takes over. */
+async function planLeaving(db: Db, lastDay: unknown): Promise<void> {
+  await sql`delete from employments where employee_id = ${subject.id}`.execute(db)
+  const of = sql`id, working_status, seniority_id, line_manager_id, '{}', '{}', '{}'`
+  await sql`insert into employments (employee_id, working_status, seniority_id, line_manager_id, position_ids,
+      organization_ids, chapter_ids, valid)
+    select ${of}, daterange('2018-08-08', ${lastDay}::date + 1) from employees where id = ${subject.id}`.execute(db)
+  if (lastDay === null) return
+  await sql`insert into employments (employee_id, working_status, seniority_id, line_manager_id, position_ids,
+      organization_ids, chapter_ids, valid, projects_to, reason)
+    select id, 'left', seniority_id, line_manager_id, '{}', '{}', '{}', daterange(${lastDay}::date + 1, null),
+      ${cast.member.id}::uuid, 'Zebra ' || ${lastDay}::text from employees where id = ${subject.id}`.execute(db)
+}
+
 /** Texts of the person's own row that a permission hides. */
 const hiddenTexts = ownFields.filter((field) => {
   const schema = EmployeeRecord.shape[field]
@@ -52,7 +67,13 @@ export const hiddenOfEmployee: Record<string, HiddenValue> = {
   linkedInName: account('linkedin', 'name'),
   joinedDate: column('joined_date', ['2018-08-08', '2001-01-01', null]),
   // Not in the past: who has left is no mentee and needs no manager, and that is public.
-  leftDate: column('left_date', [null, '2098-01-01', '2099-12-31']),
+  leftDate: {
+    values: [null, '2098-01-01', '2099-12-31'],
+    write: async (db, value) => {
+      await sql`update employees set left_date = ${value} where id = ${subject.id}`.execute(db)
+      await planLeaving(db, value)
+    },
+  },
   probationEnd: column('probation_end', [null, '2024-02-29', '2099-12-31']),
   contractEnd: column('contract_end', ['2024-02-29', null, '2099-12-31']),
   referredBy: column('referred_by', [cast.member.id, cast.admin.id, null]),
@@ -68,8 +89,9 @@ export const hiddenOfEmployee: Record<string, HiddenValue> = {
     write: async (db, value) => {
       await sql`delete from pay where employee_id = ${subject.id}`.execute(db)
       if (value === null) return
-      await sql`insert into pay (id, employee_id, valid, personal_account_amount, batch)
-        values (${subject.id}, ${subject.id}, '[2020-01-01,)', ${value}, 15)`.execute(db)
+      await sql`insert into pay (id, employee_id, valid, personal_account_amount, batch, reason)
+        values (${subject.id}, ${subject.id}, '[2020-01-01,2098-01-01)', ${value}, 15, ''),
+          (${membership}, ${subject.id}, '[2098-01-01,)', ${value}::numeric + 1, 15, 'Zebra ' || ${value})`.execute(db)
     },
   },
 }

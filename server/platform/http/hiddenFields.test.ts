@@ -55,6 +55,9 @@ const byWord = (words: readonly unknown[]): Battery =>
     .filter((word) => typeof word === 'string' && word !== '')
     .map((keyword) => [api.employees.search, { body: { keyword } }])
 
+/** No row has it. */
+const randomId = randomUUID()
+
 /** Requests whose answers could reveal a hidden value. */
 function battery(): Battery {
   const { employees, lineManagers, auth, profile } = api
@@ -70,6 +73,9 @@ function battery(): Battery {
     { projects: ['harbor'] },
     { projects: ['-'] },
     { lineManagers: [cast.admin.id] },
+    ...['joined', 'left', 'probation', 'contract'].flatMap((name) =>
+      ['2018-08-08', '2024-02-29', '2098-06-01'].map((day) => ({ [`${name}From`]: day, size: 2 })),
+    ),
   ]
   const searches: object[] = [
     ...orders.map((order) => ({ order })),
@@ -88,6 +94,10 @@ function battery(): Battery {
     [employees.one, { ...byId, query: { asOf: daysLater(today(app.deps.env), 30) } }],
     [employees.one, { params: { id: cast.admin.id } }],
     [employees.timeline, byId],
+    [employees.employment, byId],
+    [employees.pay, byId],
+    [employees.takeBackPay, { params: { id: subject.id, payID: randomId } }],
+    [employees.takeBackEmployment, { params: { id: subject.id, employmentID: randomId } }],
     [employees.onboardingData, byId],
     [employees.document, { params: { id: subject.id, name: 'passportPhotoFront' } }],
     [employees.projectOptions, {}],

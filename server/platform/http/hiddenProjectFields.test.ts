@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { Head, Member, Project, ProjectMember } from '#contract/api/projects/project.ts'
 import { projectOrders } from '#contract/api/projects/endpoints.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { castProjects } from '#tests/support/cast.ts'
 import {
   answersTo,
@@ -26,9 +28,19 @@ const fields = [
   ...hiddenFieldsOf(Member, hiddenOfProjects, 'slots.'),
 ].filter(({ name }) => !name.endsWith('.currency'))
 
+/** A planned change of what the leader does. The hidden values are written to both rows. */
+async function planAllocation(db: Db): Promise<void> {
+  await sql`update allocations set valid = daterange(lower(valid), '2098-01-01')
+    where project_member_id = ${whole.leader} and replaced_as is null`.execute(db)
+  await sql`insert into allocations (project_member_id, valid, deployment_type, percent, seniority_id, rate, rate_currency_id, discount, reason)
+    select project_member_id, daterange('2098-01-01', null), deployment_type, 45, seniority_id, rate, rate_currency_id, discount, 'Planned'
+    from allocations where project_member_id = ${whole.leader} and replaced_as is null`.execute(db)
+}
+
 beforeAll(async () => {
   await makeWholeProject(app)
   await makeNeighbours(app.deps.db)
+  await planAllocation(app.deps.db)
   const everywhere = async (who: { id: string }) => {
     for (const project of [whole, castProjects.harbor, castProjects.beacon])
       await joinProject(app, who, project, { deployment_type: 'shadow' })
@@ -66,6 +78,7 @@ function battery(): Battery {
     [projects.one, { params: { id: castProjects.harbor.code } }],
     [projects.timeline, byId],
     ...slots.map((query): Battery[number] => [projectMembers.list, { ...byId, query }]),
+    [projectMembers.allocations, { params: { id: whole.id, memberId: whole.leader } }],
     [workUnits.list, byId],
     [staffing.list, { query: { by: 'people', ...year } }],
     [staffing.list, { query: { by: 'projects', ...year } }],
