@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { feedbacks, inboxOrders } from '../api/feedbacks/endpoints.ts'
+import { FilterDay } from '../dates.ts'
 import { questions } from '../api/questions.ts'
 import { MailState, type SurveyMail } from '../api/surveys/mails.ts'
 import { surveys } from '../api/surveys/endpoints.ts'
@@ -77,6 +78,8 @@ export const surveyResources = {
       status: ReviewerStatus,
       subtype: SurveySubtype,
       unread: z.boolean(),
+      dueFrom: FilterDay,
+      dueTo: FilterDay,
     }),
     former: { tab: 'status', subtype: 'subtype', unread: 'unread' },
     options: { withCounts: undefined },

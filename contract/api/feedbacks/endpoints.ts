@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from '../../dates.ts'
+import { FilterDay, Instant } from '../../dates.ts'
 import { data, endpoint, Id, idInput, page, paging } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
 import { blankAsNone, flag } from '../../queries.ts'
@@ -122,6 +122,8 @@ export const feedbacks = {
       /** These filters are additions of Muster. */
       subtype: blankAsNone(EventSubtype),
       unread: flag(false),
+      dueFrom: blankAsNone(FilterDay),
+      dueTo: blankAsNone(FilterDay),
       withCounts: flag(false),
     }),
     response: page(FeedbackItem).extend({ counts: z.record(z.string(), z.int()).optional() }),

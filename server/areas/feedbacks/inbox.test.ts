@@ -24,6 +24,18 @@ const topicOf = ({ topics }: MadeSurvey) => topics[0]?.id ?? ''
 const asked = (me: Made, subtype: SurveySubtype, state: RowState, columns: object = {}, topic: object = {}) =>
   makeSurvey(app, { subtype, topics: [{ about: me, reviewers: [{ person: me, state, columns }], ...topic }] })
 
+test('filters by the day on which forms are due', async () => {
+  const me = await makePerson(app, { roles: ['full-time'] })
+  await asked(me, 'work', 'delivered', {}, { title: 'Due' })
+  const found = async (query: Record<string, string>) => (await items(me, query)).map(({ title }) => title)
+  expect(await found({ dueFrom: '2031-06-30', dueTo: '2031-06-30' })).toEqual(['Due'])
+  expect(await found({ dueFrom: '2031-07-01' })).toEqual([])
+  expect(await found({ dueTo: '2031-06-29' })).toEqual([])
+  expect(await found({ dueFrom: '', dueTo: 'today+3650' })).toEqual(['Due'])
+  const { status } = await app.as(null)(api.feedbacks.list, { query: { dueFrom: '2031-02-30' }, token: me.token })
+  expect(status).toBe(400)
+})
+
 test('an item has the form, the company as its author, and the due date', async () => {
   const [me, project] = [await makePerson(app, { roles: ['full-time'] }), await makeProject(app)]
   const updated_at = '2031-02-03T04:05:06Z'

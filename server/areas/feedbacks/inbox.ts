@@ -3,6 +3,7 @@ import { type FeedbackItem, type feedbacks, inboxOrders } from '#contract/api/fe
 import { ReviewerStatus } from '#contract/api/surveys/words.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { markRead } from '#server/areas/surveys/index.ts'
+import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { plain } from '#server/platform/db/names.ts'
 import type { Db, Doors } from '#server/platform/deps.ts'
@@ -54,16 +55,18 @@ interface Inbox {
  */
 export async function readInbox(
   db: Db,
-  { COMPANY_NAME }: Company,
+  { COMPANY_NAME, today }: Company & { today: string },
   reviewerId: string,
-  { status, subtype, unread }: Search,
+  { status, subtype, unread, dueFrom, dueTo }: Search,
   paging: { orders: readonly Order<InboxOrder>[]; limit: number | null; offset: number },
 ): Promise<Inbox> {
+  // A form is due on the day that the screen shows, whatever the time of day.
+  const due = betweenDays(sql`(e.end_date at time zone 'UTC')::date`, { from: dueFrom, to: dueTo }, today)
   const { rows } = await sql<Inbox>`with inbox as materialized (
       select t.id, t.title, t.event_id, t.employee_id, t.project_id, t.created_at, r.reviewer_id, e.type, e.subtype,
         r.reviewer_status, r.is_read, ${lastUpdated} as last_updated, e.end_date
       from ${inboxOf(reviewerId)} ${subtype ? sql`and e.subtype = ${subtype}` : sql``}
-        ${unread ? sql`and not r.is_read` : sql``}),
+        ${unread ? sql`and not r.is_read` : sql``} ${due.length ? sql`and ${sql.join(due, sql` and `)}` : sql``}),
     page as (select * from inbox i ${status ? sql`where i.reviewer_status = ${status}` : sql``}
       order by ${inOrder(paging.orders)} limit ${paging.limit} offset ${paging.offset})
     select (select coalesce(json_object_agg(c.reviewer_status, c.count), '{}') from (

@@ -5,6 +5,7 @@ import type { Server } from '#server/platform/http/server.ts'
 import { echoOrders, pageOrAll, readSort } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { readForm, submitForm } from './form.ts'
+import { today } from '#server/platform/deps.ts'
 import { markAllRead, readInbox, unreadCount } from './inbox.ts'
 
 /**
@@ -18,7 +19,11 @@ export function feedbacksRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, feedbacks.list, async ({ query, me }, { read }) => {
     const { page, size, limit, offset } = pageOrAll(query)
     const orders = readSort(query.sort, inboxOrders)
-    const { data, counts: found } = await readInbox(read, env, me.id, query, { orders, limit, offset })
+    const { data, counts: found } = await readInbox(read, { ...env, today: today(env) }, me.id, query, {
+      orders,
+      limit,
+      offset,
+    })
     const counts = { new: 0, draft: 0, done: 0, ...found }
     const asked = Object.entries(counts).filter(([status]) => !query.status || status === query.status)
     const total = asked.reduce((sum, [, count]) => sum + count, 0)

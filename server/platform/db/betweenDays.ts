@@ -7,9 +7,13 @@ interface Days {
   to: FilterDay | null | undefined
 }
 
-/** SQL conditions: the date in this column is within the days of a filter. Empty without days. */
-export function betweenDays(column: string, { from, to }: Days, today: string): RawBuilder<boolean>[] {
-  const date = sql.ref(column)
+/** SQL conditions: this date, by default of a column, is within the days of a filter. Empty without days. */
+export function betweenDays(
+  column: string | RawBuilder<unknown>,
+  { from, to }: Days,
+  today: string,
+): RawBuilder<boolean>[] {
+  const date = typeof column === 'string' ? sql.ref(column) : column
   return [
     ...(from ? [sql<boolean>`${date} >= ${filterDay(from, today)}::date`] : []),
     ...(to ? [sql<boolean>`${date} <= ${filterDay(to, today)}::date`] : []),

@@ -11,6 +11,8 @@ import { Notice } from '#src/admin/layout/Notice.tsx'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { DaysFilter } from '#src/admin/list/DaysFilter.tsx'
+import type { Filter } from '#src/admin/list/FilterBar.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
@@ -40,6 +42,8 @@ function MarkAllReadButton() {
   )
 }
 
+const due: Filter = { name: 'due', label: msg`Due date`, type: 'days' }
+
 const kinds = () => ({ '': t`All kinds`, ...surveySubtypes })
 
 /** Filters the inbox by kind of survey and by unread. */
@@ -54,6 +58,7 @@ function InboxFilters() {
         current={text('subtype') as keyof typeof surveySubtypes}
         to={(subtype) => to('subtype', subtype)}
       />
+      <DaysFilter filter={due} />
       <FormControlLabel
         label={t`Unread only`}
         control={
