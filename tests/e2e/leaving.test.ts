@@ -1,0 +1,88 @@
+import { daysLater, showDate } from '#contract/dates.ts'
+import { signInAs } from '#tests/support/signIn.ts'
+import { startProduct } from './support/product.ts'
+import { openStage } from './support/stage.ts'
+
+// Sessions outlast the jump of the clock.
+const stage = openStage(() => startProduct({ SESSION_TTL: '90d' }))
+afterEach(() => void jest.restoreAllMocks())
+
+const realNow = Date.now.bind(Date)
+
+/** Moves the clock of the server to this instant. It goes on from there. */
+function moveTo(instant: string): void {
+  const ahead = Date.parse(instant) - realNow()
+  jest.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead)
+}
+
+interface Person {
+  id: string
+  username: string
+  displayName: string
+  status: string
+  leftDate: string | null
+  lineManager: { username: string } | null
+}
+interface Project {
+  id: string
+  technicalLeads: Person[]
+}
+const personOf = (username: string) => stage.call<Person>('linh', 'GET', `/employees/${username}`)
+const project = () => stage.call<Project>('linh', 'GET', '/projects/harbor-pilot')
+
+/** The last day of this month, or of the next if this one ends within two days. */
+function endOfMonth(): string {
+  const soon = new Date(realNow() + 2 * 86_400_000)
+  return new Date(Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + 1, 0)).toISOString().slice(0, 10)
+}
+
+it('a leaver works until the end of the month, is out the day after, and mentees and projects go over', async () => {
+  const lastDay = endOfMonth()
+  const leaver = (await project()).technicalLeads[0] as Person
+  const { id } = await personOf(leaver.username)
+  const successor = await personOf('marcus')
+  await stage.call('linh', 'PUT', `/employees/${(await personOf('grace')).id}/employment`, { lineManagerID: id })
+
+  const { page } = await stage.visit('linh', `/employees/${leaver.username}`)
+  await page.getByRole('button', { name: 'Plan leaving' }).click()
+  const panel = page.getByRole('dialog', { name: /^Plan leaving of/ })
+  await panel.getByLabel('Last day').fill(showDate(lastDay))
+  await panel.getByLabel('Reason').fill('Moves away')
+  for (const field of ['Mentees go to', 'Projects go to']) {
+    await panel.getByRole('combobox', { name: field }).fill(successor.displayName)
+    await page
+      .getByRole('option', { name: new RegExp(successor.displayName) })
+      .first()
+      .click()
+  }
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.waitFor({ state: 'detached' })
+  const card = page.getByRole('region', { name: 'Employment', exact: true })
+  await card.getByRole('listitem').filter({ hasText: 'Planned' }).filter({ hasText: 'Moves away' }).waitFor()
+
+  const own = await stage.visit(leaver.username, '/profile')
+  moveTo(`${lastDay}T23:00:00Z`)
+  await own.page.reload()
+  await own.page.getByRole('heading', { name: leaver.displayName }).first().waitFor()
+  expect(await personOf(leaver.username)).toMatchObject({ status: 'full-time', leftDate: lastDay })
+
+  moveTo(`${daysLater(lastDay, 1)}T00:10:00Z`)
+  own.watch.expect(/^401 /)
+  await own.page.reload()
+  await own.page.getByRole('button', { name: /^Sign in/ }).waitFor()
+  await expect(signInAs(stage.product.url, leaver.username)).rejects.toThrow()
+
+  // The daily work of the new day does the rest, and open pages follow.
+  const others = await stage.visit('linh', `/employees/grace`)
+  await others.page.getByRole('link', { name: successor.displayName }).first().waitFor({ timeout: 150_000 })
+  expect(await personOf(leaver.username)).toMatchObject({ status: 'left', leftDate: lastDay })
+  expect((await personOf('grace')).lineManager?.username).toBe('marcus')
+  expect((await project()).technicalLeads.map(({ username }) => username)).toContain('marcus')
+  const filter = encodeURIComponent(JSON.stringify({ workingStatuses: ['left'], keyword: leaver.displayName }))
+  await others.page.goto(`/employees?filter=${filter}`)
+  await others.page
+    .getByRole('row', { name: new RegExp(leaver.displayName) })
+    .getByText('Left')
+    .first()
+    .waitFor()
+}, 300_000)
