@@ -99,6 +99,8 @@ Object.assign(full, { isKeepFwdEmail: true, baseSalary: salary, projects: [membe
 const blanks: Record<string, null | false> = {
   joinedDate: null,
   leftDate: null,
+  probationEnd: null,
+  contractEnd: null,
   referredBy: null,
   isKeepFwdEmail: false,
   baseSalary: null,
