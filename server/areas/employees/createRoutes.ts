@@ -17,14 +17,16 @@ interface Invited {
   status: EmployeeStatus
   address: string
   /** The person could sign in at some time, so there may be something to take over. */
-  wasActive: boolean
+  couldSignIn: boolean
 }
 
 /** Locks the employee, so that two changes of one invitation run one after the other. Throws 404 if there is none. */
-async function lockRow(trx: Db, id: string): Promise<Invited> {
+async function lockRow(trx: Db, id: string, day: string): Promise<Invited> {
+  // Before the first day nobody signs in, unless that day was moved.
   const { rows } = await sql<Invited>`
-    select working_status as status, personal_email as address, was_active as "wasActive" from employees
-    where id = ${id} and deleted_at is null for no key update`.execute(trx)
+    select e.working_status as status, e.personal_email as address, e.was_active and (e.joined_date is null
+      or e.joined_date <= ${day}::date or exists (select from sessions s where s.employee_id = e.id)) as "couldSignIn"
+    from employees e where e.id = ${id} and e.deleted_at is null for no key update of e`.execute(trx)
   if (!rows[0]) throw notFound('employee')
   return rows[0]
 }
@@ -34,7 +36,7 @@ export function employeeCreateRoutes(app: FastifyInstance, server: Server): void
   const { env } = server
   const lockEmployee = async (trx: Db, me: Person, id: string) => {
     await requireOpen(trx, { me, today: today(env) }, id)
-    return lockRow(trx, id)
+    return lockRow(trx, id, today(env))
   }
   const { employees } = api
 
@@ -50,12 +52,12 @@ export function employeeCreateRoutes(app: FastifyInstance, server: Server): void
   serve(app, server, employees.invite, async ({ params: { id }, body, me, requestId }, deps) => {
     const skipEmail = body.skipEmail ?? false
     const data = await deps.write(async (trx) => {
-      const { status, address, wasActive } = await lockEmployee(trx, me, id)
+      const { status, address, couldSignIn } = await lockEmployee(trx, me, id)
       const invitation = await invitationOf(trx, id)
       if (invitation?.state === 'completed') throw refuse('employee.onboardingDone')
       if (status === 'left') throw refuse('employee.hasLeft')
       // The link gives access to the person's documents and bank details (rules/people.md#3.5).
-      if (wasActive) throw refuse('employee.inviteeCanSignIn', { address: `${env.PUBLIC_URL}/onboarding` })
+      if (couldSignIn) throw refuse('employee.inviteeCanSignIn', { address: `${env.PUBLIC_URL}/onboarding` })
       if (!address && !skipEmail) throw refuse('employee.noPersonalEmail')
       if (await ranksAbove(trx, me, id)) throw refuse('employee.inviteeRanksAbove')
       const maySee = await maySeeLink(trx, me, id)

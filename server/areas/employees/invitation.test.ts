@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { endpoints } from '#contract/api/endpoints.ts'
 import * as api from '#contract/api/index.ts'
+import { daysLater } from '#contract/dates.ts'
 import { invoiceMailHooks } from '#server/areas/invoices/mail.ts'
+import { today } from '#server/platform/deps.ts'
 import { mailWork } from '#server/platform/mail/send.ts'
 import { runDue } from '#server/platform/queue/run.ts'
 import { cast } from '#tests/support/cast.ts'
@@ -129,6 +131,20 @@ describe('sending again', () => {
   test('invites people who never were', async () => {
     const made = await makePerson(app, { columns: { working_status: 'on-boarding' } })
     expect((await form(await linkOf(made))).status).toBe(200)
+  })
+
+  test('invites people with an active status before their first day, unless they have signed in before', async () => {
+    const joined_date = daysLater(today(app.deps.env), 9)
+    const later = await makePerson(app, { columns: { working_status: 'probation', joined_date } })
+    expect((await invite(later)).body.code).toBe('employee.inviteeCanSignIn')
+    await app.deps.db.deleteFrom('sessions').where('employee_id', '=', later.id).execute()
+    expect((await form(await linkOf(later))).status).toBe(200)
+    await app.deps.db
+      .updateTable('employees')
+      .set({ joined_date: today(app.deps.env) })
+      .where('id', '=', later.id)
+      .execute()
+    expect((await invite(later)).body.code).toBe('employee.inviteeCanSignIn')
   })
 
   test('several times at once leaves one working link', async () => {

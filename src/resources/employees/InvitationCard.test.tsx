@@ -63,6 +63,11 @@ describe('the invitation', () => {
     expect(await screen.findByText(words, { exact: false })).toBeVisible()
   })
 
+  it('is offered before the first day, also with an active status', async () => {
+    open({ person: { status: 'probation', joinedDate: '2098-01-01' }, invitation: null })
+    expect(await within(await card('Invitation')).findByRole('button', { name: 'Send invitation' })).toBeVisible()
+  })
+
   it('is sent again after a confirmation, and the new link can be copied', async () => {
     const link = { link: 'https://muster.example/onboarding?code=new', expiresAt: hours(24) }
     const bodies: unknown[] = []

@@ -15,6 +15,7 @@ import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Employee } from '#contract/api/employees/employee.ts'
 import type { Invitation } from '#contract/api/employees/create.ts'
+import { dateIn } from '#contract/dates.ts'
 import { words } from '#contract/words.ts'
 import { nameOf, UserChip } from './EmployeeField.tsx'
 import { CopyLink } from '#src/admin/fields/Links.tsx'
@@ -26,7 +27,7 @@ import { Tag } from '#src/admin/fields/Tag.tsx'
 import type { TagColour } from '#contract/tags.ts'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
-import { useCan } from '#src/providers/useSession.ts'
+import { useCan, useSettings } from '#src/providers/useSession.ts'
 
 interface LinkDialogProps {
   name: string
@@ -244,7 +245,10 @@ export function InvitationCard({ person }: { person: Employee }) {
   const { data } = query
   const invitation = data?.data
   const name = nameOf(person)
-  const isJoining = person.status === 'on-boarding'
+  const { timeZone } = useSettings()
+  const [today] = useState(() => dateIn(timeZone, new Date()))
+  const isBefore = person.status !== 'left' && (person.joinedDate ?? '') > today
+  const isJoining = person.status === 'on-boarding' || isBefore
   if (invitation?.state === 'completed') return null
   if (!isJoining && (!invitation || person.status === 'left')) return null
   const state = invitation && states[invitation.state]
