@@ -94,6 +94,7 @@ export const employmentCalls = {
       'employee.managerInCircle',
       'employee.ownManager',
       'employee.statusRanksAbove',
+      'employment.beforeCompany',
       'employment.beforeJoining',
       'employment.hasLeft',
       'employment.nothingToCorrect',

@@ -11,6 +11,7 @@ import { employmentsOf, type HandOver, type StoredEmployment, writeEmployment } 
 import { keepAnAdmin, wasAdmin } from './lastAdmin.ts'
 import { writeLastDay } from './lastDay.ts'
 import { requireAll } from './links.ts'
+import { companyBegan } from './pay.ts'
 
 import { rank, requireBelow } from './roles.ts'
 import type { Answered, Asked, Stored } from './sections.ts'
@@ -32,7 +33,7 @@ type Field = (typeof fields)[number]
 export const employmentSection = (day: string) =>
   ({
     fields,
-    asked: { rank, wasAdmin: wasAdmin(day), joined: sql<string | null>`e.joined_date` },
+    asked: { rank, wasAdmin: wasAdmin(day), joined: sql<string | null>`e.joined_date`, companyBegan },
     isOfToday: true,
   }) satisfies Section<Field, Asked>
 type Before = Stored<Field> & Answered<ReturnType<typeof employmentSection>['asked']>
@@ -66,7 +67,10 @@ async function requireEntries(trx: Db, body: EmploymentChange): Promise<void> {
 function requireDay(rows: readonly StoredEmployment[], body: EmploymentChange, before: Before, today: string): void {
   const day = body.from || today
   if (day > lastPlannedDay(today)) throw badField('from', 'employment.tooFar')
-  if (!body.correction && body.from && day < (before.joined ?? '')) throw badField('from', 'employment.beforeJoining')
+  if (!body.correction && body.from) {
+    if (day < (before.joined ?? '')) throw badField('from', 'employment.beforeJoining')
+    if (day < (before.companyBegan ?? '')) throw badField('from', 'employment.beforeCompany')
+  }
   if (rows.find((row) => has(row, day))?.said.status === 'left') throw badField('from', 'employment.hasLeft')
 }
 

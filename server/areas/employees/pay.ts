@@ -63,6 +63,9 @@ const payRows = sql<StoredPay[]>`coalesce((select json_agg(json_build_object(${p
   'reason', b.reason, 'salary', ${payColumns}) order by lower(b.valid)) from pay b
   where b.employee_id = e.id and b.replaced_as is null), '[]')`
 
+/** SQL for the first day on which anybody worked. */
+export const companyBegan = sql<string | null>`(select min(o.joined_date) from employees o where o.deleted_at is null)`
+
 /** The section that a write of this salary reads. */
 export const salarySection = ({ currencyCode }: BaseSalaryInput) => ({
   fields: ['baseSalary'] as const,
@@ -70,7 +73,7 @@ export const salarySection = ({ currencyCode }: BaseSalaryInput) => ({
     rank,
     rows: payRows,
     joined: sql<string | null>`e.joined_date`,
-    companyBegan: sql<string | null>`(select min(o.joined_date) from employees o where o.deleted_at is null)`,
+    companyBegan,
     currency: sql<z.output<
       typeof Currency
     > | null>`(select jsonb_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol,

@@ -34,6 +34,7 @@ export const peopleErrorTests = {
     'employment.tooFar',
     'employment.overlaps',
   ],
+  'server/areas/employees/rudeDays.test.ts': ['employment.beforeCompany'],
   'server/areas/employees/pay.test.ts': [
     'pay.beforeCompany',
     'pay.beforeJoining',
