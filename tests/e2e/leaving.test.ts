@@ -63,13 +63,13 @@ it('a leaver works until the end of the month, is out the day after, and mentees
   const own = await stage.visit(leaver.username, '/profile')
   moveTo(`${lastDay}T23:00:00Z`)
   await own.page.reload()
-  await own.page.getByRole('heading', { name: leaver.displayName }).first().waitFor()
+  await own.page.getByRole('heading', { name: 'Profile', exact: true }).first().waitFor()
   expect(await personOf(leaver.username)).toMatchObject({ status: 'full-time', leftDate: lastDay })
 
   moveTo(`${daysLater(lastDay, 1)}T00:10:00Z`)
   own.watch.expect(/^401 /)
   await own.page.reload()
-  await own.page.getByRole('button', { name: /^Sign in/ }).waitFor()
+  await own.page.getByRole('button', { name: 'Sign in with Muster ID' }).waitFor()
   await expect(signInAs(stage.product.url, leaver.username)).rejects.toThrow()
 
   // The daily work of the new day does the rest, and open pages follow.

@@ -64,6 +64,9 @@ it('raises the pay of two people from a file: a refused row, preview, apply and 
 })
 
 it('filters people whose contract ends within 30 days, by their last days', async () => {
+  const body = { contractFrom: 'today', contractTo: 'today+90', size: 100 }
+  const due = await stage.call<{ username: string }[]>('linh', 'POST', '/employees/search', body)
+  expect(due.map(({ username }) => username)).toEqual(['tyler'])
   const { page } = await stage.visit('linh', '/employees')
   for (const [filter, word] of [
     ['First day', 'First day: Next 30 days'],
@@ -77,5 +80,6 @@ it('filters people whose contract ends within 30 days, by their last days', asyn
     await chip.waitFor()
     if (filter === 'Contract ends') await page.locator('a[href="/employees/tyler"]').first().waitFor()
     await chip.click()
+    await chip.waitFor({ state: 'detached' })
   }
 })
