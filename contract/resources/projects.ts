@@ -177,6 +177,7 @@ export const projectResources = {
       projectID: z.string(),
       keyword: z.string().max(200),
       only: z.enum(['vacant', 'over', 'free']),
+      asOf: z.string(),
     }),
     live: ['employee', 'project', 'work-unit'],
   },

@@ -5,6 +5,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ListContextProvider, type ListControllerResult } from 'react-admin'
 import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
+import { useAddressDay } from '#src/admin/list/AsOf.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
 import type { CommandInput, CommandOf } from '#src/providers/dataProvider/commands.ts'
 import { commandQuery, useCommandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
@@ -23,9 +24,24 @@ interface DashboardQueryOptions {
   placeholderData?: typeof keepPreviousData
 }
 
+/** Calls that answer for another day. */
+const dated: readonly Call[] = [
+  'availabilities',
+  'utilization',
+  'utilizationPeople',
+  'workUnitDistribution',
+  'workUnitDistributionSummary',
+]
+
+/** The query of a call with the day of the page, for calls that have one. */
+function useDated<C extends Call>(call: C, query: object): Input<C> {
+  const { day } = useAddressDay()
+  return { query: day && dated.includes(call) ? { ...query, asOf: day } : query } as Input<C>
+}
+
 /** Queries the dashboard's data: `useDashboardQuery('sizes')`. Cards with the same query share the answer. */
 export const useDashboardQuery = <C extends Call>(call: C, query?: Query<C>, options: DashboardQueryOptions = {}) =>
-  useCommandQuery('dashboards', call, { query: query ?? {} } as Input<C>, { staleTime, ...options })
+  useCommandQuery('dashboards', call, useDated(call, query ?? {}), { staleTime, ...options })
 
 /**
  * The filters of a card in the address, with the card's name as prefix: `units.type`. Blank values are removed. Another
@@ -77,7 +93,8 @@ export function usePagedQuery<C extends Call>(call: C, card: string, filter: obj
     setPerPage: (next: number) => setParams({ size: next === defaultSize ? '' : String(next) }),
     hasNextPage: page < last,
   } as ListControllerResult
-  const fetchAll = () => queries.fetchQuery(commandQuery(provider, 'dashboards', call, { query: filter } as Input<C>))
+  const whole = useDated(call, filter)
+  const fetchAll = () => queries.fetchQuery(commandQuery(provider, 'dashboards', call, whole))
   const pagination = total !== undefined && total > defaultSize && (
     <ListContextProvider value={paging}>
       <Pagination />

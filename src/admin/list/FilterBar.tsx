@@ -170,10 +170,12 @@ interface FilterBarProps {
   filters: readonly Filter[]
   /** Rendered instead of the chips if no filter is active. */
   otherwise?: ReactNode
+  /** Beside the buttons. */
+  children?: ReactNode
 }
 
 /** A button for each filter that the person can use, and a removable chip for each active one. */
-export function FilterBar({ filters, otherwise }: FilterBarProps) {
+export function FilterBar({ filters, otherwise, children }: FilterBarProps) {
   const can = useCan()
   const { narrowing, valuesOf, clear } = useNarrowing(filters)
   return (
@@ -190,6 +192,7 @@ export function FilterBar({ filters, otherwise }: FilterBarProps) {
             const Button = filter.type === 'days' ? DaysFilter : ChoiceFilter
             return <Button key={filter.name} filter={filter} />
           })}
+        {children}
       </Stack>
       {(narrowing.length > 0 || otherwise) && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 30 }}>

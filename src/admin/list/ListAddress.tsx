@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { z } from 'zod'
 import { type Resource, type ResourceName, resourceOf } from '#contract/resources.ts'
+import { filterIn } from './useFilters.ts'
 
 /** The first reading of a parameter that the filter accepts: no text, one, several, or a yes. */
 const valueOf = (texts: string[], schema: z.ZodType | undefined) =>
@@ -37,6 +38,21 @@ function queryOf({ resource, usual, fixed = {} }: Omit<ListAddressProps, 'childr
   return params.toString()
 }
 
+/**
+ * The query with the day of `asOf=` as a part of the filter, where a list keeps it. Undefined without a day, or for lists that
+ * have none.
+ */
+function dayQueryOf({ resource, usual }: Omit<ListAddressProps, 'children'>, search: string) {
+  const { filters }: Resource = resourceOf(resource)
+  const params = new URLSearchParams(search)
+  const asOf = params.get('asOf')
+  if (asOf === null || !filters?.shape.asOf) return undefined
+  const filter = params.has('filter') ? filterIn(params) : usual
+  params.delete('asOf')
+  params.set('filter', JSON.stringify({ ...filter, ...(asOf && { asOf }) }))
+  return params.toString()
+}
+
 interface ListAddressProps {
   resource: ResourceName
   /** The list's first filter. */
@@ -46,9 +62,12 @@ interface ListAddressProps {
   children: ReactNode
 }
 
-/** Redirects a former address of a list, as in bookmarks, mails and saved views, to the one format of all lists. */
+/**
+ * Redirects a former address of a list, as in bookmarks, mails and saved views, and one with `asOf=`, to the one format of all
+ * lists.
+ */
 export function ListAddress({ children, ...list }: ListAddressProps) {
   const { search, hash } = useLocation()
-  const next = queryOf(list, search)
+  const next = dayQueryOf(list, search) ?? queryOf(list, search)
   return next === undefined ? children : <Navigate to={{ search: next, hash }} replace />
 }

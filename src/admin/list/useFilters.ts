@@ -7,6 +7,15 @@ const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : 
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
+/** The filter in an address; none if it can't be read. */
+export function filterIn(params: URLSearchParams): FilterValues {
+  try {
+    return JSON.parse(params.get('filter') ?? '{}') as FilterValues
+  } catch {
+    return {}
+  }
+}
+
 /** The days of a filter, each `''` or a `FilterDay`. */
 export interface DayBounds {
   from: string
@@ -19,7 +28,8 @@ export function useFilters() {
   const { search } = useLocation()
   const values = filterValues as FilterValues
   const filled = (next: FilterValues) => Object.fromEntries(Object.entries(next).filter(([, value]) => isFilled(value)))
-  const replace = (next: FilterValues) => setFilters(filled(next))
+  // The day that is shown stays when filters are cleared.
+  const replace = (next: FilterValues) => setFilters(filled({ asOf: values.asOf, ...next }))
   return {
     /** A text filter; `''` for values of another type, as in an old link. */
     text: (name: string): string => textOf(values[name]),
@@ -32,7 +42,7 @@ export function useFilters() {
     days: (name: string): DayBounds => ({ from: textOf(values[`${name}From`]), to: textOf(values[`${name}To`]) }),
     setDays: (name: string, { from = '', to = '' }: Partial<DayBounds>) =>
       replace({ ...values, [`${name}From`]: from, [`${name}To`]: to }),
-    isFiltered: Object.values(values).some(isFilled),
+    isFiltered: Object.entries(values).some(([name, value]) => name !== 'asOf' && isFilled(value)),
     set: (name: string, value: unknown) => replace({ ...values, [name]: value }),
     replace,
     /** The address with this filter too, for links. */

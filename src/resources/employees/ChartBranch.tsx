@@ -5,6 +5,7 @@ import { createContext, use, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ChartNode } from '#contract/api/employees/lineManagers.ts'
 import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
+import { useAddressDay } from '#src/admin/list/AsOf.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from './EmployeeField.tsx'
 import { StatusTag } from './EmployeeField.tsx'
@@ -108,10 +109,11 @@ const pageSize = 50
 
 /** One level of the chart, loaded in pages: the mentees of a manager, or the top level if `managerID` is undefined. */
 export function useLevel(managerID: string | undefined) {
+  const { day } = useAddressDay()
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useCommandPages(
     'employees',
     'chart',
-    { query: managerID ? { managerID } : {} },
+    { query: { ...(managerID && { managerID }), ...(day && { asOf: day }) } },
     pageSize,
   )
   const { rows: people, total } = data ?? { rows: [], total: 0 }
@@ -148,10 +150,11 @@ function useTree(): Tree {
 export function useNewTree(person: string | null) {
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   const [active, setActive] = useState<string>()
+  const { day } = useAddressDay()
   const { data } = useCommandQuery(
     'employees',
     'wayInChart',
-    { params: { id: person ?? '' } },
+    { params: { id: person ?? '' }, query: day ? { asOf: day } : {} },
     { enabled: Boolean(person) },
   )
   const way = (person && data?.data) || []

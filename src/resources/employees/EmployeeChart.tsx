@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Alert, Box, Stack, styled } from '@mui/material'
 import { useSearchParams } from 'react-router'
+import { G } from '#contract/api/employees/employee.ts'
+import { AsOfButton, AsOfNotice, useAddressDay } from '#src/admin/list/AsOf.tsx'
+import { useCan } from '#src/providers/useSession.ts'
 import { PersonSearch } from './EmployeeInput.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
@@ -108,9 +111,12 @@ function moveInTree(event: React.KeyboardEvent<HTMLElement>): void {
 /** The people by line manager, as a tree that loads a level when it is opened. `?person=` selects a person. */
 export function EmployeeChart({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const [params, setParams] = useSearchParams()
+  const can = useCan()
+  const day = useAddressDay()
+  const shown = { view: 'chart', ...(day.day && { asOf: day.day }) }
   const { tree, isHidden } = useNewTree(params.get('person'))
   const { people, isPending, error } = useLevel(undefined)
-  const find = (person: { id: string }) => setParams({ view: 'chart', person: person.id })
+  const find = (person: { id: string }) => setParams({ ...shown, person: person.id })
   return (
     <Stack spacing={2}>
       <PageHeading
@@ -124,10 +130,16 @@ export function EmployeeChart({ viewSwitch }: { viewSwitch: React.ReactNode }) {
           </>
         }
       />
+      <AsOfNotice {...day} />
+      {can(G) && (
+        <Box>
+          <AsOfButton {...day} />
+        </Box>
+      )}
       {isHidden && (
         <Alert
           severity="info"
-          onClose={() => setParams({ view: 'chart' })}
+          onClose={() => setParams(shown)}
         >{t`This person isn't in the chart: they have left, or you don't have access.`}</Alert>
       )}
       {!isPending && !error && people.length === 0 ? (

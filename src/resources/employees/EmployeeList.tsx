@@ -4,9 +4,10 @@ import { Button, Stack } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'react-admin'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
-import { Employee } from '#contract/api/employees/employee.ts'
+import { Employee, G } from '#contract/api/employees/employee.ts'
 import { presentPeople } from '#contract/resources.ts'
 import { words } from '#contract/words.ts'
+import { AsOfButton, AsOfNotice, dayIn, useListDay } from '#src/admin/list/AsOf.tsx'
 import { FilterBar } from '#src/admin/list/FilterBar.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { List } from '#src/admin/list/List.tsx'
@@ -102,11 +103,11 @@ function useView(): View {
   return view
 }
 
-/** Links to the other views. Filters are kept, except for the chart, which has none. */
+/** Links to the other views. Filters are kept, except for the chart, which has only the day. */
 function ViewSwitch({ view }: { view: View }) {
   const { search } = useLocation()
   const to = (next: View) => {
-    const params = new URLSearchParams(next === 'chart' ? '' : search)
+    const params = new URLSearchParams(next === 'chart' ? dayIn(search) : search)
     params.delete('person')
     params.set('view', next)
     return { search: params.toString() }
@@ -158,11 +159,16 @@ function PresentOnly() {
 
 function Employees({ isCards, viewSwitch }: EmployeesProps) {
   const can = useCan()
-  const mayEdit = can('employees.edit')
+  const day = useListDay()
+  // What is shown of another day is not what would be changed.
+  const mayEdit = can('employees.edit') && !day.day
   return (
     <Stack spacing={2}>
       <Heading viewSwitch={viewSwitch} />
-      <FilterBar filters={employeeFilters(can)} otherwise={<PresentOnly />} />
+      <AsOfNotice {...day} />
+      <FilterBar filters={employeeFilters(can)} otherwise={<PresentOnly />}>
+        {can(G) && <AsOfButton {...day} />}
+      </FilterBar>
       {/* A file has all rows of all pages, so it has salaries only on request, whatever is unmasked on screen. */}
       <ListActions columns={employeeColumns} sets={columnSets} masked="baseSalary" table={!isCards} />
       <DataTable

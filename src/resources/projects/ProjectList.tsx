@@ -8,6 +8,7 @@ import { Button, Stack } from '@mui/material'
 import { Link, useSearchParams } from 'react-router'
 import { fullAccess, Project } from '#contract/api/projects/project.ts'
 import { words } from '#contract/words.ts'
+import { AsOfButton, AsOfNotice, dayIn, useListDay } from '#src/admin/list/AsOf.tsx'
 import { FilterBar } from '#src/admin/list/FilterBar.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { List } from '#src/admin/list/List.tsx'
@@ -83,8 +84,12 @@ function useLines() {
   })
 }
 
+/** What a list of projects of another day needs, besides that of the list. */
+const forDays = [fullAccess, 'projectMembers.read'] as const
+
 function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const can = useCan()
+  const day = useListDay()
   const sorting = useMultiSort()
   const lines = useLines()
   return (
@@ -107,7 +112,8 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
         }
       />
       <ProjectTabs>
-        <FilterBar filters={projectFilters} />
+        <AsOfNotice {...day} />
+        <FilterBar filters={projectFilters}>{forDays.every(can) && <AsOfButton {...day} />}</FilterBar>
         <ListActions columns={projectColumns} sets={columnSets} exported={['currency']} />
         <DataTable
           caption={t`Projects`}
@@ -116,7 +122,7 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
           pathOf={pathOf}
           tools={tools}
           lines={lines}
-          bulkActions={can('projects.edit') && <BulkActions />}
+          bulkActions={can('projects.edit') && !day.day && <BulkActions />}
           empty={<NothingHere />}
         >
           {projectColumns}
@@ -128,7 +134,11 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
 }
 
 const views = words({ list: msg`List`, timeline: msg`Timeline` })
-const addressOf = { list: paths.projects, timeline: `${paths.projects}?view=timeline` }
+/** The address of a view, with the day that is shown. */
+function addressOf(view: keyof typeof views, search: string): string {
+  const query = new URLSearchParams({ ...(view === 'timeline' && { view }), ...dayIn(search) }).toString()
+  return query ? `${paths.projects}?${query}` : paths.projects
+}
 
 /** The project list. Search, filters, order, page, page size (rules/pages.md#3.1) and the view are in the URL. */
 export function ProjectList() {
@@ -136,7 +146,9 @@ export function ProjectList() {
   const [params] = useSearchParams()
   const mayStaff = can('projectMembers.read')
   const view = mayStaff && params.get('view') === 'timeline' ? 'timeline' : 'list'
-  const viewSwitch = mayStaff && <ViewLinks views={views} current={view} to={(one) => addressOf[one]} />
+  const viewSwitch = mayStaff && (
+    <ViewLinks views={views} current={view} to={(one) => addressOf(one, params.toString())} />
+  )
   if (view === 'timeline') {
     return <StaffingTimeline viewSwitch={viewSwitch} />
   }

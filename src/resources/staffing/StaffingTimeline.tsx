@@ -5,6 +5,7 @@ import { Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useCallback, useMemo, useState } from 'react'
 import type { StaffingRow } from '#contract/api/staffing.ts'
 import { words } from '#contract/words.ts'
+import { AsOfNotice } from '#src/admin/list/AsOf.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
@@ -27,7 +28,9 @@ const headings = words({ people: msg`People`, projects: msg`Projects`, members: 
 
 /** The rows as bars. Bars open a dialog, and can be moved with permission to edit. */
 function StaffingBoard({ rows, params, names, busy }: StaffingBoardProps) {
-  const editable = useCan()('projectMembers.edit')
+  const can = useCan()
+  // What is shown of another day is not what would be changed.
+  const editable = can('projectMembers.edit') && !params.day.day
   const { move } = useSavePeriod()
   const [openId, setOpenId] = useState<string>()
   const drawn = useMemo(() => rowsOf(rows, { names, movable: editable }), [rows, names, editable])
@@ -68,10 +71,11 @@ const pageSizes = { people: 500, projects: 100 } as const
 /** The rows of the visible months: of one project, or of all that the person can see. */
 function useStaffing(params: TimelineParams, projectID: string | undefined) {
   const { by, from, to, keyword, only, page } = params
+  const asOf = params.day.day || undefined
   return useGetList(
     'staffing',
     {
-      filter: projectID ? { by: 'people', from, to, projectID } : { by, from, to, keyword, only },
+      filter: projectID ? { by: 'people', from, to, projectID } : { by, from, to, keyword, only, asOf },
       pagination: projectID ? { page: 1, perPage: pageSizes.people } : { page, perPage: pageSizes[by] },
     },
     { placeholderData: keepPreviousData },
@@ -184,6 +188,7 @@ export function StaffingTimeline({ projectId, viewSwitch }: StaffingTimelineProp
           }
         />
       )}
+      {!projectId && <AsOfNotice {...params.day} />}
       <Toolbar params={params} ofCompany={!projectId} />
       <Rows params={params} projectId={projectId} />
     </Stack>

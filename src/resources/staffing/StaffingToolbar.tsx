@@ -3,11 +3,14 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import { Button, IconButton, Stack, styled, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
+import { G } from '#contract/api/employees/employee.ts'
+import { fullAccess } from '#contract/api/projects/project.ts'
 import { dateIn } from '#contract/dates.ts'
 import { words } from '#contract/words.ts'
 import { monthAfter } from '#src/resources/staffing/timeline/layout.ts'
 import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
-import { useSettings } from '#src/providers/useSession.ts'
+import { AsOfButton, useAddressDay } from '#src/admin/list/AsOf.tsx'
+import { useCan, useSettings } from '#src/providers/useSession.ts'
 
 /** Number of visible months, each with the number of months that the arrow buttons move by. */
 const monthSteps = { 3: 1, 6: 2, 12: 3, 24: 6 } as const
@@ -35,9 +38,11 @@ export function useTimelineParams() {
   const usual = monthAfter(today, -monthSteps[months])
   const from = isMonth(text('month')) ? `${text('month')}-01` : usual
   const only = text('only')
+  const day = useAddressDay()
   const set = (next: Record<string, string>) => change({ ...next, page: '' }, true)
   return {
     today,
+    day,
     months,
     from,
     to: monthAfter(from, months),
@@ -52,6 +57,9 @@ export function useTimelineParams() {
   }
 }
 export type TimelineParams = ReturnType<typeof useTimelineParams>
+
+/** What staffing of another day needs (docs/rules/time.md#7.4). */
+const forDays = [G, 'employees.read.projects.fullAccess', fullAccess] as const
 
 interface SwitchProps {
   label: string
@@ -84,7 +92,8 @@ const zoomWords = Object.fromEntries(Object.keys(monthSteps).map((months) => [mo
 
 /** Selects rows and months of the timeline. For a single project, only the months can be selected. */
 export function Toolbar({ params, ofCompany }: { params: TimelineParams; ofCompany: boolean }) {
-  const { by, only, months, set, shift } = params
+  const { by, only, months, set, shift, day } = params
+  const can = useCan()
   const { free: _, ...ofProjects } = onlyFilters
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
@@ -103,6 +112,7 @@ export function Toolbar({ params, ofCompany }: { params: TimelineParams; ofCompa
             onChange={(next) => set({ only: next })}
             clearable
           />
+          {forDays.every(can) && <AsOfButton {...day} />}
         </>
       )}
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, ml: { md: 'auto' } }}>
