@@ -21,7 +21,6 @@ interface Person {
   displayName: string
   status: string
   leftDate: string | null
-  lineManager: { username: string } | null
 }
 interface Project {
   id: string
@@ -36,12 +35,10 @@ function endOfMonth(): string {
   return new Date(Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + 1, 0)).toISOString().slice(0, 10)
 }
 
-it('a leaver works until the end of the month, is out the day after, and mentees and projects go over', async () => {
+it('a leaver works until the end of the month and is out the day after, before any daily work', async () => {
   const lastDay = endOfMonth()
   const leaver = (await project()).technicalLeads[0] as Person
-  const { id } = await personOf(leaver.username)
   const successor = await personOf('marcus')
-  await stage.call('linh', 'PUT', `/employees/${(await personOf('grace')).id}/employment`, { lineManagerID: id })
 
   const { page } = await stage.visit('linh', `/employees/${leaver.username}`)
   await page.getByRole('button', { name: 'Plan leaving' }).click()
@@ -70,19 +67,5 @@ it('a leaver works until the end of the month, is out the day after, and mentees
   own.watch.expect(/^401 /)
   await own.page.reload()
   await own.page.getByRole('button', { name: 'Sign in with Muster ID' }).waitFor()
-  await expect(signInAs(stage.product.url, leaver.username)).rejects.toThrow()
-
-  // The daily work of the new day does the rest, and open pages follow.
-  const others = await stage.visit('linh', `/employees/grace`)
-  await others.page.getByRole('link', { name: successor.displayName }).first().waitFor({ timeout: 150_000 })
-  expect(await personOf(leaver.username)).toMatchObject({ status: 'left', leftDate: lastDay })
-  expect((await personOf('grace')).lineManager?.username).toBe('marcus')
-  expect((await project()).technicalLeads.map(({ username }) => username)).toContain('marcus')
-  const filter = encodeURIComponent(JSON.stringify({ workingStatuses: ['left'], keyword: leaver.displayName }))
-  await others.page.goto(`/employees?filter=${filter}`)
-  await others.page
-    .getByRole('row', { name: new RegExp(leaver.displayName) })
-    .getByText('Left')
-    .first()
-    .waitFor()
-}, 300_000)
+  await expect(signInAs(stage.product.url, leaver.username)).rejects.toThrow(/No code for|isn't active/)
+}, 120_000)
