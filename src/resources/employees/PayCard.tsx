@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import { Box, Button, Stack, Typography } from '@mui/material'
+import { Button, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { payDays } from '#contract/api/employees/edits.ts'
