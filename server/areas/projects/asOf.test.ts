@@ -87,7 +87,8 @@ const calls: [
 ]
 
 describe.each(calls)('%s of another day (rules/time.md#7.4)', (_name, access, needs, ask) => {
-  const tokenWith = async (...permissions: Permission[]) => (await makePerson(app, { permissions: [...new Set(permissions)] })).token
+  const tokenWith = async (...permissions: Permission[]) =>
+    (await makePerson(app, { permissions: [...new Set(permissions)] })).token
 
   test('401 without a session', async () => {
     expect((await ask({ asOf: day(1) })).status).toBe(401)
