@@ -115,10 +115,6 @@ export const secrets: readonly Secret[] = [
       'dashboards.resources.read',
     ],
     change: [
-      // A lead until the end of the membership stays one in both: the lead's row shows it, not its date.
-      `update project_heads h set end_date = ${moved('h.end_date')} from project_members m
-        where m.project_id = h.project_id and m.employee_id = h.employee_id and h.position = 'technical-lead'
-          and h.end_date = m.end_date and m.employee_id ${others} and m.start_date < current_date`,
       `update project_members set start_date = start_date - 5, end_date = ${moved('end_date')}
         where employee_id ${others} and start_date < current_date`,
       `update allocations set deployment_type = case deployment_type when 'official' then 'shadow' else 'official' end,

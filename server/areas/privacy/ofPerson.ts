@@ -89,6 +89,7 @@ export const ofPerson = {
       position_ids: 'kept',
       organization_ids: 'kept',
       chapter_ids: 'kept',
+      working_hours: 'kept',
       replaced_as: 'kept',
       reason: 'emptied',
       replaced_reason: 'emptied',

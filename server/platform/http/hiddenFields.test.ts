@@ -30,6 +30,7 @@ const fields = [
 const allValues = Object.values({ ...hiddenOfEmployee, ...hiddenOfProject })
 
 beforeAll(async () => {
+  now = today(app.deps.env)
   await makePerson(app, {
     columns: { ...subject, full_name: 'Sub Ject', display_name: 'Subject', line_manager_id: cast.admin.id },
   })
@@ -54,6 +55,9 @@ const byWord = (words: readonly unknown[]): Battery =>
   words
     .filter((word) => typeof word === 'string' && word !== '')
     .map((keyword) => [api.employees.search, { body: { keyword } }])
+
+/** One day for all calls, also when midnight passes between two of them. */
+let now: string
 
 /** No row has it. */
 const randomId = randomUUID()
@@ -82,7 +86,7 @@ function battery(): Battery {
     ...filters.map((filter) => ({ ...filter, size: 2 })),
     { page: 2, size: 3, preload: true },
     // Today and another day: whoever compares them learns nothing either (rules/time.md#7.3).
-    ...[today(app.deps.env), daysLater(today(app.deps.env), 30)].flatMap((asOf) =>
+    ...[now, daysLater(now, 30)].flatMap((asOf) =>
       [{}, ...filters].map((filter) => ({ ...filter, asOf, preload: true })),
     ),
     { page: 999 },
@@ -91,7 +95,7 @@ function battery(): Battery {
     ...searches.map((body): Battery[number] => [employees.search, { body }]),
     [employees.one, byId],
     [employees.one, { params: { id: subject.username } }],
-    [employees.one, { ...byId, query: { asOf: daysLater(today(app.deps.env), 30) } }],
+    [employees.one, { ...byId, query: { asOf: daysLater(now, 30) } }],
     [employees.one, { params: { id: cast.admin.id } }],
     [employees.timeline, byId],
     [employees.employment, byId],
