@@ -27,7 +27,7 @@ it('plans a person at 60 percent from May, sees it over time, and takes it back'
   const panel = page.getByRole('dialog', { name: 'Edit member' })
   await panel.getByRole('radio', { name: 'Part-time' }).check()
   await panel.getByLabel('Percent').fill('60')
-  await panel.getByLabel('From').fill(may())
+  await panel.getByRole('textbox', { name: 'From' }).fill(may())
   await panel.getByLabel('Reason').fill('University')
   expect(await breaches(page)).toEqual([])
   await panel.getByRole('button', { name: 'Save' }).click()
