@@ -124,7 +124,10 @@ export const peopleErrors = {
   },
   'asOf.beforeCompany': { status: 400, text: 'Nobody worked at the company on this day yet. Choose a later one.' },
   'asOf.tooFar': { status: 400, text: 'Nothing is planned more than two years ahead. Choose an earlier day.' },
-  'employment.beforeCompany': { status: 400, text: 'Nobody had joined the company by this day. Choose a later one.' },
+  'employment.beforeCompany': {
+    status: 400,
+    text: 'Nobody was employed by the company on this day yet. Choose a later one.',
+  },
   'employment.beforeJoining': {
     status: 400,
     text: 'The first day of the person is later. Choose that day or one behind it.',
