@@ -5,7 +5,7 @@ import { field } from '../fields.ts'
 import { NewEmployee } from './employees/create.ts'
 import { GeneralInfo, PersonalInfo, Skills } from './employees/edits.ts'
 import { ImportedLine } from './importOutcome.ts'
-import { ImportQuestion, Reading } from './importReading.ts'
+import { fileRefusals, ImportQuestion, Reading } from './importReading.ts'
 import { problem } from '../errors/fault.ts'
 
 /**
@@ -145,17 +145,7 @@ export const employeeImports = {
     body: z.object(source),
     upload: csvFile,
     response: data(ImportCheck),
-    refusals: [
-      'import.badCharacter',
-      'import.badQuotes',
-      'import.longColumnName',
-      'import.noLines',
-      'import.slow',
-      'import.tooManyCells',
-      'import.tooManyLines',
-      'import.twoColumns',
-      'import.unreadableLetters',
-    ],
+    refusals: [...fileRefusals],
   }),
   start: endpoint({
     method: 'POST',
@@ -172,19 +162,7 @@ export const employeeImports = {
     }),
     upload: csvFile,
     response: data(ImportProgress),
-    refusals: [
-      'import.ambiguousColumn',
-      'import.badCharacter',
-      'import.badQuotes',
-      'import.longColumnName',
-      'import.noEmailColumn',
-      'import.noLines',
-      'import.slow',
-      'import.tooManyCells',
-      'import.tooManyLines',
-      'import.twoColumns',
-      'import.unreadableLetters',
-    ],
+    refusals: ['import.ambiguousColumn', ...fileRefusals, 'import.noEmailColumn'],
   }),
   list: endpoint({
     method: 'GET',

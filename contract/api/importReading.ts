@@ -39,3 +39,16 @@ export const ImportedValue = z.object({
   after: z.string(),
 })
 export type ImportedValue = z.infer<typeof ImportedValue>
+
+/** Why a file is refused as a whole, whatever is imported. */
+export const fileRefusals = [
+  'import.badCharacter',
+  'import.badQuotes',
+  'import.longColumnName',
+  'import.noLines',
+  'import.slow',
+  'import.tooManyCells',
+  'import.tooManyLines',
+  'import.twoColumns',
+  'import.unreadableLetters',
+] as const

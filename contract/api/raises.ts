@@ -4,7 +4,7 @@ import { field } from '../fields.ts'
 import { optionalDate, optionalText } from '../inputs.ts'
 import { BaseSalaryInput, payDays } from './employees/edits.ts'
 import { ImportedLine, ImportOutcome } from './importOutcome.ts'
-import { csvText, Reading } from './importReading.ts'
+import { csvText, fileRefusals, Reading } from './importReading.ts'
 import { problem } from '../errors/fault.ts'
 
 /**
@@ -59,18 +59,6 @@ export const RaiseOutcome = ImportOutcome.extend({
 })
 export type RaiseOutcome = z.infer<typeof RaiseOutcome>
 
-const refusals = [
-  'import.badCharacter',
-  'import.badQuotes',
-  'import.longColumnName',
-  'import.noLines',
-  'import.slow',
-  'import.tooManyCells',
-  'import.tooManyLines',
-  'import.twoColumns',
-  'import.unreadableLetters',
-] as const
-
 /** Raises of many people from a file, from one day on (not in the specified API). */
 export const raises = {
   check: endpoint({
@@ -83,7 +71,7 @@ export const raises = {
       'No pay is written. Readers of salaries see the pay of that day, and each look is in the history of the person.',
     body: Raises,
     response: data(RaiseOutcome),
-    refusals: [...refusals],
+    refusals: [...fileRefusals],
   }),
   apply: endpoint({
     method: 'POST',
@@ -96,6 +84,6 @@ export const raises = {
     undoable: true,
     body: Raises,
     response: data(RaiseOutcome),
-    refusals: [...refusals, 'import.ambiguousColumn'],
+    refusals: [...fileRefusals, 'import.ambiguousColumn'],
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileRefusals } from '../importReading.ts'
 import { data, done, endpoint, idInput, idParam, page, paging } from '../../endpoint.ts'
 import { asOfInQuery, asOfRefusals } from '../../asOf.ts'
 import { blankAsNone, flag } from '../../queries.ts'
@@ -85,18 +86,7 @@ export const projectMembers = {
     params: idParam,
     body: MemberImport,
     response: data(MemberImportOutcome),
-    refusals: [
-      'record.notFound',
-      'import.badCharacter',
-      'import.badQuotes',
-      'import.longColumnName',
-      'import.noLines',
-      'import.slow',
-      'import.tooManyCells',
-      'import.tooManyLines',
-      'import.twoColumns',
-      'import.unreadableLetters',
-    ],
+    refusals: ['record.notFound', ...fileRefusals],
   }),
   importCsv: endpoint({
     method: 'POST',
@@ -110,19 +100,7 @@ export const projectMembers = {
     params: idParam,
     body: MemberImport,
     response: data(MemberImportOutcome),
-    refusals: [
-      'record.notFound',
-      'import.ambiguousColumn',
-      'import.badCharacter',
-      'import.badQuotes',
-      'import.longColumnName',
-      'import.noLines',
-      'import.slow',
-      'import.tooManyCells',
-      'import.tooManyLines',
-      'import.twoColumns',
-      'import.unreadableLetters',
-    ],
+    refusals: ['record.notFound', 'import.ambiguousColumn', ...fileRefusals],
   }),
   edit: endpoint({
     method: 'PUT',
