@@ -1,19 +1,10 @@
 import { daysLater, showDate } from '#contract/dates.ts'
 import { signInAs } from '#tests/support/signIn.ts'
-import { startProduct } from './support/product.ts'
+import { startTimedProduct } from './support/product.ts'
 import { openStage } from './support/stage.ts'
 
 // Sessions outlast the jump of the clock.
-const stage = openStage(() => startProduct({ SESSION_TTL: '90d' }))
-afterEach(() => void jest.restoreAllMocks())
-
-const realNow = Date.now.bind(Date)
-
-/** Moves the clock of the server to this instant. It goes on from there. */
-function moveTo(instant: string): void {
-  const ahead = Date.parse(instant) - realNow()
-  jest.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead)
-}
+const stage = openStage(() => startTimedProduct({ SESSION_TTL: '90d' }))
 
 interface Person {
   id: string
@@ -31,11 +22,11 @@ const project = () => stage.call<Project>('linh', 'GET', '/projects/harbor-pilot
 
 /** The last day of this month, or of the next if this one ends within two days. */
 function endOfMonth(): string {
-  const soon = new Date(realNow() + 2 * 86_400_000)
+  const soon = new Date(Date.now() + 2 * 86_400_000)
   return new Date(Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + 1, 0)).toISOString().slice(0, 10)
 }
 
-it('a leaver works until the end of the month and is out the day after, before any daily work', async () => {
+it('a leaver works until the end of the month and is out the day after, and daily work hands over', async () => {
   const lastDay = endOfMonth()
   const leaver = (await project()).technicalLeads[0] as Person
   const successor = await personOf('marcus')
@@ -58,14 +49,27 @@ it('a leaver works until the end of the month and is out the day after, before a
   await card.getByRole('listitem').filter({ hasText: 'Planned' }).filter({ hasText: 'Moves away' }).waitFor()
 
   const own = await stage.visit(leaver.username, '/profile')
-  moveTo(`${lastDay}T23:00:00Z`)
+  await stage.product.moveTo(`${lastDay}T23:00:00Z`)
   await own.page.reload()
   await own.page.getByRole('heading', { name: 'Profile', exact: true }).first().waitFor()
   expect(await personOf(leaver.username)).toMatchObject({ status: 'full-time', leftDate: lastDay })
 
-  moveTo(`${daysLater(lastDay, 1)}T00:10:00Z`)
+  await stage.product.moveTo(`${daysLater(lastDay, 1)}T00:10:00Z`)
   own.watch.expect(/^401 /)
   await own.page.reload()
   await own.page.getByRole('button', { name: 'Sign in with Muster ID' }).waitFor()
   await expect(signInAs(stage.product.url, leaver.username)).rejects.toThrow(/No code for|isn't active/)
+
+  await stage.product.restart()
+  // Daily work begins with the server and goes on behind it.
+  await page.goto('/projects/harbor-pilot')
+  const lead = page.getByRole('region', { name: 'Overview' }).getByText(successor.displayName, { exact: true })
+  for (let turn = 0; turn < 20 && !(await lead.isVisible()); turn += 1) {
+    await page.reload()
+    await page.getByText('Technical leads').first().waitFor()
+  }
+  await lead.waitFor()
+  expect((await project()).technicalLeads.map(({ username }) => username)).toEqual([successor.username])
+  await page.goto(`/employees/${leaver.username}`)
+  await page.getByText('Left', { exact: true }).first().waitFor()
 }, 120_000)

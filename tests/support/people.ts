@@ -144,11 +144,11 @@ export async function joinProject(
   return id
 }
 
-/** Makes a person an active member and technical lead of a project. */
+/** Makes a person an active member of a project, and its technical lead for as long as the membership lasts. */
 export async function leadProject(app: Pick<TestApp, 'deps'>, person: { id: string }, project: { id: string }) {
-  await joinProject(app, person, project)
+  const membership = await joinProject(app, person, project)
   const head = { project_id: project.id, employee_id: person.id, position: 'technical-lead' }
-  await insertRows(app.deps.db, 'project_heads', [{ ...head, start_date: '2024-01-01' }])
+  await insertRows(app.deps.db, 'project_heads', [{ ...head, project_member_id: membership }])
 }
 
 /** Creates a project, active by default. */

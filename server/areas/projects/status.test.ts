@@ -5,7 +5,7 @@ import { today } from '#server/platform/deps.ts'
 import { addressOf } from '#tests/support/address.ts'
 import { cast } from '#tests/support/cast.ts'
 import { readProject } from '#tests/support/newProject.ts'
-import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
+import { joinProject, leadProject, makePerson, makeProject } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -46,6 +46,18 @@ test('a closed project is gone for its members, and back with its next status; t
     .execute()
   // Today is their last day, also where the project goes on.
   expect(rows).toEqual([{ end_date: addDays(today(app.deps.env), 1) }])
+})
+
+test('a technical lead is still named once the project is closed and when it goes on', async () => {
+  const project = await makeProject(app)
+  const person = await makePerson(app)
+  await leadProject(app, person, project)
+  const leads = async () =>
+    ((await readProject(app, project)) as { technicalLeads: { employeeID: string }[] }).technicalLeads
+  for (const status of ['closed', 'active']) {
+    expect((await change(project, { status })).status).toBe(200)
+    expect(await leads()).toEqual([expect.objectContaining({ employeeID: person.id })])
+  }
 })
 
 test.each([{}, { status: '' }, { status: 'open' }, { status: 5 }, { status: null }, { status: ['active'] }])(

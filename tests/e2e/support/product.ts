@@ -4,9 +4,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { now } from '#server/platform/clock.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { start } from '#server/start.ts'
+import { startPostgres } from '#tests/support/postgres.mjs'
 import { freePort } from '#tests/support/freePort.ts'
 import { program } from '#tests/support/program.ts'
 
@@ -48,9 +51,9 @@ export interface MortalProduct extends Product {
   start: () => Promise<void>
 }
 
-/** Runs one statement beside a database, on the same server. */
-async function beside(database: string, statement: string): Promise<void> {
-  const admin = new pg.Client(Object.assign(new URL(database), { pathname: 'postgres' }).href)
+/** Runs statements in another database of the same server. */
+async function beside(database: string, statement: string, name = 'postgres'): Promise<void> {
+  const admin = new pg.Client(databaseUrl(database, name))
   await admin.connect()
   try {
     await admin.query(statement)
@@ -59,13 +62,25 @@ async function beside(database: string, statement: string): Promise<void> {
   }
 }
 
+const databaseUrl = (server: string, name: string) => Object.assign(new URL(server), { pathname: name }).href
+
 /** Fresh data on the PostgreSQL server: a copy of this database. */
 async function onServer(demo: string) {
   const name = `muster_e2e_${randomUUID()}`
   await beside(demo, `create database "${name}" template "${new URL(demo).pathname.slice(1)}" strategy file_copy`)
   return {
-    variables: { DATABASE_URL: Object.assign(new URL(demo), { pathname: name }).href, DEMO: 'true' },
+    variables: { DATABASE_URL: databaseUrl(demo, name), DEMO: 'true' },
     remove: () => beside(demo, `drop database "${name}" with (force)`),
+  }
+}
+
+/** An empty database of a PostgreSQL server that runs for this product alone. */
+async function onOwnServer() {
+  const server = await startPostgres()
+  await beside(server.url, 'create database muster_e2e')
+  return {
+    variables: { DATABASE_URL: databaseUrl(server.url, 'muster_e2e'), DEMO: 'true' },
+    remove: () => server.stop(),
   }
 }
 
@@ -75,21 +90,71 @@ async function inFolder() {
   return { variables: { DATA_DIR }, remove: () => rm(DATA_DIR, { recursive: true, force: true }) }
 }
 
+interface Data {
+  variables: Record<string, string>
+  remove: () => Promise<unknown>
+}
+
+/** Starts the product on a free port. It runs in this process, which loads it once for all its tests. */
+async function startOn({ variables, remove }: Data, more: Record<string, string>) {
+  const env = readEnv({ LOG_LEVEL: 'silent', PORT: String(await freePort()), ...variables, ...more })
+  let end = await start(env)
+  return {
+    url: env.PUBLIC_URL,
+    restart: async () => {
+      await end()
+      end = await start(env)
+    },
+    stop: async () => {
+      await end()
+      await remove()
+    },
+  }
+}
+
 /**
- * Starts the product on a free port with fresh data: a copy of the database DEMO_DATABASE, or where there is none, a demo company of its own. It runs in
- * this process, which loads it once for all its tests. `dist/web` must be built.
+ * Starts the product with fresh data: a copy of the database DEMO_DATABASE, or where there is none, a demo company of its
+ * own. `dist/web` must be built.
  * @param more further settings
  */
 export async function startProduct(more: Record<string, string> = {}): Promise<Product> {
   const { DEMO_DATABASE } = process.env
-  const data = await (DEMO_DATABASE ? onServer(DEMO_DATABASE) : inFolder())
-  const env = readEnv({ LOG_LEVEL: 'silent', PORT: String(await freePort()), ...data.variables, ...more })
-  const end = await start(env)
+  return startOn(await (DEMO_DATABASE ? onServer(DEMO_DATABASE) : inFolder()), more)
+}
+
+/** One with a clock of its own. */
+export interface TimedProduct extends Product {
+  /** Moves the clock of the database to an instant, from which it goes on. Resolves when the server follows. */
+  moveTo: (instant: string) => Promise<void>
+  /** Ends the server and starts it again: daily work is done at once. */
+  restart: () => Promise<void>
+}
+
+/** Functions that stand before PostgreSQL's own ones, which a database finds by its `search_path`. */
+const ownClock = `
+  create table public.clock_ahead as select interval '0' as ahead;
+  create function public.clock_timestamp() returns timestamptz language sql volatile
+    as 'select pg_catalog.clock_timestamp() + ahead from public.clock_ahead';
+  create function public.now() returns timestamptz language sql stable
+    as 'select pg_catalog.now() + ahead from public.clock_ahead'`
+
+/** Starts it on a PostgreSQL database whose clock can be moved: the database's clock is the one that counts. */
+export async function startTimedProduct(more: Record<string, string> = {}): Promise<TimedProduct> {
+  const { DEMO_DATABASE } = process.env
+  const data = await (DEMO_DATABASE ? onServer(DEMO_DATABASE) : onOwnServer())
+  const { DATABASE_URL } = data.variables
+  const name = new URL(DATABASE_URL).pathname.slice(1)
+  const run = (statement: string) => beside(DATABASE_URL, statement, name)
+  await run(`${ownClock}; alter database "${name}" set search_path = public, pg_catalog`)
   return {
-    url: env.PUBLIC_URL,
-    stop: async () => {
-      await end()
-      await data.remove()
+    ...(await startOn(data, more)),
+    async moveTo(instant) {
+      await run(`update clock_ahead set ahead = '${instant}'::timestamptz - pg_catalog.clock_timestamp()`)
+      const isFar = () => Math.abs(now().getTime() - Date.parse(instant)) > 60_000
+      for (let turn = 0; isFar(); turn += 1) {
+        if (turn > 200) throw new Error(`The server does not follow its database to ${instant}.`)
+        await wait(100)
+      }
     },
   }
 }

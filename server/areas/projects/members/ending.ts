@@ -32,9 +32,10 @@ async function endAll(trx: Db, chosen: RawBuilder<boolean>, on: string, by: Ende
         greatest(m.start_date, ${on}::date) as new_end from project_members m
       where m.deleted_at is null and (m.end_date is null or m.end_date > ${on}::date) and ${chosen} for update of m),
     ended as (update project_members m set end_date = due.new_end, updated_at = now() from due where m.id = due.id),
-    -- Who led stays named, as the other heads of the project do.
-    heads as (update project_heads h set project_member_id = null, updated_at = now() from due
-      where h.project_member_id = due.id and h.end_date is null),
+    -- Who led stays named from then on by days of their own, as the other heads of the project are.
+    heads as (update project_heads h set project_member_id = null, updated_at = now(),
+        start_date = greatest(h.start_date, due.start_date)
+      from due where h.project_member_id = due.id and h.end_date is null and due.start_date <= ${on}::date),
     slots as (update project_slots s set updated_at = now() where s.id in (select project_slot_id from due))
     select project_id as "projectId", employee_id as "employeeId", ${told(sql`end_date`)} as before,
       ${told(sql`new_end`)} as after from due`.execute(trx)
