@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { headEnd, headStart } from '#server/areas/projects/visibility.ts'
 import * as api from '#contract/api/index.ts'
 import type { Member } from '#contract/api/projects/project.ts'
 import { addDays } from '#server/seed/demo/company.ts'
@@ -108,9 +109,9 @@ export async function staffedProject(app: TestApp, over: Record<string, unknown>
 
 /** The rows of technical leads of a project. */
 export const leadRows = async (app: TestApp, { id }: { id: string }) => {
-  const { rows } = await sql`select employee_id as who, head_start(start_date, project_member_id) as start,
-      head_end(end_date, project_member_id) as end, commission_rate::float8 as rate
-    from project_heads where project_id = ${id} and position = 'technical-lead' and deleted_at is null order by 2`.execute(
+  const { rows } = await sql`select employee_id as who, ${headStart('h')} as start,
+      ${headEnd('h')} as end, commission_rate::float8 as rate
+    from project_heads h where project_id = ${id} and position = 'technical-lead' and deleted_at is null order by 2`.execute(
     app.deps.db,
   )
   return rows

@@ -18,13 +18,20 @@ export function isActiveMember(p: string, { me, today }: Viewer): RawBuilder<boo
       and ${runs('mine', today)}))`
 }
 
-/** SQL for the first day on which the head row `h` is not true any more; null without an end (rules/time.md#8). */
+/** A day of the membership that the head row `h` follows; null without one. */
+const followed = (h: string, day: 'start_date' | 'end_date') =>
+  sql`(select f.${sql.ref(day)} from project_members f where f.id = ${sql.ref(`${h}.project_member_id`)})`
+
+/**
+ * SQL for the first day on which the head row `h` is not true any more; null without an end (rules/time.md#8). This and
+ * `headStart()` are no functions of the database, because it calls those that read tables for each row.
+ */
 export const headEnd = (h: string): RawBuilder<string | null> =>
-  sql`head_end(${sql.ref(`${h}.end_date`)}, ${sql.ref(`${h}.project_member_id`)})`
+  sql`least(${sql.ref(`${h}.end_date`)}, ${followed(h, 'end_date')})`
 
 /** SQL for the first day of the head row `h` (rules/time.md#8). */
 export const headStart = (h: string): RawBuilder<string> =>
-  sql`head_start(${sql.ref(`${h}.start_date`)}, ${sql.ref(`${h}.project_member_id`)})`
+  sql`greatest(${sql.ref(`${h}.start_date`)}, ${followed(h, 'start_date')})`
 
 /** The head row `h` is current. */
 export function headLives(h: string, today: string): RawBuilder<boolean> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { headEnd, headStart } from '#server/areas/projects/visibility.ts'
 import { daysLater } from '#contract/dates.ts'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
@@ -71,8 +72,7 @@ test('rows of technical leads name the membership that they followed, and live a
   for (const [name, { lead, becomes }] of Object.entries(cases)) {
     const { head = '', members = [] } = ids.get(name) ?? {}
     const { rows } = await sql`select project_member_id as member, start_date as start, end_date as end,
-      head_start(start_date, project_member_id) as first, head_end(end_date, project_member_id) as until
-      from project_heads where id = ${head}`.execute(db)
+      ${headStart('h')} as first, ${headEnd('h')} as until from project_heads h where id = ${head}`.execute(db)
     const [member, start, end] = becomes
     const named = member === null ? null : members[member]
     expect([name, rows]).toEqual([name, [{ member: named, start, end, first: lead[0], until: lead[1] }]])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { headEnd, headStart } from '#server/areas/projects/visibility.ts'
 import { addDays } from '#server/seed/demo/company.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { today } from '#server/platform/deps.ts'
@@ -163,9 +164,9 @@ test('one row makes a technical lead, whichever slot it was said on', async () =
   await slot({ employeeID: cast.member.id, isLead: true, startDate: day(-5), leadCommissionRate: 10 })
   const second = await slot({ employeeID: cast.member.id, isLead: true, startDate: day(2), endDate: day(9) })
   expect(second).toMatchObject({ isLead: true, leadCommissionRate: 10 })
-  const { rows } = await sql`select head_start(start_date, project_member_id) as start_date,
-      head_end(end_date, project_member_id) as end_date, commission_rate::float8 as rate
-    from project_heads where project_id = ${project.id}`.execute(app.deps.db)
+  const { rows } = await sql`select ${headStart('h')} as start_date,
+      ${headEnd('h')} as end_date, commission_rate::float8 as rate
+    from project_heads h where project_id = ${project.id}`.execute(app.deps.db)
   expect(rows).toEqual([{ start_date: day(2), end_date: day(9), rate: 10 }])
 })
 
