@@ -48,12 +48,12 @@ function personRows(scope: Scope): RawBuilder<unknown> {
   const { query, viewer } = scope
   const { only, projectID } = query
   const key = matching(query.keyword)
-  const onProject = sql<boolean>`e.id in (select slot.employee_id from slot
-    ${projectID ? sql`where slot.project_id = ${projectID}` : sql``})`
+  const onProject = sql<boolean>`e.id in (select member.employee_id from member
+    ${projectID ? sql`where member.project_id = ${projectID}` : sql``})`
   const seesAll = viewer.me.can('employees.read') && viewer.me.can('employees.read.projects.readActive')
   const colleague = sql<boolean>`(${present('e', shownDay(viewer))} and e.working_status <> 'on-boarding')`
-  const named = sql<boolean>`(${key.person} or exists (select from slot join projects p on p.id = slot.project_id
-    where slot.employee_id = e.id and ${key.project}))`
+  const named = sql<boolean>`(${key.person} or exists (select from member join projects p on p.id = member.project_id
+    where member.employee_id = e.id and ${key.project}))`
   return sql`select 1 as place, 'person' as kind, e.sort_name as name, e.id from employees e where ${all([
     sql`e.deleted_at is null`,
     seesAll && !projectID ? sql`(${colleague} or ${onProject})` : onProject,
@@ -79,12 +79,12 @@ function projectRows(scope: Scope): RawBuilder<unknown> {
       sql`(p.status <> 'closed' or p.end_date is null or p.end_date > ${from}::date)`,
       projectID ? sql`p.id = ${projectID}` : undefined,
       key.isGiven &&
-        sql`(${key.project} or exists (select from slot join employees e on e.id = slot.employee_id
-          where slot.project_id = p.id and ${key.person}))`,
+        sql`(${key.project} or exists (select from member join employees e on e.id = member.employee_id
+          where member.project_id = p.id and ${key.person}))`,
       only === 'vacant' && sql`p.id in (select vacancy.project_id from vacancy)`,
-      only === 'free' && sql`p.id not in (select slot.project_id from slot)`,
+      only === 'free' && sql`p.id not in (select member.project_id from member)`,
       only === 'over' &&
-        sql`exists (select from slot where slot.project_id = p.id and ${isOver('slot.employee_id', scope)})`,
+        sql`exists (select from member where member.project_id = p.id and ${isOver('member.employee_id', scope)})`,
     ])}`
 }
 

@@ -37,9 +37,9 @@ export function openFrom(s: string, p: string, { env }: Scope): RawBuilder<strin
 export type Loaded = 'everybody' | 'busy'
 
 /**
- * Tables for a `with`, limited to projects that the viewer sees and days of the window: `seen` (projects), `slot`
- * (the time that memberships take), `vacancy` (open roles), and `load` (a person's percent from `day` up to the day before `until`).
- * `people` limits `slot` to these people, `loaded` limits `load`.
+ * Tables for a `with`, limited to projects that the viewer sees and days of the window: `seen` (projects), `member`
+ * (memberships), `slot` (the time that they take), `vacancy` (open roles), and `load` (a person's percent from `day` up to
+ * the day before `until`). `people` limits `slot` to these people, `loaded` limits `load`.
  */
 export function tables(scope: Scope, people?: readonly string[], loaded: Loaded = 'everybody'): RawBuilder<unknown> {
   const ofPeople = people ? sql`and g.employee_id = any (${people}::uuid[])` : sql``
@@ -48,6 +48,8 @@ export function tables(scope: Scope, people?: readonly string[], loaded: Loaded 
       ? sql`and employee_id in (select employee_id from slot group by employee_id having sum(percent) > 100)`
       : sql``
   return sql`seen as (select p.id from projects p where ${projectSeen('p', scope.viewer)}),
+    member as (select m.employee_id, m.project_id from project_members m join seen on seen.id = m.project_id
+      where m.deleted_at is null and ${inWindow('m.start_date', 'm.end_date', scope)}),
     slot as (select g.employee_id, g.project_id, g.first_day, g.until, g.percent
       from given_time g join seen on seen.id = g.project_id
       where ${inWindow('g.first_day', 'g.until', scope)} ${ofPeople}),
