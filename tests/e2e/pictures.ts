@@ -11,6 +11,7 @@ import { pictureOfPdf } from './support/pdfPicture.ts'
 import { type Product, startProduct } from './support/product.ts'
 import {
   changeSomething,
+  checkRaises,
   chooseFile,
   chooseRows,
   clash,
@@ -19,12 +20,14 @@ import {
   leaving,
   listShortcuts,
   lookAtDocument,
+  lookAtHistory,
   openDocuments,
   openExport,
   openInvitation,
   openInvoice,
   openPalette,
   openViews,
+  planLeaving,
   type Prepare,
   previewGrants,
   proposeLines,
@@ -49,6 +52,8 @@ const anEmployee = '/employees/quang.pham'
 const aProject = '/projects/harbor-pilot'
 const newInvoice = `/invoices/new?projectID=${seedId('project', 'harbor-pilot')}`
 const contractors = `/employees?filter=${encodeURIComponent('{"workingStatuses":["contractor"]}')}`
+const newYear = `${new Date().getUTCFullYear() + 1}-01-01`
+const asOfNewYear = `/employees?filter=${encodeURIComponent(JSON.stringify({ asOf: newYear }))}`
 const overdueInvoices = `/invoices?filter=${encodeURIComponent('{"status":["overdue"]}')}`
 const shots: Shot[] = [
   { name: 'login', path: '/login' },
@@ -65,6 +70,10 @@ const shots: Shot[] = [
   { name: 'employee-edit', as: 'linh', path: `${anEmployee}/edit` },
   { name: 'employee-panel', as: 'linh', path: anEmployee, prepare: editGeneral },
   { name: 'leaving-dialog', as: 'linh', path: anEmployee, prepare: leaving },
+  { name: 'employee-history', as: 'linh', path: anEmployee, prepare: lookAtHistory },
+  { name: 'employee-plan-leaving', as: 'linh', path: anEmployee, prepare: planLeaving },
+  { name: 'employees-as-of', as: 'linh', path: asOfNewYear },
+  { name: 'employees-raises', as: 'linh', path: '/employees', prepare: checkRaises },
   { name: 'employees-chart', as: 'linh', path: '/employees?view=chart', prepare: findInChart },
   { name: 'employee-new', as: 'linh', path: '/employees/new' },
   { name: 'employee-invited', as: 'linh', path: '/employees/harry' },

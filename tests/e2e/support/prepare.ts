@@ -29,6 +29,30 @@ export const leaving: Prepare = async (page) => {
   await page.getByRole('dialog', { name: /as left/ }).waitFor()
 }
 
+/** The history of a person's work, with what is planned. */
+export const lookAtHistory: Prepare = async (page) => {
+  const card = page.getByRole('region', { name: 'Employment', exact: true })
+  await card.getByRole('listitem').first().waitFor()
+  await card.scrollIntoViewIfNeeded()
+}
+
+/** The panel in which the last day of a person is planned. */
+export const planLeaving: Prepare = async (page) => {
+  await page.getByRole('button', { name: 'Plan leaving' }).click()
+  await page.getByRole('dialog', { name: /^Plan leaving of/ }).waitFor()
+}
+
+/** Raises of two people, checked and not yet applied. */
+export const checkRaises: Prepare = async (page) => {
+  await page.getByRole('button', { name: 'Raise pay' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Raise pay' })
+  await dialog.getByLabel('From', { exact: true }).fill(`01/04/${new Date().getUTCFullYear() + 1}`)
+  await dialog.getByLabel('Reason').fill('Review of the year')
+  await dialog.getByLabel('Lines').fill('Employee;Personal account amount\n@marcus;2250\n@grace;3600')
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await dialog.getByText(/^The new pay is true from/).waitFor()
+}
+
 export const lookAtDocument: Prepare = async (page) => {
   await page.getByRole('button', { name: 'View ID card, front' }).click()
   await page.getByRole('dialog').getByRole('img').waitFor()
