@@ -21,6 +21,8 @@ export function DaysPopover({ name, label, anchor, onClose }: DaysPopoverProps) 
   const { days, setDays } = useFilters()
   const now = days(name)
   const [from, to] = [dateOf(now.from), dateOf(now.to)]
+  // The ends of a span are not in the fields, so they go when a day is entered.
+  const shown = { ...(from ? {} : { from: '' }), ...(to ? {} : { to: '' }) }
   return (
     <FilterPopover label={label} anchor={anchor} onClose={onClose}>
       <MenuList autoFocusItem aria-label={t`Spans of days`}>
@@ -38,8 +40,8 @@ export function DaysPopover({ name, label, anchor, onClose }: DaysPopoverProps) 
         ))}
       </MenuList>
       <Stack spacing={3} sx={{ p: 4, borderTop: 1, borderColor: 'divider' }}>
-        <DayField label={t`From`} value={from} onChange={(day) => setDays(name, { from: day, to })} />
-        <DayField label={t`Until`} value={to} onChange={(day) => setDays(name, { from, to: day })} />
+        <DayField label={t`From`} value={from} onChange={(day) => setDays(name, { ...shown, from: day })} />
+        <DayField label={t`Until`} value={to} onChange={(day) => setDays(name, { ...shown, to: day })} />
         {from && to && to < from && (
           <FormHelperText error role="alert">{t`“Until” must be on or after “From”.`}</FormHelperText>
         )}

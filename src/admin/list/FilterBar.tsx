@@ -161,7 +161,7 @@ export function ChipOf({ filter: { name, label, type, useChoices = useNone, firs
     <FilterChip
       label={translate(label)}
       words={values.map(wordOf)}
-      onRemove={() => (type === 'days' ? setDays(name, {}) : set(name, first ?? (type ? '' : [])))}
+      onRemove={() => (type === 'days' ? setDays(name, { from: '', to: '' }) : set(name, first ?? (type ? '' : [])))}
     />
   )
 }

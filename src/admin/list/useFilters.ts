@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 export type FilterValues = Record<string, unknown>
 
@@ -22,14 +22,29 @@ export interface DayBounds {
   to: string
 }
 
-/** The filters of the list context. Empty values are removed from the address. */
+const filled = (next: FilterValues) => Object.fromEntries(Object.entries(next).filter(([, value]) => isFilled(value)))
+
+/** An address with another filter, and with its first page. */
+const withFilter = (query: URLSearchParams, next: FilterValues) => {
+  query.set('filter', JSON.stringify(filled(next)))
+  query.delete('page')
+  return { search: query.toString() }
+}
+
+/**
+ * The filters of the list context. Empty values are removed from the address. A change starts from the address of its moment:
+ * what is rendered can be older, and would bring back a filter that was removed just before.
+ */
 export function useFilters() {
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues } = useListContext()
   const { search } = useLocation()
+  const navigate = useNavigate()
   const values = filterValues as FilterValues
-  const filled = (next: FilterValues) => Object.fromEntries(Object.entries(next).filter(([, value]) => isFilled(value)))
-  // The day that is shown stays when filters are cleared.
-  const replace = (next: FilterValues) => setFilters(filled({ asOf: values.asOf, ...next }))
+  const change = (nextOf: (now: FilterValues) => FilterValues) => {
+    const query = new URLSearchParams(location.search)
+    void navigate(withFilter(query, nextOf(query.has('filter') ? filterIn(query) : values)))
+  }
+  const set = (parts: FilterValues) => change((now) => ({ ...now, ...parts }))
   return {
     /** A text filter; `''` for values of another type, as in an old link. */
     text: (name: string): string => textOf(values[name]),
@@ -40,17 +55,17 @@ export function useFilters() {
     },
     /** The first and last day of a filter, as `FilterDay`; `''` for none. */
     days: (name: string): DayBounds => ({ from: textOf(values[`${name}From`]), to: textOf(values[`${name}To`]) }),
-    setDays: (name: string, { from = '', to = '' }: Partial<DayBounds>) =>
-      replace({ ...values, [`${name}From`]: from, [`${name}To`]: to }),
+    /** Sets the days that are named. */
+    setDays: (name: string, days: Partial<DayBounds>) =>
+      set({
+        ...(days.from !== undefined && { [`${name}From`]: days.from }),
+        ...(days.to !== undefined && { [`${name}To`]: days.to }),
+      }),
     isFiltered: Object.entries(values).some(([name, value]) => name !== 'asOf' && isFilled(value)),
-    set: (name: string, value: unknown) => replace({ ...values, [name]: value }),
-    replace,
+    set: (name: string, value: unknown) => set({ [name]: value }),
+    /** Replaces all filters. The day that is shown stays. */
+    replace: (next: FilterValues) => change(({ asOf }) => ({ asOf, ...next })),
     /** The address with this filter too, for links. */
-    to: (name: string, value: unknown) => {
-      const query = new URLSearchParams(search)
-      query.set('filter', JSON.stringify(filled({ ...values, [name]: value })))
-      query.delete('page')
-      return { search: query.toString() }
-    },
+    to: (name: string, value: unknown) => withFilter(new URLSearchParams(search), { ...values, [name]: value }),
   }
 }

@@ -37,7 +37,7 @@ test('a day in the bar shows the list of that day, says so, and leads back to to
   await screen.findByText('Bea')
   expect(screen.getAllByRole('checkbox').length).toBeGreaterThan(1)
   await user.click(screen.getByRole('button', { name: 'As of' }))
-  await user.click(within(screen.getByRole('dialog', { name: 'As of' })).getByLabelText('Day'))
+  await user.click(within(await screen.findByRole('dialog', { name: 'As of' })).getByLabelText('Day'))
   await user.paste('01/01/2026')
   await notice()
   await waitFor(() => expect(bodies().at(-1)).toMatchObject({ asOf: '2026-01-01', workingStatuses: expect.any(Array) }))
