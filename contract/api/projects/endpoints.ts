@@ -88,8 +88,9 @@ export const projects = {
     access: 'projects.read',
     summary: 'One project by id or code',
     params: z.object({ id: z.string().min(1).max(200) }),
+    query: z.object({ asOf: asOfInQuery }),
     response: data(Project),
-    refusals: ['record.notFound'],
+    refusals: ['record.notFound', ...asOfRefusals],
   }),
   create: endpoint({
     method: 'POST',

@@ -101,6 +101,9 @@ test('members, project lists and free people of any day are what a replay day by
             those.map(({ name, one }) => [name, statusAt(one, at), kindAt(one, at)].join()).toSorted(byText)
           const now = all.filter(({ one }) => isOn(one, at))
           expect([at, list[0]?.members.map(told).toSorted(byText)]).toEqual([at, named(now)])
+          const one = await admin(api.projects.one, { params: { id: project.id }, query: { asOf } })
+          const { members } = one.body.data as unknown as { members: Member[] }
+          expect([at, members.map(told).toSorted(byText)]).toEqual([at, named(now)])
           const query = { asOf, preload: 'false', size: '100' }
           const { data } = (await admin(api.projectMembers.list, { params: { id: project.id }, query })).body
           const listed = (data as unknown as Member[]).map(told)

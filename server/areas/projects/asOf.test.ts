@@ -21,6 +21,9 @@ const lead = (project: { id: string }, { id }: Made, start_date: string, end_dat
     { project_id: project.id, employee_id: id, position: 'technical-lead', start_date, end_date },
   ])
 
+/** Who is signed in with this token. */
+const personOf = async (token: string) => (await app.as(null)(api.profile.mine, { token })).body.data as { id: string }
+
 /** Every call that takes another day, with the permissions that it needs besides its own. */
 const work: Permission[] = ['employees.read.generalInfo.fullAccess', 'employees.read.projects.fullAccess']
 const members: Permission[] = ['projects.read.fullAccess', 'projectMembers.read']
@@ -36,6 +39,16 @@ const calls: [
     'projects.read',
     members,
     (query, token) => app.as(null)(projects.list, { query, ...(token && { token }) }),
+  ],
+  [
+    'one project',
+    'projects.read',
+    members,
+    async (query, token) => {
+      const project = await makeProject(app)
+      if (token) await joinProject(app, await personOf(token), project, { start_date: day(-1) })
+      return app.as(null)(projects.one, { params: { id: project.id }, query, ...(token && { token }) })
+    },
   ],
   [
     'members',
@@ -124,19 +137,39 @@ test('a project has the members, leads and revenue of the day', async () => {
   await joinProject(app, ben, project, { start_date: day(10), rate: 500 })
   await lead(project, ann, day(-30), day(10))
   await lead(project, ben, day(10))
+  const told = (row: Listed | undefined) => [
+    row?.members.map((one) => [one.displayName, one.status, one.isLead]),
+    row?.technicalLeads.map((one) => one.displayName),
+    row?.monthlyChargeRate,
+  ]
   const on = async (asOf: string) => {
     const { body } = await app.as('admin')(projects.list, { query: { ids: project.id, asOf } })
+    const one = await app.as('admin')(projects.one, { params: { id: project.id }, query: { asOf } })
     const [row] = body.data as unknown as Listed[]
-    return [
-      row?.members.map((one) => [one.displayName, one.status, one.isLead]),
-      row?.technicalLeads.map((one) => one.displayName),
-      row?.monthlyChargeRate,
-    ]
+    // The page of the project says the same as its row.
+    expect(told(one.body.data as unknown as Listed)).toEqual(told(row))
+    return told(row)
   }
   expect(await on(day(-31))).toEqual([[], [], 0])
   expect(await on(day(-30))).toEqual([[['Ann', 'active', true]], ['Ann'], 1000])
   expect(await on(day(9))).toEqual([[['Ann', 'active', true]], ['Ann'], 1000])
   expect(await on(day(10))).toEqual([[['Ben', 'active', true]], ['Ben'], 500])
+})
+
+test('a project has the commissions of the day', async () => {
+  const project = await makeProject(app)
+  const [ann, ben] = [await made('Ann'), await made('Ben')]
+  const sells = { position: 'sale-person', project_id: project.id, commission_rate: 5 }
+  await insertRows(app.deps.db, 'project_heads', [
+    { ...sells, employee_id: ann.id, start_date: day(-30), end_date: day(10) },
+    { ...sells, employee_id: ben.id, start_date: day(10) },
+  ])
+  const on = async (asOf: string) => {
+    const { data } = (await app.as('admin')(projects.one, { params: { id: project.id }, query: { asOf } })).body
+    const { commissionModels } = data as unknown as { commissionModels: { beneficiary: { displayName: string } }[] }
+    return commissionModels.map(({ beneficiary }) => beneficiary.displayName)
+  }
+  expect([await on(day(-31)), await on(day(9)), await on(day(10))]).toEqual([[], ['Ann'], ['Ben']])
 })
 
 test('a closed project had members on a day, and its members of all times without one', async () => {

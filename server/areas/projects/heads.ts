@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Employee } from '#contract/api/employees/employee.ts'
 import type { HeadPosition } from '#contract/api/projects/words.ts'
 import { factsOf, mayRead } from '#contract/fields.ts'
-import { runs, type Viewer } from '#server/areas/employees/index.ts'
+import { runs, shownDay, type Viewer } from '#server/areas/employees/index.ts'
 import { basic, personKeys } from '#server/platform/db/shapes.ts'
 import { headLives } from './visibility.ts'
 
@@ -57,18 +57,18 @@ const referrer = factsOf(Employee.shape.referredBy)
  * The commission entries of project `p`: current heads with a rate, then people who sold a running membership at a
  * rate. A seller's referrer has an entry in `sub`, for readers who can see who referred people.
  */
-export const commissionModels = ({ me, today }: Viewer) => sql`coalesce((
+export const commissionModels = (viewer: Viewer) => sql`coalesce((
   select json_agg(json_build_object('beneficiary', ${basic('b')}, 'type', o.type, 'commissionRate', o.rate,
     'description', ${JSON.stringify(words)}::jsonb ->> o.type,
-    'sub', case when ${mayRead(referrer, me.can)}::boolean and o.type in ('sale-person', 'upsell') then (
+    'sub', case when ${mayRead(referrer, viewer.me.can)}::boolean and o.type in ('sale-person', 'upsell') then (
       select json_build_object('beneficiary', ${basic('r')}, 'type', 'sale-referral',
         'commissionRate', ${referralRate}::int, 'description', 'Sale referral', 'sub', null)
       from employees r where r.id = b.referred_by and r.deleted_at is null) end)
     order by array_position(${types}::text[], o.type), o.created_at, b.sort_name, o.id)
   from (
     select h.id, h.position as type, h.employee_id, h.commission_rate as rate, h.created_at from project_heads h
-    where h.project_id = p.id and h.commission_rate > 0 and ${headLives('h', today)}
+    where h.project_id = p.id and h.commission_rate > 0 and ${headLives('h', shownDay(viewer))}
     union all
     select m.id, 'upsell', m.upsell_person_id, m.upsell_commission_rate, m.created_at from project_members m
-    where m.project_id = p.id and m.upsell_commission_rate > 0 and ${runs('m', today)}) o
+    where m.project_id = p.id and m.upsell_commission_rate > 0 and ${runs('m', shownDay(viewer))}) o
   join employees b on b.id = o.employee_id), '[]')`

@@ -97,22 +97,22 @@ const positions = sql`cross join lateral (select ${listOf(
  * `revenue()`. `currency` is the project's, as JSON.
  */
 function team(viewer: Viewer, currency: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { today } = viewer
+  const day = shownDay(viewer)
   const ofRate = readsRates(viewer)
     ? sql`case when f.id is null then ${currency} else ${currencyEntry('f')} end`
     : currency
   const member = sql`json_build_object('projectMemberID', '', 'projectSlotID', '', 'employeeID', e.id,
     ${personKeys('e')},
-    'status', ${statusOf(today)}, 'isLead', lead.id is not null, 'deploymentType', a.deployment_type, 'startDate', null,
+    'status', ${statusOf(day)}, 'isLead', lead.id is not null, 'deploymentType', a.deployment_type, 'startDate', null,
     'endDate', null, 'rate', a.rate, 'discount', 0, 'upsellCommissionRate', 0, 'leadCommissionRate', 0,
     'currency', ${ofRate}, 'note', '', 'seniority', ${entry('s')},
     'positions', position.list,
     'upsellPerson', (select ${basic('u')} from employees u where u.id = m.upsell_person_id))`
   return sql`cross join lateral (select coalesce(json_agg(${member}
-        order by lead.id is null, s.level desc, e.sort_name, m.id), '[]') as members, ${revenue(today)}
-    from project_members m ${allocated(today)} join employees e on e.id = m.employee_id
+        order by lead.id is null, s.level desc, e.sort_name, m.id), '[]') as members, ${revenue(day)}
+    from project_members m ${allocated(day)} join employees e on e.id = m.employee_id
       join seniorities s on s.id = a.seniority_id
-      ${otherCurrency} ${leadOf(today)} ${positions} where m.project_id = p.id and ${runs('m', today)}) team`
+      ${otherCurrency} ${leadOf(day)} ${positions} where m.project_id = p.id and ${runs('m', day)}) team`
 }
 
 /** The bank account `b`, joined below. Number and owner stay blank (rules/projects.md#3.1). */

@@ -20,7 +20,7 @@ import { changeAvatar, clientOf, writeContactInfo, writeGeneralInfo, writeStatus
 import { listCounts, listNames, listPage, listTotal } from './list.ts'
 import { isProject, selectProjects } from './queries.ts'
 import { projectSayings } from './sayings.ts'
-import { forProjects, projectSeen } from './visibility.ts'
+import { forProjects, headsOn, projectSeen } from './visibility.ts'
 
 const ofSlots = sql<boolean>`(a.action like 'project.member-%' or a.action like 'project.slot-%')`
 
@@ -57,10 +57,10 @@ export function projectReadRoutes(app: FastifyInstance, server: Server): void {
 
   serve(app, server, projects.options, async ({ me }, { read }) => ({ data: await listNames(read, viewerOf(me)) }))
 
-  serve(app, server, projects.one, async ({ params, me }, { read }) => {
-    const viewer = viewerOf(me)
+  serve(app, server, projects.one, async ({ params, query, me }, { read }) => {
+    const viewer = await viewerOn(read, viewerOf(me), query.asOf, forProjects)
     const asked = sql`where ${isProject(params.id)} and ${projectSeen('p', viewer)}`
-    const { rows } = await selectProjects(viewer, 'detail', sql`from projects p`, asked).execute(read)
+    const { rows } = await selectProjects(viewer, 'detail', sql`from projects p`, asked).execute(headsOn(read, viewer))
     if (!rows[0]) throw notFound('project')
     return { data: rows[0] }
   })
