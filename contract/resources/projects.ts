@@ -79,7 +79,7 @@ export const projectResources = {
     filters: z.object({ status: MemberStatus }),
     former: { memberTab: ['status', (tab) => (tab === 'all' ? '' : tab)] },
     start: { perPage: 50, sort: { field: '', order: 'ASC' }, filter: () => ({ status: 'active' }) },
-    options: { preload: undefined, distinct: undefined },
+    options: { preload: undefined, distinct: undefined, asOf: undefined },
     kind: 'project',
     live: ['employee', 'project', ...metadataKindNames],
     exported: 'members',

@@ -7,13 +7,14 @@ import Refresh from '@mui/icons-material/Refresh'
 import TableRows from '@mui/icons-material/TableRowsOutlined'
 import { Box, Button, IconButton, LinearProgress, Paper, Skeleton, Stack, Tooltip, Typography } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useContext, useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
 import { saveCsv } from '#src/admin/import/csv.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { reasonOf } from '#src/providers/describeError.ts'
+import { OfToday } from './cards.tsx'
 import { type CardTable, cardCsv, CardTableView } from './CardTable.tsx'
 
 export interface ChartCardProps<Data> {
@@ -73,6 +74,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
   const { title, about, query, isEmpty, empty, table, pages, isTable, tools, bar, search, children } = props
   const id = useId()
   const [asTable, setAsTable] = useState(false)
+  const isOfToday = useContext(OfToday)
   const { error, isFetching, dataUpdatedAt } = query
   const data = useDeferredRows(query.data)
   const refetch = () => void query.refetch()
@@ -123,7 +125,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
             {title}
           </Typography>
           <Typography variant="caption" color="text.secondary" component="p">
-            {about}
+            {isOfToday ? t`${about} · today, not the chosen day` : about}
           </Typography>
         </Box>
         {tools}

@@ -1,5 +1,8 @@
 import { Box } from '@mui/material'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, createContext, type ReactNode } from 'react'
+import { AsOfButton, AsOfNotice, useAddressDay } from '#src/admin/list/AsOf.tsx'
+import { useCan } from '#src/providers/useSession.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { OpenRows, type RowsBehind } from './Rows.tsx'
 
 /**
@@ -12,9 +15,14 @@ export interface DashboardCard<Shared> {
   width: 'third' | 'thirdSoon' | 'half' | 'twoThirds'
   Card: ComponentType<Shared>
   rows?: readonly RowsBehind[]
+  /** It shows the day that the tab shows; others always show today. */
+  hasDays?: true
   /** It shows the same whatever is selected in the tab. */
   isFixed?: true
 }
+
+/** True in a card that shows today while its tab shows another day. */
+export const OfToday = createContext(false)
 
 /** The files of a tab that declare cards. */
 type CardFiles<Shared> = Record<string, { cards: readonly DashboardCard<Shared>[] }>
@@ -53,17 +61,36 @@ export function CardGrid<Shared extends object>({
   isShown = () => true,
   children,
 }: CardGridProps<Shared>) {
+  const { day } = useAddressDay()
   return (
     <>
       <Box sx={grid}>
-        {cards.filter(isShown).map(({ Card, place, width }) => (
+        {cards.filter(isShown).map(({ Card, place, width, hasDays = false }) => (
           <Box key={place} sx={cellOf(width)}>
-            <Card {...shared} />
+            <OfToday value={day !== '' && !hasDays}>
+              <Card {...shared} />
+            </OfToday>
           </Box>
         ))}
         {children && <Box sx={{ gridColumn: 'span 12' }}>{children}</Box>}
       </Box>
       <OpenRows all={cards.flatMap(({ rows = [] }) => rows)} />
+    </>
+  )
+}
+
+/** The day of a tab: the button that chooses it, for readers with these permissions, and what is said of another day. */
+export function CardsDay({ permissions }: { permissions: readonly Permission[] }) {
+  const can = useCan()
+  const day = useAddressDay()
+  return (
+    <>
+      <AsOfNotice {...day} />
+      {permissions.every(can) && (
+        <Box sx={{ my: 2 }}>
+          <AsOfButton {...day} />
+        </Box>
+      )}
     </>
   )
 }

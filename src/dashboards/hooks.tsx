@@ -27,6 +27,8 @@ interface DashboardQueryOptions {
 /** Calls that answer for another day. */
 const dated: readonly Call[] = [
   'availabilities',
+  'sizes',
+  'sizeRows',
   'utilization',
   'utilizationPeople',
   'workUnitDistribution',

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Profile } from '#contract/api/profile.ts'
 import type { Settings } from '#contract/api/settings.ts'
 import type { May } from '#contract/menu.ts'
@@ -23,8 +23,20 @@ export function useProfile(): Profile {
   return session.profile
 }
 
-/** `const can = useCan(); can('employees.edit')` is true if the signed-in person has the permission. */
+/** True below a page that is only read, because it shows another day (docs/rules/time.md#7.5). */
+export const ReadOnly = createContext(false)
+
+const isReading = (permission: string) => permission.split('.').includes('read')
+
+/**
+ * `const can = useCan(); can('employees.edit')` is true if the signed-in person has the permission. Below `ReadOnly` only
+ * permissions to read count.
+ */
 export function useCan(): May {
   const session = useSession()
-  return useMemo(() => canIn(session), [session])
+  const isReadOnly = useContext(ReadOnly)
+  return useMemo(() => {
+    const can = canIn(session)
+    return isReadOnly ? (permission) => isReading(permission) && can(permission) : can
+  }, [session, isReadOnly])
 }

@@ -62,8 +62,8 @@ export function AsOfButton({ day, setDay }: ShownDay) {
   )
 }
 
-/** Says in colour that the page shows another day, with the way back. Nothing for today. */
-export function AsOfNotice({ day, setDay, today }: ShownDay & { today: string }) {
+/** Says in colour that the page shows another day, with the way back. Nothing for today. `note` says what has no other day. */
+export function AsOfNotice({ day, setDay, today, note }: ShownDay & { today: string; note?: string | undefined }) {
   if (!day) return null
   const date = showDate(day)
   return (
@@ -79,7 +79,8 @@ export function AsOfNotice({ day, setDay, today }: ShownDay & { today: string })
     >
       {day > today
         ? t`This page shows what is planned for ${date}. Nothing can be changed here, and links lead to today.`
-        : t`This page shows ${date}, not today. Nothing can be changed here, and links lead to today.`}
+        : t`This page shows ${date}, not today. Nothing can be changed here, and links lead to today.`}{' '}
+      {note}
     </Alert>
   )
 }

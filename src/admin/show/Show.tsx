@@ -1,12 +1,16 @@
-import { Skeleton, Stack } from '@mui/material'
+import { t } from '@lingui/core/macro'
+import { Box, Skeleton, Stack } from '@mui/material'
 import { type ReactNode, useDeferredValue } from 'react'
 import { ShowBase, useShowContext } from 'react-admin'
 import { Navigate, useParams } from 'react-router'
+import type { Permission } from '#contract/permissions.ts'
 import type { RecordOf, ResourcesWith } from '#contract/resources.ts'
 import { notFoundPath, usePageName } from '#src/admin/layout/pageNames.tsx'
+import { AsOfButton, AsOfNotice, useAddressDay } from '../list/AsOf.tsx'
 import { useRecordId } from '#src/providers/dataProvider/recordId.ts'
 import { ApiError } from '#src/providers/http.ts'
-import { ErrorPanel } from '../layout/Notice.tsx'
+import { ReadOnly, useCan } from '#src/providers/useSession.ts'
+import { ErrorPanel, Notice } from '../layout/Notice.tsx'
 import { TwoColumns } from '../layout/SectionCard.tsx'
 
 const hidden = new Set([403, 404])
@@ -45,16 +49,32 @@ interface ShowProps<R extends ResourcesWith<'one'>> {
   loading: ReactNode
   /** "Could not …", shown above the reason. */
   failure: string
+  /** The permissions for the record of another day, if it has one (docs/rules/time.md#7). */
+  days?: readonly Permission[]
+  /** Below the notice of another day: what the page leaves out. */
+  note?: string
   render: (record: RecordOf<R>) => ReactNode
 }
 
-function Shown<R extends ResourcesWith<'one'>>({ place, nameOf, loading, failure, render }: ShowProps<R>) {
+/** The day that the page of a record shows, if its reader may ask for days; `''` for today. */
+export function useRecordDay(days: readonly Permission[] | undefined) {
+  const can = useCan()
+  const asked = useAddressDay()
+  const mayAsk = days?.every(can) ?? false
+  return { ...asked, day: mayAsk ? asked.day : '', mayAsk }
+}
+
+function Shown<R extends ResourcesWith<'one'>>({ place, nameOf, loading, failure, days, render }: ShowProps<R>) {
+  const day = useRecordDay(days)
   const { record, error, refetch } = useShowContext<RecordOf<R>, ApiError>()
   // Deferred, so that a page of many cards renders in steps. Later changes render at once.
   const shown = useDeferredValue(record !== undefined) ? record : undefined
   usePageName(place, shown && nameOf(shown))
   if (shown) return render(shown)
   if (record || !error) return loading
+  // The day can be changed, so this is no missing page.
+  if (day.day && error.status === 404)
+    return <Notice component="h1" title={t`There is no record on this day`} actions={<AsOfButton {...day} />} />
   return <RecordFailure title={failure} error={error} retry={() => void refetch()} />
 }
 
@@ -69,12 +89,27 @@ export function Show<R extends ResourcesWith<'one'>>(props: ShowProps<R>) {
   const { id: name = '' } = useParams()
   const { id, error, refetch } = useRecordId(props.resource, name)
   const known = useDeferredValue(id)
+  const day = useRecordDay(props.days)
+  const meta = day.day ? { meta: { asOf: day.day } } : {}
   if (error) return <RecordFailure title={props.failure} error={error} retry={() => void refetch()} />
   if (known === undefined) return props.loading
   return (
     // The shell has already checked the session.
-    <ShowBase resource={props.resource} id={known} disableAuthentication queryOptions={quiet}>
-      <Shown {...props} />
+    <ShowBase
+      key={day.day}
+      resource={props.resource}
+      id={known}
+      disableAuthentication
+      queryOptions={{ ...quiet, ...meta }}
+    >
+      <ReadOnly value={day.day !== ''}>
+        {day.day && (
+          <Box sx={{ mb: 4 }}>
+            <AsOfNotice {...day} note={props.note} />
+          </Box>
+        )}
+        <Shown {...props} />
+      </ReadOnly>
     </ShowBase>
   )
 }

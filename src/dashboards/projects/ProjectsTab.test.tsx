@@ -204,3 +204,26 @@ test('shows an empty state, and retries after a failure', async () => {
   await user.click(deadline.getByRole('button', { name: 'Try again' }))
   expect(await deadline.findByText('Nothing to show yet')).toBeVisible()
 })
+
+test('another day has its sizes, and cards that have none say so', async () => {
+  const asked: unknown[] = []
+  openProjectCards({
+    permissions: ['projects.read.fullAccess', 'projectMembers.read'],
+    at: '&asOf=2026-01-01',
+    answers: [
+      [
+        calls.sizes,
+        ({ query }: { query: { asOf?: string } }) => {
+          asked.push(query.asOf)
+          return { data: [{ ...atlas, size: 3 }] }
+        },
+      ],
+      [calls.workSurveys, () => empty],
+    ],
+  })
+  expect(await screen.findByText(/^This page shows 01\/01\/2026, not today/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'As of' })).toBeVisible()
+  // All but the sizes.
+  await waitFor(() => expect(screen.getAllByText(/ · today, not the chosen day$/)).toHaveLength(8))
+  await waitFor(() => expect(asked).toEqual(['2026-01-01']))
+})

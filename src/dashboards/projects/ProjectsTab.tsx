@@ -3,7 +3,8 @@ import { Autocomplete, Button, Stack, Typography } from '@mui/material'
 import { avatarOptions } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { OutlinedField } from '#src/admin/inputs/FormField.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
-import { CardGrid, cardsIn } from '../cards.tsx'
+import { fullAccess } from '#contract/api/projects/project.ts'
+import { CardGrid, CardsDay, cardsIn } from '../cards.tsx'
 import { useDashboardQuery } from '../hooks.tsx'
 import {
   useAllProjectsLabel,
@@ -54,11 +55,15 @@ function ProjectPicker({ project }: { project: SelectedProject }) {
 
 const cards = cardsIn(import.meta.glob<{ cards: ProjectCard[] }>('./*Card.tsx', { eager: true }))
 
+/** What numbers of another day need (docs/rules/time.md#7.4). */
+const forDays = [fullAccess, 'projectMembers.read'] as const
+
 /** Sizes and summary of all projects; surveys, audits and action items of the selected one (rules/pages.md#2.2). */
 export function ProjectsTab() {
   const project = useSelectedProject()
   return (
     <>
+      <CardsDay permissions={forDays} />
       <ProjectPicker project={project} />
       <CardGrid cards={cards} shared={{ project }} isShown={({ isFixed }) => isFixed || !project.isUnknown}>
         {project.isUnknown && (

@@ -276,4 +276,6 @@ const sizeRows = projectRows('sizeRows', (query, project) => {
   }
 })
 
-export const cards: ProjectCard[] = [{ place: 1, width: 'third', Card: SizeCard, rows: [sizeRows], isFixed: true }]
+export const cards: ProjectCard[] = [
+  { place: 1, width: 'third', Card: SizeCard, hasDays: true, rows: [sizeRows], isFixed: true },
+]

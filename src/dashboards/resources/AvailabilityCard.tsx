@@ -156,4 +156,4 @@ function AvailabilityCard() {
   )
 }
 
-export const cards: DashboardCard<object>[] = [{ place: 2, width: 'twoThirds', Card: AvailabilityCard }]
+export const cards: DashboardCard<object>[] = [{ place: 2, width: 'twoThirds', Card: AvailabilityCard, hasDays: true }]

@@ -127,5 +127,5 @@ function UtilizationCard() {
 }
 
 export const cards: DashboardCard<object>[] = [
-  { place: 1, width: 'third', Card: UtilizationCard, rows: [utilizationPeople] },
+  { place: 1, width: 'third', Card: UtilizationCard, hasDays: true, rows: [utilizationPeople] },
 ]

@@ -251,4 +251,6 @@ const unitRows = rowsBehind(
   z.object({ employeeID: Id, type: WorkUnitType }),
 )
 
-export const cards: DashboardCard<object>[] = [{ place: 3, width: 'half', Card: WorkUnitsCard, rows: [unitRows] }]
+export const cards: DashboardCard<object>[] = [
+  { place: 3, width: 'half', Card: WorkUnitsCard, hasDays: true, rows: [unitRows] },
+]

@@ -120,7 +120,9 @@ export const api = {
   getOne: async (resource, { id, meta, signal }) => {
     const line = lineOf(resource)
     const one = need(line.calls.one, resource, 'one')
-    const { data } = await send(one, line, { id, meta, ...(signal ? { signal } : {}) })
+    const asked = Object.entries(meta ?? {}).filter(([name, value]) => name in (one.query?.shape ?? {}) && value)
+    const query = asked.length > 0 ? { query: Object.fromEntries(asked) as Record<string, string> } : {}
+    const { data } = await send(one, line, { id, meta, ...query, ...(signal ? { signal } : {}) })
     return { data: withId(line, data as object) }
   },
   getMany: async (resource, { ids, meta, signal }) => {

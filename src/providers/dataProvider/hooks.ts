@@ -134,7 +134,10 @@ export function useRefreshAfterWrite(resource: ResourceName) {
       if (!now || now.updatedAt === before?.updatedAt) return refresh(resource)
       const shown = queries.getQueryCache().findAll({
         queryKey: queryKeyOf(resource, 'getOne'),
-        predicate: ({ state: { data } }) => (data as RaRecord | undefined)?.id === now.id,
+        // Not the record of another day.
+        predicate: ({ queryKey: [, , params], state: { data } }) =>
+          (data as RaRecord | undefined)?.id === now.id &&
+          !(params as { meta?: { asOf?: string } } | undefined)?.meta?.asOf,
       })
       await Promise.all(shown.map(({ queryKey }) => queries.cancelQueries({ queryKey, exact: true })))
       for (const { queryKey } of shown) queries.setQueryData(queryKey, now)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { buildEmployee, everything, lists } from '#tests/support/employees.ts'
+import { buildEmployee, everything, lists, senior } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 // Preloads the lazy chunks, as in EmployeeList.test.tsx.
@@ -9,6 +9,7 @@ import '#src/admin.tsx'
 import '#src/admin/list/AsOfPopover.tsx'
 import './EmployeeChart.tsx'
 import './EmployeeList.tsx'
+import './EmployeeShow.tsx'
 
 const bea = buildEmployee()
 
@@ -78,4 +79,28 @@ test('people who may not read employment in time get no day to choose', async ()
   )
   await screen.findByText('Bea')
   expect(screen.queryByRole('button', { name: 'As of' })).toBeNull()
+})
+
+test('the page of a person shows the seniority of the day, and no button that changes it', async () => {
+  const asked: unknown[] = []
+  const one: Answer<typeof api.employees.one> = [
+    api.employees.one,
+    ({ query }) => {
+      asked.push(query.asOf)
+      return { data: buildEmployee(query.asOf ? { seniority: { ...senior, name: 'Trainee' } } : {}) }
+    },
+  ]
+  renderApp({ permissions: everything, at: '/employees/bea?asOf=2026-01-01', answers: [...lists, one] })
+  await notice()
+  expect(screen.getByText(/Histories and pay are on the page of today/)).toBeVisible()
+  expect(await screen.findByText('Trainee')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^(Edit|More|Raise|Change)/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Edit all' })).toBeNull()
+  expect(asked).toContain('2026-01-01')
+})
+
+test('a list of another day says where its pay is', async () => {
+  open('/employees?asOf=2026-01-01')
+  await notice()
+  expect(screen.getByText(/Pay of another day is on the page of each person/)).toBeVisible()
 })

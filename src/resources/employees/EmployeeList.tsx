@@ -165,7 +165,10 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
   return (
     <Stack spacing={2}>
       <Heading viewSwitch={viewSwitch} />
-      <AsOfNotice {...day} />
+      <AsOfNotice
+        {...day}
+        note={can('employees.baseSalary.read') ? t`Pay of another day is on the page of each person.` : ''}
+      />
       <FilterBar filters={employeeFilters(can)} otherwise={<PresentOnly />}>
         {can(G) && <AsOfButton {...day} />}
       </FilterBar>

@@ -11,6 +11,8 @@ import { personActions } from './actions.ts'
 import { useRequestedAction } from '#src/admin/actions/recordActions.ts'
 import { nameOf } from './EmployeeField.tsx'
 import { Ago } from '#src/admin/fields/DateText.tsx'
+import { AsOfButton } from '#src/admin/list/AsOf.tsx'
+import { useRecordDay } from '#src/admin/show/Show.tsx'
 import { HistoryCard } from '#src/admin/show/HistoryCard.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { MoreMenu } from '#src/admin/actions/MoreMenu.tsx'
@@ -29,7 +31,7 @@ import { OnboardingDataCard } from './OnboardingDataCard.tsx'
 import { OutsideCards } from './OutsideCards.tsx'
 import { PayCard } from './PayCard.tsx'
 import { StatusRolesCard } from './StatusRolesCard.tsx'
-import { EmployeePage } from './EmployeePage.tsx'
+import { EmployeePage, forDays } from './EmployeePage.tsx'
 
 /** Explains on the page of an erased person why it is empty and which data remain. */
 function ErasedNotice({ erasedAt }: { erasedAt: string }) {
@@ -98,6 +100,7 @@ const ofTheErased = ['status', 'edit', 'salary', 'access', 'erase']
 
 function Heading({ person, isErased }: { person: Employee; isErased: boolean }) {
   const can = useCan()
+  const day = useRecordDay(forDays)
   const [isErasing, setErasing] = useState(false)
   const mayErase = can('admin') && person.status === 'left' && !isErased
   useRequestedAction({ erase: mayErase && (() => setErasing(true)) })
@@ -108,6 +111,7 @@ function Heading({ person, isErased }: { person: Employee; isErased: boolean }) 
       back={{ to: paths.employees, label: t`Back to employees` }}
       actions={
         <>
+          {day.mayAsk && <AsOfButton {...day} />}
           <StatusTag status={person.status} />
           <Typography variant="body2" color="text.secondary">
             {person.updatedAt ? t`Updated` : t`Added`} <Ago instant={person.updatedAt ?? person.createdAt} />
@@ -121,7 +125,7 @@ function Heading({ person, isErased }: { person: Employee; isErased: boolean }) 
               to={paths.editEmployee(person.username)}
             >{t`Edit all`}</Button>
           )}
-          <MoreMenu actions={personActions} record={person} without={isErased ? ofTheErased : ['edit']} />
+          {!day.day && <MoreMenu actions={personActions} record={person} without={isErased ? ofTheErased : ['edit']} />}
           {isErasing && <EraseDialog person={person} onDone={stop} onCancel={stop} />}
         </>
       }
@@ -141,6 +145,30 @@ function Erased({ person, erasedAt }: { person: Employee; erasedAt: string }) {
           <>
             <ProjectsCard person={person} />
             <TimelineCard person={person} />
+          </>
+        }
+      />
+    </Stack>
+  )
+}
+
+/** What is of the day that is shown (docs/rules/time.md#7.2), and what has none. Histories say themselves when what was true. */
+function OnAnotherDay({ person }: { person: EmployeeDetail }) {
+  return (
+    <Stack spacing={5}>
+      <Heading person={person} isErased={false} />
+      <TwoColumns
+        left={
+          <>
+            <ProfileCard person={person} />
+            <SkillsCard />
+            <PersonalCard person={person} />
+          </>
+        }
+        right={
+          <>
+            <ProjectsCard person={person} />
+            <MenteesCard person={person} />
           </>
         }
       />
@@ -187,10 +215,17 @@ function Present({ person }: { person: EmployeeDetail }) {
  * on the right.
  */
 export function EmployeeShow() {
-  return <EmployeePage render={(person) => <Person person={person} />} />
+  const note = t`Histories and pay are on the page of today.`
+  return <EmployeePage days={forDays} note={note} render={(person) => <Person person={person} />} />
 }
 
 function Person({ person }: { person: EmployeeDetail }) {
+  const { day } = useRecordDay(forDays)
+  if (day) return <OnAnotherDay person={person} />
+  return <Today person={person} />
+}
+
+function Today({ person }: { person: EmployeeDetail }) {
   const erasedAt = useErasure(person)
   return erasedAt ? <Erased person={person} erasedAt={erasedAt} /> : <Present person={person} />
 }

@@ -31,14 +31,14 @@ import {
 } from './useMembers.ts'
 
 /** Tabs by status, each with its number of members. */
-function MemberTabs({ projectID, children }: { projectID: string; children: ReactNode }) {
+function MemberTabs({ projectID, asOf, children }: { projectID: string; asOf: string; children: ReactNode }) {
   const { tab, setTab } = useMemberTab()
   const counts: Record<MemberTab, number | undefined> = {
-    active: useMemberCount(projectID, 'active'),
-    pending: useMemberCount(projectID, 'pending'),
-    'on-boarding': useMemberCount(projectID, 'on-boarding'),
-    inactive: useMemberCount(projectID, 'inactive'),
-    '': useMemberCount(projectID, ''),
+    active: useMemberCount(projectID, 'active', asOf),
+    pending: useMemberCount(projectID, 'pending', asOf),
+    'on-boarding': useMemberCount(projectID, 'on-boarding', asOf),
+    inactive: useMemberCount(projectID, 'inactive', asOf),
+    '': useMemberCount(projectID, '', asOf),
   }
   return (
     <CountTabs
@@ -138,12 +138,14 @@ type Open = { form: 'new' | 'import' } | { form: 'edit' | 'fill'; member: Member
 
 interface MembersProps {
   project: Project
+  /** The day that is shown, if it isn't today. */
+  asOf: string
   tab?: MemberTab
   isTimeline?: boolean
 }
 
 /** The view of the members, the buttons above it, and the open form. */
-function Members({ project, tab = 'active', isTimeline = false }: MembersProps) {
+function Members({ project, asOf, tab = 'active', isTimeline = false }: MembersProps) {
   const can = useCan()
   const { to } = useQueryParams()
   const [open, setOpen] = useState<Open>()
@@ -167,13 +169,17 @@ function Members({ project, tab = 'active', isTimeline = false }: MembersProps) 
   return (
     <Stack ref={frame} spacing={3} tabIndex={-1} sx={{ outline: 0 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <ViewLinks
-          views={memberViews}
-          current={isTimeline ? 'timeline' : 'list'}
-          to={(view) => to({ memberView: view === 'list' ? '' : view })}
-        />
+        {!asOf && (
+          <ViewLinks
+            views={memberViews}
+            current={isTimeline ? 'timeline' : 'list'}
+            to={(view) => to({ memberView: view === 'list' ? '' : view })}
+          />
+        )}
         <span style={{ flex: 1 }} />
-        {!isTimeline && <Export resource="members" filter={{ status: tab }} meta={{ projectID: project.id }} />}
+        {!isTimeline && !asOf && (
+          <Export resource="members" filter={{ status: tab }} meta={{ projectID: project.id }} />
+        )}
         {can('projectMembers.create') && (
           <Button color="inherit" onClick={() => setOpen({ form: 'import' })}>{t`Import`}</Button>
         )}
@@ -182,7 +188,7 @@ function Members({ project, tab = 'active', isTimeline = false }: MembersProps) 
       {isTimeline ? (
         <StaffingTimeline projectId={project.id} />
       ) : (
-        <MemberTabs projectID={project.id}>
+        <MemberTabs projectID={project.id} asOf={asOf}>
           <MemberRows project={project} add={add} onEdit={edit} onFill={fill} onDelete={remove} />
         </MemberTabs>
       )}
@@ -204,15 +210,19 @@ function Members({ project, tab = 'active', isTimeline = false }: MembersProps) 
   )
 }
 
-const ListedMembers = ({ project }: { project: Project }) => <Members project={project} tab={useMemberTab().tab} />
+const ListedMembers = (shown: Pick<MembersProps, 'project' | 'asOf'>) => <Members {...shown} tab={useMemberTab().tab} />
 
-/** The members and open roles of a project, as a list by status or as a timeline (rules/pages.md#3.4). */
-export function MemberList({ project }: { project: Project }) {
+/**
+ * The members and open roles of a project, as a list by status or as a timeline (rules/pages.md#3.4). Another day has the list
+ * only.
+ */
+export function MemberList({ project, asOf }: Pick<MembersProps, 'project' | 'asOf'>) {
   const { text } = useQueryParams()
-  if (text('memberView') === 'timeline') return <Members project={project} isTimeline />
+  if (text('memberView') === 'timeline' && !asOf) return <Members project={project} asOf="" isTimeline />
+  const options = asOf ? { queryOptions: { meta: { asOf } } } : {}
   return (
-    <List resource="members" target="projectID" id={project.id} schema={Member}>
-      <ListedMembers project={project} />
+    <List resource="members" target="projectID" id={project.id} schema={Member} {...options}>
+      <ListedMembers project={project} asOf={asOf} />
     </List>
   )
 }

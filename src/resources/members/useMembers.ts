@@ -34,20 +34,20 @@ export function useMemberTab() {
 }
 
 /** Query params of members without seniority, positions and upsell person. */
-const namesOf = (projectID: string, status: MemberTab, perPage: number) => ({
+const namesOf = (projectID: string, status: MemberTab, perPage: number, asOf = '') => ({
   pagination: { page: 1, perPage },
   sort: { field: 'id', order: 'ASC' as const },
   filter: { status },
   target: 'projectID' as const,
   id: projectID,
-  meta: { preload: false },
+  meta: { preload: false, ...(asOf && { asOf }) },
 })
 
 /** The number of members in a tab. The current tab needs no extra request: the count comes with the rows. */
-export function useMemberCount(projectID: string, tab: MemberTab): number | undefined {
+export function useMemberCount(projectID: string, tab: MemberTab, asOf: string): number | undefined {
   const { total, isPlaceholderData } = useListContext()
   const isShown = useMemberTab().tab === tab
-  const counted = useGetManyReference('members', namesOf(projectID, tab, 1), { enabled: !isShown }).total
+  const counted = useGetManyReference('members', namesOf(projectID, tab, 1, asOf), { enabled: !isShown }).total
   return isShown && !isPlaceholderData ? total : counted
 }
 

@@ -192,7 +192,7 @@ const ProjectEdit = lazyOverlay(async () => (await import('./ProjectEdit.tsx')).
 /**
  * The General tab: facts on the left, each section with an edit button; members, commissions and history on the right.
  */
-export function ProjectGeneral({ project }: { project: Project }) {
+export function ProjectGeneral({ project, day }: { project: Project; day: string }) {
   const can = useCan()
   const [editing, setEditing] = useState<SectionName>()
   const pencil = (name: SectionName) => (can('projects.edit') ? () => setEditing(name) : undefined)
@@ -211,7 +211,7 @@ export function ProjectGeneral({ project }: { project: Project }) {
           <>
             <MembersCard project={project} />
             {can(commissionRead) && <CommissionCard project={project} />}
-            {can(fullAccess) && <ProjectHistory project={project} />}
+            {can(fullAccess) && !day && <ProjectHistory project={project} />}
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Box, Typography } from '@mui/material'
+import type { Permission } from '#contract/permissions.ts'
 import { projectStatuses } from '#contract/api/metadata/metadata.ts'
 import type { Project } from '#contract/api/projects/project.ts'
 import { MoreMenu } from '#src/admin/actions/MoreMenu.tsx'
@@ -7,11 +8,14 @@ import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { Ago } from '#src/admin/fields/DateText.tsx'
 import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
+import { AsOfButton } from '#src/admin/list/AsOf.tsx'
+import { useRecordDay } from '#src/admin/show/Show.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { projectActions } from './actions.ts'
 
 /** The heading of a project's page: picture, name, status, code and last change. */
-export function ProjectHeading({ project }: { project: Project }) {
+export function ProjectHeading({ project, days }: { project: Project; days: readonly Permission[] }) {
+  const day = useRecordDay(days)
   const { name, avatar, code, status, createdAt, updatedAt } = project
   const title = (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
@@ -32,7 +36,8 @@ export function ProjectHeading({ project }: { project: Project }) {
           <Typography variant="body2" color="text.secondary">
             {updatedAt ? t`Updated` : t`Added`} <Ago instant={updatedAt ?? createdAt} />
           </Typography>
-          <MoreMenu actions={projectActions} record={project} />
+          {day.mayAsk && <AsOfButton {...day} />}
+          {!day.day && <MoreMenu actions={projectActions} record={project} />}
         </>
       }
     />
