@@ -2,27 +2,36 @@ import { z } from 'zod'
 
 type Fields = Record<string, unknown>
 
-const isBlank = (value: unknown) => value == null || value === '' || (Array.isArray(value) && value.length === 0)
 const isThing = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Strings, numbers and what else has a text. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : JSON.stringify(value))
+const isBlank = (value: unknown) =>
+  value == null || (typeof value === 'string' && !value.trim()) || (Array.isArray(value) && !value.length)
+const isPlain = (value: unknown) => typeof value !== 'object' || value === null
 
-/**
- * A canonical text for comparing values: all blank values are equal, and the order of strings or ids is ignored, but
- * not that of objects.
- */
-function meaning(value: unknown): string {
-  if (isBlank(value)) return ''
-  if (Array.isArray(value)) {
-    const all = value.map(meaning)
-    return JSON.stringify(value.some(isThing) ? all : all.sort())
-  }
-  if (!isThing(value)) return typeof value === 'string' ? value.trim() : JSON.stringify(value)
-  const parts = Object.entries(value).filter(([, part]) => meaning(part) !== '')
-  return JSON.stringify(parts.map(([name, part]) => `${name}:${meaning(part)}`).toSorted())
+/** True if two lists have the same entries. The order of strings or ids is ignored, but not that of other entries. */
+function haveSame(one: unknown[], other: unknown[]): boolean {
+  if (one.length !== other.length) return false
+  if (![...one, ...other].every(isPlain)) return one.every((part, at) => isSame(part, other[at]))
+  const texts = other.map(textOf).toSorted()
+  return one
+    .map(textOf)
+    .toSorted()
+    .every((text, at) => text === texts[at])
 }
 
-/** True if two values of a field are equivalent. */
-export const isSame = (one: unknown, other: unknown): boolean => meaning(one) === meaning(other)
+/**
+ * True if two values of a field are equivalent; all blank values are. It goes no deeper than the shallower value, because
+ * a request may be as deep as it likes.
+ */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (isBlank(one) || isBlank(other)) return isBlank(one) && isBlank(other)
+  if (Array.isArray(one) || Array.isArray(other))
+    return Array.isArray(one) && Array.isArray(other) && haveSame(one, other)
+  if (!isThing(one) || !isThing(other)) return !isThing(one) && !isThing(other) && textOf(one) === textOf(other)
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => isSame(one[name], other[name]))
+}
 
 /**
  * The schema of an edit without rules for the given fields that still have their stored value. What nobody touched is

@@ -84,6 +84,7 @@ function generalRefusals(endpoint: Endpoint): [status: number, when: string][] {
     ...(access === 'public' ? [] : [[401, 'No valid session'] as [number, string]]),
     ...(access === 'public' ? [] : [[403, forbidden] as [number, string]]),
     ...(versioned ? [[409, 'The record changed after the version in If-Match'] as [number, string]] : []),
+    ...(method !== 'GET' && !upload ? [[415, 'The body is a form: send JSON'] as [number, string]] : []),
     [429, 'Too many requests in one minute or at once: wait as many seconds as `Retry-After` says'],
   ]
 }
