@@ -164,6 +164,7 @@ async function seedProjects(db: Kysely<DB>): Promise<void> {
     end_date: end ?? null,
     project_slot_id: seedId('cast-slot', `${name}/${project}`),
     seniority_id: seedId('seniority', 'mid'),
+    position_ids: [seedId('position', 'backend')],
   }))
   await insertRows(
     db,
@@ -176,9 +177,4 @@ async function seedProjects(db: Kysely<DB>): Promise<void> {
     })),
   )
   await insertMembers(db, rows)
-  await insertRows(
-    db,
-    'project_member_positions',
-    rows.map(({ id }) => ({ project_member_id: id, position_id: seedId('position', 'backend') })),
-  )
 }

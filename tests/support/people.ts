@@ -84,7 +84,7 @@ const mid = seedId('seniority', 'mid')
 
 type Terms = Pick<
   Insertable<DB['allocations']>,
-  'deployment_type' | 'percent' | 'seniority_id' | 'rate' | 'rate_currency_id' | 'discount'
+  'deployment_type' | 'percent' | 'seniority_id' | 'position_ids' | 'rate' | 'rate_currency_id' | 'discount'
 >
 
 /** Columns of a membership and of its first allocation. */
@@ -96,12 +96,22 @@ export const usual = (kind: string) => usualPercent[kind as DeploymentType]
 /** Inserts memberships, each with its first allocation: official, of a mid-level person, unless a row says otherwise. */
 export async function insertMembers(db: Db, rows: MemberColumns[]): Promise<void> {
   const all = rows.map(
-    ({ deployment_type = 'official', percent, seniority_id, rate, rate_currency_id, discount, ...row }) => ({
+    ({
+      deployment_type = 'official',
+      percent,
+      seniority_id,
+      position_ids,
+      rate,
+      rate_currency_id,
+      discount,
+      ...row
+    }) => ({
       row: { ...row, id: row.id ?? randomUUID() } as Insertable<DB['project_members']>,
       terms: {
         deployment_type,
         percent: percent ?? usual(deployment_type),
         seniority_id: seniority_id ?? mid,
+        position_ids: position_ids ?? [],
         rate: rate ?? 0,
         rate_currency_id: rate_currency_id ?? null,
         discount: discount ?? 0,

@@ -27,7 +27,6 @@ const tables = [
   'project_slot_positions',
   'project_members',
   'allocations',
-  'project_member_positions',
   'work_units',
   'work_unit_members',
   'work_unit_stacks',

@@ -104,8 +104,7 @@ export async function makeWholeProject(app: Pick<TestApp, 'deps'>): Promise<void
   for (const [at, [person, more]] of slots.entries()) {
     const created_at = `2024-01-0${at + 1}T00:00:00Z`
     const sold = 'upsell_person_id' in more ? { upsell_commission_rate: 2.5 } : {}
-    await joinProject(app, person, whole, { created_at, note: 'A note', discount: 3, ...sold, ...more })
-    const position = { project_member_id: more.id, position_id: seedId('position', 'backend') }
-    await insertRows(db, 'project_member_positions', [position])
+    const position_ids = [seedId('position', 'backend')]
+    await joinProject(app, person, whole, { created_at, note: 'A note', discount: 3, position_ids, ...sold, ...more })
   }
 }

@@ -7,7 +7,7 @@ import { LooseAmount, LoosePercent } from '../../money.ts'
 import { ImportedLine, ImportOutcome } from '../importOutcome.ts'
 import { csvText, Reading } from '../importReading.ts'
 import { DatedRow, datedChange } from '../dated.ts'
-import { Currency, Seniority } from '../metadata/metadata.ts'
+import { Currency, Position, Seniority } from '../metadata/metadata.ts'
 import { Member, rateRead } from './project.ts'
 import { DeploymentType, deploymentTypes, MemberStatus, memberStatuses } from './words.ts'
 import { problem } from '../../errors/fault.ts'
@@ -98,7 +98,7 @@ const change = {
   from: field(datedChange.from, {
     label: 'From',
     kind: 'date',
-    help: 'Seniority, type, percent, rate and discount change from this day. Today if blank.',
+    help: 'Seniority, positions, type, percent, rate and discount change from this day. Today if blank.',
   }),
   correction: field(datedChange.correction, {
     label: 'Correction',
@@ -108,7 +108,7 @@ const change = {
 const AllocationChange = z.object(change)
 export type AllocationChange = z.infer<typeof AllocationChange>
 
-/** An edit, and the day from which seniority, kind, percent, rate and discount of a member are as it says. */
+/** An edit, and the day from which seniority, positions, kind, percent, rate and discount of a member are as it says. */
 export const DatedMemberEdit = MemberEdit.extend(change)
 
 /** A time in which a member does the same on a project: first and last day, and who decided it. */
@@ -116,6 +116,7 @@ export const Allocation = DatedRow.extend({
   deploymentType: field(DeploymentType, { label: 'Deployment type', choices: deploymentTypes }),
   percent: field(z.int(), { label: 'Percent', kind: 'number', display: 'count', unit: '%' }),
   seniority: field(Seniority, { label: 'Seniority', kind: 'seniorities' }),
+  positions: field(z.array(Position), { label: 'Positions', kind: 'positions' }),
   rate: field(z.number(), { label: 'Rate', kind: 'money', read: rateRead }),
   rateCurrency: field(Currency.nullable(), { label: 'Currency of the rate', read: rateRead }),
   discount: field(z.number(), { label: 'Discount', kind: 'number', read: rateRead }),

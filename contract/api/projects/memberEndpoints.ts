@@ -108,7 +108,7 @@ export const projectMembers = {
     access: 'projectMembers.edit',
     summary: 'Edit an open role or a member, or fill an open role',
     description:
-      'Seniority, deployment type, percent, rate and discount of a member are true from the day `from`, today without one; a correction replaces them for all of the days on which they are true (docs/rules/time.md#6).',
+      'Seniority, positions, deployment type, percent, rate and discount of a member are true from the day `from`, today without one; a correction replaces them for all of the days on which they are true (docs/rules/time.md#6).',
     versioned: true,
     undoable: true,
     params: idParam,

@@ -70,7 +70,7 @@ function projectsOf(viewer: Viewer, runningOnly: boolean) {
     sql`json_build_object('id', p.id, 'name', p.name, 'code', p.code, 'avatar', p.avatar,
       'status', case when ${runs('m', day)} and p.status not in ('closed', 'paused')
         then 'active' else 'inactive' end,
-      'positions', array(select l.position_id from project_member_positions l where l.project_member_id = m.id),
+      'positions', a.position_ids,
       'deploymentType', a.deployment_type, 'startDate', m.start_date, 'endDate', m.end_date)`,
     viewer.me.can('employees.read.projects.fullAccess')
       ? sql`${byName('p')}, m.start_date desc, m.id`

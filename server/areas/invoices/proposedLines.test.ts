@@ -1,7 +1,6 @@
 import type { ProposedLine } from '#contract/api/invoices/invoice.ts'
 import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
-import { insertRows } from '#server/platform/db/insertRows.ts'
 import { type BilledProject, makeBilledProject } from '#tests/support/invoices.ts'
 import { joinProject, makePerson, type MemberColumns } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -11,16 +10,8 @@ const app = testServer()
 /** Adds a new person with this name to the project. */
 async function slot(project: BilledProject, name: string, columns: MemberColumns = {}, positions = ['backend']) {
   const person = await makePerson(app, { columns: { full_name: name, display_name: name }, roles: ['full-time'] })
-  const id = await joinProject(app, person, project, {
-    deployment_type: 'official',
-    rate: '4200',
-    ...columns,
-  })
-  const links = positions.map((code) => ({
-    project_member_id: id,
-    position_id: seedId('position', code),
-  }))
-  await insertRows(app.deps.db, 'project_member_positions', links)
+  const position_ids = positions.map((code) => seedId('position', code))
+  await joinProject(app, person, project, { deployment_type: 'official', rate: '4200', position_ids, ...columns })
   return person
 }
 

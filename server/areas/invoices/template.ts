@@ -98,9 +98,8 @@ async function staysIn(
     sql`sum(working_days(w.hours, w.valid * days_between(${from}, ${to} + 1)))::int`
   const { rows } = await sql<Stay>`select ${basic('e')} as employee, s."from", s."to", g.rate::float8 as rate,
       d.days, d."daysOfAll", coalesce(f.name, '') as currency, g.discount::float8 as discount, y.name as seniority,
-      array(select k.name from project_member_positions l
-        join positions k on k.id = l.position_id and k.deleted_at is null
-        where l.project_member_id = g.project_member_id order by ${byName('k')}) as positions
+      array(select k.name from positions k where k.id = any (g.position_ids) and k.deleted_at is null
+        order by ${byName('k')}) as positions
     from given_time g join projects p on p.id = g.project_id join employees e on e.id = g.employee_id
       join seniorities y on y.id = g.seniority_id left join currencies f on f.id = g.rate_currency_id
       cross join lateral (select greatest(g.first_day, ${first}::date) as "from",

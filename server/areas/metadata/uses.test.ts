@@ -75,17 +75,11 @@ test('positions are counted on projects too, once for each project, ended member
   const id = await makeEntry(db(), 'positions', { name: 'Helm' })
   const [first, second] = [await makeProject(app), await makeProject(app)]
   const crew = [await person(), await person()]
-  const memberships = [
-    await joinProject(app, crew[0] ?? first, first),
-    await joinProject(app, crew[1] ?? first, first),
-    await joinProject(app, crew[0] ?? first, second, { end_date: '2024-06-01' }),
-  ]
-  const gone = await joinProject(app, crew[1] ?? first, await makeProject(app), { deleted_at: new Date() })
-  await insertRows(
-    db(),
-    'project_member_positions',
-    [...memberships, gone].map((membership) => ({ project_member_id: membership, position_id: id })),
-  )
+  const as = { position_ids: [id, seedId('position', 'devops')] }
+  await joinProject(app, crew[0] ?? first, first, as)
+  await joinProject(app, crew[1] ?? first, first, as)
+  await joinProject(app, crew[0] ?? first, second, { end_date: '2024-06-01', ...as })
+  await joinProject(app, crew[1] ?? first, await makeProject(app), { deleted_at: new Date(), ...as })
   expect(await usage('positions', id)).toEqual([0, 2])
   expect((await remove('positions', id)).body.error).toMatch(/^2 projects use Helm\. /)
   await useOf.positions?.({ id, name: '' }, crew[0]?.id ?? '')

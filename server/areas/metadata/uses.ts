@@ -9,12 +9,12 @@ import { badField, refuse } from '#server/platform/http/errors.ts'
 import { entryTimes, orders, tableOf } from './queries.ts'
 
 /**
- * One use of entries: the column that names the entry, by id or by name, and the person or project that owns the row.
+ * One use of entries: the column that names the entry, by id or by name, or that has the ids of several, and the person or project that owns the row.
  */
 interface Use {
   rows: string
   column: string
-  by: 'id' | 'name'
+  by: 'id' | 'ids' | 'name'
   of: 'people' | 'projects'
   /** Column with the id of the employee or project. */
   owner: string
@@ -66,11 +66,7 @@ export const uses: Partial<Record<KeptKind, Use[]>> = {
   positions: [
     link('employee_positions', 'position_id'),
     planned('position_ids'),
-    inProject(
-      `(select p.position_id, m.project_id from project_member_positions p
-        join project_members m on m.id = p.project_member_id and m.deleted_at is null)`,
-      'position_id',
-    ),
+    { ...inProject(members, 'position_ids'), by: 'ids' },
     inProject(
       `(select p.position_id, s.project_id from project_slot_positions p
         join (select * from ${slots}) s on s.id = p.project_slot_id)`,
@@ -127,6 +123,9 @@ function usersBy(kind: KeptKind, { rows, column, by, of, owner }: Use, id?: stri
   if (by === 'id')
     return sql`select ${named} as entry, ${owning} as owner ${from}
       where ${there} ${id ? sql`and ${named} = ${id}` : sql``}`
+  if (by === 'ids')
+    return sql`select ${id ? sql`${id}::uuid` : sql`unnest(${named})`} as entry, ${owning} as owner ${from}
+      where ${there} ${id ? sql`and ${named} @> array[${id}::uuid]` : sql``}`
   return sql`select k.id as entry, ${owning} as owner ${from} join ${sql.table(tableOf(kind))} k on k.name = ${named}
     where ${there} and k.deleted_at is null and ${meant(kind)} ${id ? sql`and k.id = ${id}` : sql``}`
 }

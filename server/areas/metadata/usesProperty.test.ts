@@ -91,12 +91,8 @@ test('uses agree with a naive second computation', async () => {
         const unitStacks = at(one.unitStacks, stacks).map((stack_id) => ({ work_unit_id: unit, stack_id }))
         await insertRows(db(), 'work_unit_stacks', unitStacks)
         for (const member of one.members) {
-          const joined = await joinProject(app, { id: ids[0] ?? '' }, project, gone(member.deleted))
-          const rows = at(member.positions, positions).map((position_id) => ({
-            project_member_id: joined,
-            position_id,
-          }))
-          await insertRows(db(), 'project_member_positions', rows)
+          const position_ids = at(member.positions, positions)
+          await joinProject(app, { id: ids[0] ?? '' }, project, { position_ids, ...gone(member.deleted) })
         }
       }
       const living = people.filter(({ deleted }) => !deleted)

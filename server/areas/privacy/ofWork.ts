@@ -24,11 +24,21 @@ export const ofWork: Record<string, Section> = {
     words: 'What the person does on projects in time, without prices',
     rows: ({ id }) =>
       sql`exists (select from project_members m where m.id = t.project_member_id and m.employee_id = ${id})`,
-    columns: ['id', 'project_member_id', 'valid', 'deployment_type', 'percent', 'seniority_id', 'reason'],
+    columns: [
+      'id',
+      'project_member_id',
+      'valid',
+      'deployment_type',
+      'percent',
+      'seniority_id',
+      'position_ids',
+      'reason',
+    ],
     erase: {
       valid: 'kept',
       deployment_type: 'kept',
       percent: 'kept',
+      position_ids: 'kept',
       reason: 'emptied',
       replaced_as: 'kept',
       replaced_reason: 'emptied',
@@ -47,13 +57,6 @@ export const ofWork: Record<string, Section> = {
     by: ['replaced_by'],
     columns: ['project_member_id', 'valid'],
     erase: 'link',
-  }),
-  membershipPositions: section({
-    table: 'project_member_positions',
-    words: 'Positions on projects',
-    rows: ({ id }) =>
-      sql`exists (select from project_members m where m.id = t.project_member_id and m.employee_id = ${id})`,
-    erase: {},
   }),
   upsold: linked('project_members', 'Memberships that the person sold', 'upsell_person_id', [
     'project_id',

@@ -3,7 +3,7 @@ export { lockProject, requireNamed, seenProjects, type StoredProject, storedProj
 export { dutiesOf } from './duties.ts'
 export { leavingWork } from './handOver.ts'
 export { dayOf } from './members/checks.ts'
-export { allocated, positionsOf, statusOf, unfinished, vacant } from './members/queries.ts'
+export { allocated, positionsOfSlot, statusOf, unfinished, vacant } from './members/queries.ts'
 export { projectMemberRoutes } from './members/routes.ts'
 export { projectEditRoutes, projectReadRoutes } from './routes.ts'
 export { projectSayings } from './sayings.ts'

@@ -6,7 +6,7 @@ import { byName } from '#server/platform/db/names.ts'
 import { basic, currencyEntry, entry, listOf, personKeys, pictured } from '#server/platform/db/shapes.ts'
 import { own } from './fields.ts'
 import { commissionModels, heads, leadOf } from './heads.ts'
-import { allocated, statusOf } from './members/queries.ts'
+import { allocated, positionsOf, statusOf } from './members/queries.ts'
 
 /**
  * A member of a listed project as a JSON array without keys, with only the values that differ between members. A page
@@ -84,14 +84,6 @@ export function wholeProject({ members, ...project }: ListedProject): Project {
   return { ...project, members: whole }
 }
 
-/** The positions of member `m` as `position`. A join with those of all members would be read again for each member. */
-const positions = sql`cross join lateral (select ${listOf(
-  entry('k'),
-  byName('k'),
-  sql`from project_member_positions l join positions k on k.id = l.position_id and k.deleted_at is null
-    where l.project_member_id = m.id`,
-)} as list) position`
-
 /**
  * A lateral join `team`: `members` of project `p` in its detail as JSON, leads first (rules/projects.md#3.1), and its
  * `revenue()`. `currency` is the project's, as JSON.
@@ -106,13 +98,13 @@ function team(viewer: Viewer, currency: RawBuilder<unknown>): RawBuilder<unknown
     'status', ${statusOf(day)}, 'isLead', lead.id is not null, 'deploymentType', a.deployment_type, 'startDate', null,
     'endDate', null, 'rate', a.rate, 'discount', 0, 'upsellCommissionRate', 0, 'leadCommissionRate', 0,
     'currency', ${ofRate}, 'note', '', 'seniority', ${entry('s')},
-    'positions', position.list,
+    'positions', ${positionsOf('a')},
     'upsellPerson', (select ${basic('u')} from employees u where u.id = m.upsell_person_id))`
   return sql`cross join lateral (select coalesce(json_agg(${member}
         order by lead.id is null, s.level desc, e.sort_name, m.id), '[]') as members, ${revenue(day)}
     from project_members m ${allocated(day)} join employees e on e.id = m.employee_id
       join seniorities s on s.id = a.seniority_id
-      ${otherCurrency} ${leadOf(day)} ${positions} where m.project_id = p.id and ${runs('m', day)}) team`
+      ${otherCurrency} ${leadOf(day)} where m.project_id = p.id and ${runs('m', day)}) team`
 }
 
 /** The bank account `b`, joined below. Number and owner stay blank (rules/projects.md#3.1). */

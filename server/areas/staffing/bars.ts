@@ -38,27 +38,25 @@ const seniority = (of: string) =>
 const positionNames = sql`k.name order by ${byName('k')}`
 
 /**
- * Memberships in the window, of these people or projects, oldest first. One pass aggregates the positions. The sort is
+ * Memberships in the window, of these people or projects, oldest first. The sort is
  * done here, because in the database it would carry all position names.
  */
 async function slotBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StaffingBar[]> {
   const { rows } = await sql<Omit<StaffingBar, 'project'> & { projectId: string }>`with ${tables(scope)},
     chosen as materialized (select m.id, m.project_slot_id, m.project_id, m.employee_id, a.seniority_id,
-      a.deployment_type, a.percent, ${statusOf(shownDay(scope.viewer))} as status, m.start_date, m.end_date
+      a.position_ids, a.deployment_type, a.percent, ${statusOf(shownDay(scope.viewer))} as status, m.start_date, m.end_date
       from project_members m join seen on seen.id = m.project_id ${allocated(shownDay(scope.viewer))}
-      where m.deleted_at is null and ${inWindow('m.start_date', 'm.end_date', scope)} and ${narrowed}),
-    named as (select l.project_member_id as id, array_agg(${positionNames}) as names
-      from project_member_positions l join positions k on k.id = l.position_id
-      where l.project_member_id in (select id from chosen) group by l.project_member_id)
+      where m.deleted_at is null and ${inWindow('m.start_date', 'm.end_date', scope)} and ${narrowed})
     select m.id, m.project_slot_id as "projectSlotID", m.id::text as "projectMemberID", ${entryTimes('s')},
       m.project_id as "projectId", ${person},
-      ${seniority('m')}, coalesce(n.names, '{}') as positions, m.deployment_type as "deploymentType", m.percent, m.status,
+      ${seniority('m')}, coalesce((select array_agg(${positionNames}) from positions k where k.id = any (m.position_ids)), '{}') as positions,
+      m.deployment_type as "deploymentType", m.percent, m.status,
       ${shares} as shares,
       exists (select from project_heads h where h.project_id = m.project_id and h.employee_id = m.employee_id
         and h.position = 'technical-lead' and ${headLives('h', shownDay(scope.viewer))}) as "isLead",
       m.start_date as "startDate", m.end_date as "endDate"
     from chosen m join project_slots s on s.id = m.project_slot_id
-      join employees e on e.id = m.employee_id and e.deleted_at is null left join named n on n.id = m.id`.execute(db)
+      join employees e on e.id = m.employee_id and e.deleted_at is null`.execute(db)
   const projects = await projectsOf(db, [...new Set(rows.map((row) => row.projectId))])
   const bars = rows.map(({ projectId, ...bar }) => ({ ...bar, project: projects.get(projectId) as Project }))
   return bars.sort((a, b) =>

@@ -42,15 +42,8 @@ test('a person comes with the slots of the window, oldest first', async () => {
   const [first, second] = [await makeProject(app), await makeProject(app, { name: 'Wharf' })]
   const slot = { deployment_type: 'shadow', seniority_id: seedId('seniority', 'senior') }
   await joinProject(app, person, second, { start_date: '2025-03-01', end_date: '2026-02-01', ...slot })
-  const member = await joinProject(app, person, first, { start_date: '2024-03-01' })
-  await insertRows(
-    app.deps.db,
-    'project_member_positions',
-    ['devops', 'backend'].map((code) => ({
-      project_member_id: member,
-      position_id: seedId('position', code),
-    })),
-  )
+  const position_ids = ['devops', 'backend'].map((code) => seedId('position', code))
+  await joinProject(app, person, first, { start_date: '2024-03-01', position_ids })
   await joinProject(app, person, second, { start_date: '2024-01-01', end_date: '2026-01-01' })
   await joinProject(app, person, second, { start_date: '2027-01-01' })
   await insertRows(app.deps.db, 'project_heads', [

@@ -58,6 +58,7 @@ export type DB = {
     replaced_at: Instant | null
     replaced_by: string | null
     replaced_reason: Generated<string>
+    position_ids: Generated<string[]>
   }
   answers: {
     event_reviewer_id: string
@@ -409,6 +410,7 @@ export type DB = {
     discount: Numeric | null
     first_day: string | null
     until: string | null
+    position_ids: string[] | null
   }
   import_rows: {
     import_id: string
@@ -608,10 +610,6 @@ export type DB = {
     end_date: string | null
     commission_rate: Generated<Numeric>
     project_member_id: string | null
-  }
-  project_member_positions: {
-    project_member_id: string
-    position_id: string
   }
   project_members: Entry & {
     project_id: string

@@ -36,9 +36,8 @@ beforeAll(async () => {
   })
   for (const [at, id] of [membership, randomUUID()].entries()) {
     const start = at ? '2024-06-01' : '2024-01-01'
-    await joinProject(app, subject, castProjects.harbor, { id, start_date: start })
-    const position = seedId('position', at ? 'frontend' : 'devops')
-    await insertRows(app.deps.db, 'project_member_positions', [{ project_member_id: id, position_id: position }])
+    const position_ids = [seedId('position', at ? 'frontend' : 'devops')]
+    await joinProject(app, subject, castProjects.harbor, { id, start_date: start, position_ids })
   }
   await joinProject(app, subject, castProjects.beacon)
   await makePerson(app, { columns: { line_manager_id: subject.id } })

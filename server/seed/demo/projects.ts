@@ -134,5 +134,4 @@ export async function seedProjects(
   await insertRows(db, 'project_members', rows.project_members)
   await insertRows(db, 'project_heads', projects.flatMap(headRows))
   await insertRows(db, 'allocations', rows.allocations)
-  await insertRows(db, 'project_member_positions', rows.project_member_positions)
 }

@@ -70,6 +70,8 @@ export function slotsOf(project: DemoProject, seniorities: ReadonlyMap<string, s
       end_date: username ? null : end,
     }
     const id = seedId('membership', name)
+    const positions = [positionId(position)]
+    const does = { ...terms, position_ids: positions, project_member_id: id, created_at: made }
     return {
       slot,
       member: username
@@ -84,16 +86,14 @@ export function slotsOf(project: DemoProject, seniorities: ReadonlyMap<string, s
             upsell_commission_rate: upsold && '5',
           }
         : null,
-      allocation: { ...terms, id, project_member_id: id, valid: `[${start},${change?.from ?? ''})`, created_at: made },
+      allocation: { ...does, id, valid: `[${start},${change?.from ?? ''})` },
       later: change && {
-        ...terms,
+        ...does,
         id: seedId('allocation', name),
-        project_member_id: id,
         percent: change.percent,
         valid: `[${change.from},)`,
-        created_at: made,
       },
-      positions: [positionId(position)],
+      positions,
     }
   })
 }
@@ -108,8 +108,5 @@ export function slotRows(slots: Slot[]) {
     ),
     project_members: filled.map(({ member }) => member),
     allocations: filled.flatMap(({ allocation, later }) => (later ? [allocation, later] : [allocation])),
-    project_member_positions: filled.flatMap(({ member, positions }) =>
-      positions.map((id) => ({ project_member_id: String(member.id), position_id: id })),
-    ),
   }
 }

@@ -7,6 +7,7 @@ import { deploymentTypes } from '#contract/api/projects/words.ts'
 import { showDate } from '#contract/dates.ts'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
+import { listed } from '#src/i18n/format.ts'
 import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
@@ -40,7 +41,7 @@ export function MemberAllocations({ projectID, member }: { projectID: string; me
       >{t`Allocation over time`}</Typography>
       <PeriodList label={t`Allocation over time`}>
         {data.data.map((allocation) => {
-          const { id, state, percent, deploymentType } = allocation
+          const { id, state, percent, deploymentType, positions } = allocation
           const first = showDate(allocation.from)
           const act = () => takeBack({ params: { ...params, allocationID: id } })
           return (
@@ -54,7 +55,9 @@ export function MemberAllocations({ projectID, member }: { projectID: string; me
                   : { name: t`Correct the allocation from ${first}`, act: () => correct(allocation) }
               }
               takeBack={state === 'planned' ? { name: t`Take back the allocation from ${first}`, act } : undefined}
-            />
+            >
+              {positions.length > 0 && <span>{listed(positions.map(({ name }) => name))}</span>}
+            </PeriodField>
           )
         })}
       </PeriodList>

@@ -125,6 +125,9 @@ test("can't replace the person; inactive requires an end date, and a past end da
   ])
 })
 
+const times = { createdAt: '2024-05-01T08:30:00Z', updatedAt: null }
+const techLead = { id: uuid(7), code: 'tech-lead', name: 'Tech Lead' }
+
 const allocated = (digit: number, state: Allocation['state'], more: Partial<Allocation>): Allocation => ({
   id: uuid(digit),
   state,
@@ -133,6 +136,7 @@ const allocated = (digit: number, state: Allocation['state'], more: Partial<Allo
   deploymentType: 'official',
   percent: 100,
   seniority: senior,
+  positions: [backend],
   rate: 4000,
   rateCurrency: euro,
   discount: 0,
@@ -146,18 +150,23 @@ const allocated = (digit: number, state: Allocation['state'], more: Partial<Allo
 })
 
 test('a past allocation is corrected with its own values, and what is planned is taken back', async () => {
+  const half = { deploymentType: 'part-time' } as const
   const data = [
-    allocated(41, 'planned', { from: '2098-05-01', deploymentType: 'part-time', percent: 60 }),
+    allocated(41, 'planned', { ...half, from: '2098-05-01', percent: 60 }),
     allocated(42, 'current', { from: '2025-01-01', to: '2098-04-30' }),
-    allocated(43, 'past', { to: '2024-12-31', deploymentType: 'part-time', percent: 40, rate: 1500 }),
+    allocated(43, 'past', { ...half, to: '2024-12-31', percent: 40, rate: 1500, positions: [techLead] }),
   ]
   const { user, stored } = openMembers({
-    more: [[api.projectMembers.allocations, () => ({ data })]] as unknown as Answer[],
+    more: [
+      [api.metadata.positions, () => ({ data: [backend, techLead].map((one) => ({ ...one, ...times })) })],
+      [api.projectMembers.allocations, () => ({ data })],
+    ] as unknown as Answer[],
   })
   await user.click(await screen.findByRole('button', { name: 'Edit Bea' }))
   const form = await panel('Edit member')
   await user.click(await form.findByRole('button', { name: 'Correct the allocation from 01/01/2024' }))
   expect(form.getByLabelText(/^Percent/)).toHaveValue('40')
+  expect(form.getByRole('list', { name: 'Allocation over time' })).toHaveTextContent(techLead.name)
   expect(form.getByRole('checkbox', { name: /^Correction/ })).toBeChecked()
   await retype(user, form, /^Percent/, '45')
   await user.click(form.getByRole('checkbox', { name: /^Take back the planned change/ }))
@@ -170,6 +179,7 @@ test('a past allocation is corrected with its own values, and what is planned is
       dropPlanned: true,
       deploymentType: 'part-time',
       percent: 45,
+      positions: [techLead.id],
       rate: 1500,
     }),
   ])

@@ -242,7 +242,7 @@ export function memberValues(member: Member, can: Can): MemberValues {
 
 /** Form values that correct an allocation: what it says, but for what the person can't read. */
 export function correctionValues(allocation: Allocation, can: Can): MemberValues {
-  const { from, deploymentType, percent, seniority, rate, rateCurrency, discount } = allocation
+  const { from, deploymentType, percent, seniority, positions, rate, rateCurrency, discount } = allocation
   const isReadable = (name: keyof typeof Allocation.shape) => mayRead(factsOf(Allocation.shape[name]), can)
   return {
     from,
@@ -250,6 +250,7 @@ export function correctionValues(allocation: Allocation, can: Can): MemberValues
     deploymentType,
     percent,
     seniorityID: seniority.id,
+    positions: positions.map(({ id }) => id),
     ...(isReadable('rate') && { rate }),
     ...(isReadable('rateCurrency') && { rateCurrencyID: idOf(rateCurrency) }),
     ...(isReadable('discount') && { discount }),

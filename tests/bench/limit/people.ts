@@ -22,7 +22,8 @@ const projects = (
 ) => `coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'code', p.code,
     'avatar', ${picture('p.avatar')}, 'status', case when is_running(m.start_date, m.end_date, $1::date)
       and p.status not in ('closed', 'paused') then 'active' else 'inactive' end,
-    'positions', ${positionsOf('project_member_positions', 'project_member_id', 'm')},
+    'positions', coalesce((select json_agg(${named('k')} order by ${name('k')})
+      from positions k where k.id = any (a.position_ids) and k.deleted_at is null), '[]'),
     'deploymentType', a.deployment_type, 'startDate', m.start_date, 'endDate', m.end_date)
     order by ${name('p')}, m.start_date desc, m.id)
   from project_members m join projects p on p.id = m.project_id and p.deleted_at is null

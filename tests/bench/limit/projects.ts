@@ -32,8 +32,7 @@ const member = `json_build_object('projectMemberID', '', 'projectSlotID', '', 'e
   'discount', 0, 'upsellCommissionRate', 0, 'leadCommissionRate', 0,
   'currency', case when c.id is not null then ${currency} end, 'note', '', 'seniority', ${named('s')},
   'positions', coalesce((select json_agg(${named('k')} order by lower(k.name collate "C"), k.id)
-    from project_member_positions l join positions k on k.id = l.position_id and k.deleted_at is null
-    where l.project_member_id = m.id), '[]'),
+    from positions k where k.id = any (a.position_ids) and k.deleted_at is null), '[]'),
   'upsellPerson', (select json_build_object(${chip('u')}) from employees u where u.id = m.upsell_person_id))`
 
 const models = `coalesce((select json_agg(json_build_object('beneficiary', json_build_object(${chip('b')}),

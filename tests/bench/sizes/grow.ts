@@ -5,7 +5,7 @@ import type { Db, Doors } from '#server/platform/deps.ts'
 const grown = `discord_accounts employees employee_chapters employee_emails employee_organizations employee_positions
   employee_roles employee_stacks social_accounts pay employments
   projects project_commission_configs project_stacks project_slots project_slot_positions
-  project_members project_heads allocations project_member_positions work_units work_unit_members work_unit_stacks
+  project_members project_heads allocations work_units work_unit_members work_unit_stacks
   audit_cycles audits audit_items audit_participants action_items action_item_snapshots
   event_topics event_reviewers answers`.split(/\s+/)
 

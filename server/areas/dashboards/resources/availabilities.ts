@@ -4,7 +4,7 @@ import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { runs, seniority } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
-import { positionsOf } from '#server/areas/projects/index.ts'
+import { positionsOfSlot } from '#server/areas/projects/index.ts'
 import { basicProject } from '#server/areas/surveys/index.ts'
 import { basicColumns, entry, pictured } from '#server/platform/db/shapes.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -19,7 +19,7 @@ async function pendingSlots({ read, day }: Where): Promise<PendingSlot[]> {
   const { rows } = await sql<PendingSlot>`
     select v.id, v.deployment_type as type, v.note, wire_instant(v.created_at) as "createdAt",
       ${seniority('v')} as seniority, ${basicProject('p')} as project,
-      ${positionsOf('project_slot', 'v.id')} as positions
+      ${positionsOfSlot('v')} as positions
     from project_slots v join projects p on p.id = v.project_id and p.deleted_at is null and p.status <> 'closed'
     where v.deleted_at is null and v.is_open and not exists (select from project_members m
       where m.project_slot_id = v.id and m.deleted_at is null

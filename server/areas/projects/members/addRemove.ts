@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NewMember } from '#contract/api/projects/member.ts'
 import type { Member } from '#contract/api/projects/project.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { percentOf } from './allocations.ts'
+import { percentOf, setOf } from './allocations.ts'
 import { dayOf, lockSlot, requireOrder, requireReferences, slotOfMember } from './checks.ts'
 import { slotById } from './queries.ts'
 import {
@@ -34,7 +34,7 @@ async function insertSlot(trx: Db, { projectId }: SlotWrite, slot: NewMember): P
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await replacePositions(trx, 'project_slot', id, slot.positions)
+  await replacePositions(trx, id, slot.positions)
   return id
 }
 
@@ -62,6 +62,7 @@ export async function addMember(trx: Db, write: SlotWrite, slot: NewMember, path
       startDate,
       endDate,
       percent: percentOf(slot),
+      positionIDs: setOf(slot.positions),
       rate: slot.rate ?? 0,
       rateCurrencyID: slot.rateCurrencyID || null,
       discount: slot.discount ?? 0,
@@ -80,7 +81,7 @@ export async function addMember(trx: Db, write: SlotWrite, slot: NewMember, path
 }
 
 /**
- * Deletes a member with their positions and rows as technical lead. Closes the place unless it is open or another
+ * Deletes a member with their rows as technical lead. Closes the place unless it is open or another
  * member has it (rules/members.md#1.2). The caller must hold the project's lock in its transaction.
  * @throws Refusal 404 for a removed member or one of another project
  */
@@ -93,7 +94,6 @@ export async function removeMember(trx: Db, write: SlotWrite, memberId: string):
     .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', memberId)
     .execute()
-  await trx.deleteFrom('project_member_positions').where('project_member_id', '=', memberId).execute()
   await removeLead(trx, write.projectId, before.employeeID)
   await followMembers(trx, write, [slotId])
   await auditSlot(trx, write, 'removed', before, undefined)

@@ -1,11 +1,17 @@
+import { sql } from 'kysely'
+import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
 import * as api from '#contract/api/index.ts'
 import type { Allocation } from '#contract/api/projects/member.ts'
+import type { Member, Project } from '#contract/api/projects/project.ts'
+import type { StaffingRow } from '#contract/api/staffing.ts'
 import { addDays } from '#contract/dates.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { today } from '#server/platform/deps.ts'
 import { cast } from '#tests/support/cast.ts'
+import { makeEntry } from '#tests/support/metadata.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
-import { editOf, staffedProject } from '#tests/support/slots.ts'
+import { backend, editOf, staffedProject } from '#tests/support/slots.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -94,6 +100,72 @@ test('a correction replaces a row for all of its days, and dropPlanned takes bac
     ['current', day(-30), day(4), 90],
     ['corrected', day(-30), day(9), 100],
   ])
+})
+
+const positionsOf = (row: Pick<Allocation, 'positions'> | undefined) => row?.positions.map(({ code }) => code)
+
+test('positions change from a day on, are corrected for all days of a row, and are as of a day in every list', async () => {
+  const { project, member, write, history, list, takeBack } = await staffed()
+  const [frontend, devops] = ['frontend', 'devops'].map((code) => seedId('position', code)) as [string, string]
+  const answer = await write({ positions: [frontend], from: day(20) })
+  expect(positionsOf(answer.body.data as Allocation)).toEqual(['backend'])
+  await write({ positions: [devops, backend], from: day(-1), correction: true })
+  expect((await history()).map((row) => [row.state, row.from, positionsOf(row)])).toEqual([
+    ['planned', day(20), ['frontend']],
+    ['current', day(-30), ['backend', 'devops']],
+    ['corrected', day(-30), ['backend']],
+  ])
+  const asOf = async (at: number) => {
+    const people = await app.as('admin')(api.employees.one, {
+      params: { id: member.employeeID },
+      query: { asOf: day(at) },
+    })
+    const held = (people.body.data as EmployeeDetail).projects.find(({ id }) => id === project.id)
+    const rows = (await list({ asOf: day(at) })).body.data as Member[]
+    const query = { by: 'people' as const, from: day(-10), to: day(50), projectID: project.id, asOf: day(at) }
+    const bars = (await app.as('admin')(api.staffing.list, { query })).body.data as StaffingRow[]
+    const ofMember = rows.find(({ projectMemberID }) => projectMemberID === member.projectMemberID)
+    const bar = bars
+      .flatMap((row) => row.bars)
+      .find(({ projectMemberID }) => projectMemberID === member.projectMemberID)
+    return [positionsOf(held), positionsOf(ofMember), bar?.positions]
+  }
+  const names = ['Backend Engineer', 'DevOps Engineer']
+  expect(await asOf(19)).toEqual([['backend', 'devops'], ['backend', 'devops'], names])
+  expect(await asOf(20)).toEqual([['frontend'], ['frontend'], ['Frontend Engineer']])
+  const { body } = await app.as('admin')(api.projects.one, { params: { id: project.id } })
+  expect(positionsOf((body.data as Project).members[0])).toEqual(['backend', 'devops'])
+  expect((await takeBack((await history())[0]?.id ?? '')).status).toBe(200)
+  expect(await asOf(20)).toEqual([['backend', 'devops'], ['backend', 'devops'], names])
+})
+
+test('the same positions in another order change nothing', async () => {
+  const { write, history } = await staffed()
+  const positions = ['devops', 'backend'].map((code) => seedId('position', code))
+  await write({ positions, from: day(-20) })
+  await write({ positions: [...positions.toReversed(), ...positions], from: day(3) })
+  expect((await history()).map(({ state, from }) => [state, from])).toEqual([
+    ['current', day(-20)],
+    ['past', day(-30)],
+  ])
+})
+
+test('a position that is planned is in use, and one that was deleted meanwhile is refused', async () => {
+  const { write, member } = await staffed()
+  const id = await makeEntry(app.deps.db, 'positions', { name: 'Pilot' })
+  const remove = () => app.as('admin')(api.metadata.positionsDelete, { params: { id } })
+  await write({ positions: [id], from: day(20) })
+  const used = await refused(app.deps.db, remove)
+  expect([used.status, used.body.error]).toEqual([400, expect.stringMatching(/^1 project uses Pilot\. /)])
+  await write({ from: day(0), dropPlanned: true })
+  expect((await remove()).status).toBe(200)
+  expect((await refused(app.deps.db, () => write({ positions: [id] }))).status).toBe(404)
+  // Behind the check, as by a deletion at the same moment.
+  const anew = sql`update allocations set position_ids = ${[id]}::uuid[]
+    where replaced_as is null and upper_inf(valid) and project_member_id = ${member.projectMemberID}`.execute(
+    app.deps.db,
+  )
+  await expect(anew).rejects.toMatchObject({ code: 'MU404' })
 })
 
 test('what is planned is taken back before its day, once, and undo brings it again', async () => {

@@ -4,6 +4,7 @@ import { decisionOf } from '#server/platform/db/dated.ts'
 import { currencyEntry, entry } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
+import { positionsOf } from './queries.ts'
 
 /**
  * What a member does on a project in time, newest first, within the days of the membership; rows that were replaced are
@@ -19,7 +20,7 @@ export async function allocationHistory(
       case when a.replaced_as is not null then a.replaced_as when lower(d.days) > ${today}::date then 'planned'
         when upper(d.days) <= ${today}::date then 'past' else 'current' end as state,
       lower(d.days) as "from", upper(d.days) - 1 as "to", a.deployment_type as "deploymentType", a.percent,
-      ${entry('y')} as seniority, a.rate::float8 as rate,
+      ${entry('y')} as seniority, ${positionsOf('a', sql`true`)} as positions, a.rate::float8 as rate,
       case when c.id is not null then ${currencyEntry('c')} end as "rateCurrency", a.discount::float8 as discount,
       ${decisionOf('a')}
     from project_members m left join (allocations a join seniorities y on y.id = a.seniority_id

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { type DeploymentType, usualPercent } from '#contract/api/projects/words.ts'
@@ -28,6 +29,8 @@ const day = (days: number) => addDays(first, days)
 interface Row {
   type: DeploymentType
   percent: number
+  /** Codes in order. */
+  positions: string[]
 }
 interface World {
   today: number
@@ -42,6 +45,7 @@ type Step =
       from: number | null
       type: DeploymentType
       percent: number | null
+      positions: string[]
       correction: boolean
       drops: boolean
       end: number | null
@@ -50,6 +54,7 @@ type Step =
   | { kind: 'take back'; which: number }
   | { kind: 'jump'; days: number }
 
+const codes = ['backend', 'devops', 'frontend']
 const someDay = fc.integer({ min: 0, max: 90 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -62,6 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         fc.integer({ min: 0, max: 4 }).map((steps) => steps * 25),
         { freq: 2 },
       ),
+      positions: fc.oneof(fc.constant<string[]>(['backend']), fc.subarray(codes, { minLength: 1 })),
       correction: fc.boolean(),
       drops: fc.constantFrom(false, false, true),
       end: fc.option(fc.integer({ min: 15, max: 100 }), { freq: 1 }),
@@ -112,10 +118,10 @@ function replay(before: World, one: Step): World | null {
   const at = one.from ?? nearest(world, today)
   const row = days[at] as Row
   const percent = one.percent ?? (row.type === one.type ? row.percent : usualPercent[one.type])
-  const next = { type: one.type, percent }
+  const next = { type: one.type, percent, positions: one.positions }
   const corrects = one.from === null ? at !== today : one.correction
   if (one.drops) for (const later of firstDays(days).filter((it) => it > at && it > today)) goesOn(world, later)
-  if (row.type === next.type && row.percent === next.percent) return world
+  if (isDeepStrictEqual(row, next)) return world
   if (corrects || days[at - 1] !== row) {
     Object.assign(row, next)
     return world
@@ -125,7 +131,11 @@ function replay(before: World, one: Step): World | null {
 }
 
 const me = { id: cast.admin.id, can: () => true }
-const terms = { seniorityID: seedId('seniority', 'mid'), positions: [seedId('position', 'backend')] }
+const terms = { seniorityID: seedId('seniority', 'mid') }
+/** The ids of these positions, as a caller may send them. */
+const sent = (positions: string[]) =>
+  [...positions, ...positions.slice(0, 1)].map((code) => seedId('position', code)).toReversed()
+const codesOf = (positions: { code: string }[]) => positions.map(({ code }) => code).toSorted()
 const orBlank = (at: number | null) => (at === null ? '' : day(at))
 
 test('after any edits, moves, take-backs and jumps of the clock, each day is as a replay by hand says', async () => {
@@ -134,12 +144,13 @@ test('after any edits, moves, take-backs and jumps of the clock, each day is as 
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14, size: 'max' }), async (steps) => {
       const { id: projectId } = await makeProject(app)
       let world: World = { today: 30, start: 20, end: null, days: Array.from({ length }) }
-      world.days.fill({ type: 'official', percent: 100 }, 20)
+      world.days.fill({ type: 'official', percent: 100, positions: ['backend'] }, 20)
       const write = (today: number) => ({ projectId, me, env: app.deps.env, today: day(today), requestId: '' })
       const within = (work: (trx: Db) => Promise<unknown>) => app.deps.write(work)
       const added = await app.deps.write((trx) =>
         addMember(trx, write(30), {
           ...terms,
+          positions: sent(['backend']),
           employeeID: cast.member.id,
           deploymentType: 'official',
           status: 'active',
@@ -161,6 +172,7 @@ test('after any edits, moves, take-backs and jumps of the clock, each day is as 
         }
         const edit = {
           ...terms,
+          positions: sent(one.positions),
           projectSlotID,
           projectMemberID: memberId,
           deploymentType: one.type,
@@ -188,8 +200,10 @@ test('after any edits, moves, take-backs and jumps of the clock, each day is as 
         day: number
         type: string
         percent: number
-      }>`select d.day, g.deployment_type as type,
-          g.percent from generate_series(0, ${length - 1}::int) d (day) join given_time g
+        positions: string[]
+      }>`select d.day, g.deployment_type as type, g.percent,
+          array(select k.code from positions k where k.id = any (g.position_ids) order by k.code collate "C") as positions
+        from generate_series(0, ${length - 1}::int) d (day) join given_time g
           on g.project_member_id = ${memberId} and daterange(g.first_day, g.until) @> ${first}::date + d.day
         order by d.day`.execute(app.deps.db)
       const isOn = (at: number) => at >= world.start && (world.end === null || at < world.end)
@@ -198,18 +212,17 @@ test('after any edits, moves, take-backs and jumps of the clock, each day is as 
       for (const at of [world.today, 0, 25, 60, 119]) {
         const row = world.days[nearest(world, at)] as Row
         const status = world.end !== null && world.end <= at ? 'inactive' : world.start > at ? 'on-boarding' : 'active'
-        expect(await slotById(app.deps.db, day(at), projectSlotID, memberId)).toMatchObject({
-          status,
-          deploymentType: row.type,
-          percent: row.percent,
-        })
+        const shown = await slotById(app.deps.db, day(at), projectSlotID, memberId)
+        expect(shown).toMatchObject({ status, deploymentType: row.type, percent: row.percent })
+        expect(codesOf(shown.positions)).toEqual(row.positions)
       }
       const told = await allocationHistory(app.deps.db, projectId, memberId, day(world.today))
       const current = told.filter(({ state }) => ['past', 'current', 'planned'].includes(state)).toReversed()
-      expect(current.map(({ from, percent }) => [from, percent])).toEqual(
+      expect(current.map(({ from, percent, positions }) => [from, percent, codesOf(positions)])).toEqual(
         firstDays(world.days.map((row, at) => (isOn(at) ? row : undefined))).map((at) => [
           day(at),
           world.days[at]?.percent,
+          world.days[at]?.positions,
         ]),
       )
       planned += told.filter(({ state }) => state === 'planned').length

@@ -23,7 +23,7 @@ import type { Period as Days, SlotWrite } from './slots.ts'
 const allocations: Dated = {
   table: 'allocations',
   owner: 'project_member_id',
-  values: ['deployment_type', 'percent', 'seniority_id', 'rate', 'rate_currency_id', 'discount'],
+  values: ['deployment_type', 'percent', 'seniority_id', 'position_ids', 'rate', 'rate_currency_id', 'discount'],
 }
 
 /** What is true in a time: the percent of the person's own time, and the rate for a month in its currency. */
@@ -31,6 +31,8 @@ export interface Terms {
   deploymentType: string
   percent: number
   seniorityID: string
+  /** A set: sorted, each once. */
+  positionIDs: string[]
   rate: number
   rateCurrencyID: string | null
   discount: number
@@ -53,10 +55,14 @@ export const percentOf = (
   before?: Pick<Terms, 'deploymentType' | 'percent'>,
 ): number => percent ?? (before?.deploymentType === deploymentType ? before.percent : usualPercent[deploymentType])
 
+/** Ids as a set: sorted, each once. */
+export const setOf = (ids: readonly string[]): string[] => [...new Set(ids)].toSorted((a, b) => (a < b ? -1 : 1))
+
 /** The current rows of a membership, oldest first. */
 export async function allocationsOf(db: Db, memberId: string): Promise<StoredAllocation[]> {
   const { rows } = await sql<{ row: StoredAllocation }>`select json_build_object(${periodKeys('a')}, 'reason', a.reason,
       'terms', json_build_object('deploymentType', a.deployment_type, 'percent', a.percent, 'seniorityID', a.seniority_id,
+        'positionIDs', array(select distinct k from unnest(a.position_ids) k order by k),
         'rate', a.rate, 'rateCurrencyID', a.rate_currency_id, 'discount', a.discount)) as row
     from allocations a where a.project_member_id = ${memberId} and a.replaced_as is null order by lower(a.valid)`.execute(
     db,
@@ -65,10 +71,11 @@ export async function allocationsOf(db: Db, memberId: string): Promise<StoredAll
 }
 
 /** SQL for the columns of a row, by name. Decimals as text, because floats would change them. */
-const columnsOf = ({ deploymentType, percent, seniorityID, rate, rateCurrencyID, discount }: Terms) => ({
+const columnsOf = ({ deploymentType, percent, seniorityID, positionIDs, rate, rateCurrencyID, discount }: Terms) => ({
   deployment_type: sql`${deploymentType}::text`,
   percent: sql`${percent}::int`,
   seniority_id: sql`${seniorityID}::uuid`,
+  position_ids: sql`${positionIDs}::uuid[]`,
   rate: sql`${String(rate)}::numeric`,
   rate_currency_id: sql`${rateCurrencyID}::uuid`,
   discount: sql`${String(discount)}::numeric`,
@@ -129,6 +136,7 @@ export async function writeAllocation(
     deploymentType: edit.deploymentType,
     percent: percentOf(edit, before),
     seniorityID: edit.seniorityID,
+    positionIDs: setOf(edit.positions),
     rate: price.rate ?? before.rate,
     rateCurrencyID: price.rate_currency_id === undefined ? before.rateCurrencyID : price.rate_currency_id,
     discount: me.can('projectMembers.rate.edit') ? (edit.discount ?? 0) : before.discount,

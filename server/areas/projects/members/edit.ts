@@ -6,7 +6,7 @@ import { type Member, rateRead } from '#contract/api/projects/project.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
-import { coverStart, percentOf, takeBackAllocation, writeAllocation } from './allocations.ts'
+import { coverStart, percentOf, setOf, takeBackAllocation, writeAllocation } from './allocations.ts'
 import {
   dayOf,
   lockSlot,
@@ -28,7 +28,6 @@ import {
   followMembers,
   insertMember,
   type Period,
-  replacePositions,
   type SlotWrite,
   writeSlot,
 } from './slots.ts'
@@ -80,7 +79,6 @@ async function writeMember(trx: Db, write: SlotWrite, before: Member, edit: Chan
     .where('id', '=', id)
     .execute()
   const price = await writeAllocation(trx, write, { id, ...days }, edit)
-  await replacePositions(trx, 'project_member', id, edit.positions)
   const led = { id, projectId, employeeId, ...days, today }
   if (edit.isLead === false) await dismissLead(trx, led)
   else if (edit.isLead || before.isLead) await appointLead(trx, led, edit.leadCommissionRate)
@@ -115,6 +113,7 @@ async function fillSlot(
     slotId: slot.projectSlotID,
     employeeId,
     percent: percentOf(edit, slot),
+    positionIDs: setOf(edit.positions),
     rate: price.rate ?? slot.rate,
     rateCurrencyID: price.rate_currency_id ?? slot.rateCurrency?.id ?? null,
     discount: me.can('projectMembers.rate.edit') ? (edit.discount ?? 0) : slot.discount,

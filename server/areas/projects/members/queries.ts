@@ -7,13 +7,21 @@ import { basic, currencyEntry, entry, listOf } from '#server/platform/db/shapes.
 import type { Db } from '#server/platform/deps.ts'
 import { headLives, headsOn } from '../visibility.ts'
 
-/** Positions from the link table of places or of members. */
-export const positionsOf = (rows: 'project_slot' | 'project_member', owner: string) =>
+/** The positions of the place `s`. */
+export const positionsOfSlot = (s: string) =>
   listOf(
     entry('k'),
     byName('k'),
-    sql`from ${sql.table(`${rows}_positions`)} l join positions k on k.id = l.position_id and k.deleted_at is null
-      where ${sql.ref(`l.${rows}_id`)} = ${sql.ref(owner)}`,
+    sql`from project_slot_positions l join positions k on k.id = l.position_id and k.deleted_at is null
+      where l.project_slot_id = ${sql.ref(`${s}.id`)}`,
+  )
+
+/** The positions of the allocation `a`, without those that were deleted since. */
+export const positionsOf = (a: string, isShown = sql`k.deleted_at is null`) =>
+  listOf(
+    entry('k'),
+    byName('k'),
+    sql`from positions k where k.id = any (${sql.ref(`${a}.position_ids`)}) and ${isShown}`,
   )
 
 /** The membership `m` is unfinished: it has not ended (rules/members.md#3.3 and rules/projects.md#6.1). */
@@ -53,8 +61,7 @@ const columns = (today: string) => sql`coalesce(m.id::text, '') as "projectMembe
 const upsellPerson = sql`(select ${basic('u')} from employees u where u.id = m.upsell_person_id)`
 
 const relations = sql`${entry('y')} as seniority,
-  case when m.id is null then ${positionsOf('project_slot', 's.id')} else ${positionsOf('project_member', 'm.id')}
-    end as positions`
+  case when m.id is null then ${positionsOfSlot('s')} else ${positionsOf('a')} end as positions`
 
 /** The relations in a row: `bare` none, `list` those of the list, `record` also an upsell person without a currency. */
 type Shown = 'bare' | 'list' | 'record'

@@ -45,13 +45,12 @@ test('a removed vacancy is gone from every tab (check 12)', async () => {
   expect(await totals()).toEqual([1, 1, 0, 0, 0])
 })
 
-test('a member goes with the positions and the rows as technical lead; no role opens', async () => {
+test('a member goes with the rows as technical lead; no role opens', async () => {
   const { project, slot, remove } = await staffed()
   const lead = await slot({ employeeID: cast.member.id, isLead: true })
   const other = await slot({ employeeID: cast.fullTime.id, isLead: true })
   await remove(lead.projectMemberID)
   const { rows } = await sql`select m.id, m.deleted_at is not null as gone, s.is_open, s.deleted_at as slot,
-      (select count(*) from project_member_positions p where p.project_member_id = m.id) as positions,
       (select count(*) from project_slot_positions p where p.project_slot_id = s.id) as planned,
       (select count(*) from project_heads h where h.project_id = m.project_id and h.employee_id = m.employee_id
         and h.position = 'technical-lead' and h.deleted_at is null) as leads
@@ -59,8 +58,8 @@ test('a member goes with the positions and the rows as technical lead; no role o
     where m.project_id = ${project.id} order by m.created_at`.execute(app.deps.db)
   const here = { slot: null, planned: 1 }
   expect(rows).toEqual([
-    { id: lead.projectMemberID, gone: true, is_open: false, positions: 0, leads: 0, ...here },
-    { id: other.projectMemberID, gone: false, is_open: false, positions: 1, leads: 1, ...here },
+    { id: lead.projectMemberID, gone: true, is_open: false, leads: 0, ...here },
+    { id: other.projectMemberID, gone: false, is_open: false, leads: 1, ...here },
   ])
 })
 

@@ -84,14 +84,10 @@ export const auditPlanned = (trx: Db, { me, projectId, requestId }: SlotWrite, m
     requestId,
   })
 
-/** Replaces the positions of a place or a member. */
-export async function replacePositions(
-  trx: Db,
-  of: 'project_slot' | 'project_member',
-  id: string,
-  positions: readonly string[],
-): Promise<void> {
-  await replaceLinks(trx, { table: `${of}_positions`, owner: `${of}_id`, thing: 'position_id' }, id, positions)
+/** Replaces the positions of a place. */
+export async function replacePositions(trx: Db, id: string, positions: readonly string[]): Promise<void> {
+  const links = { table: 'project_slot_positions', owner: 'project_slot_id', thing: 'position_id' }
+  await replaceLinks(trx, links, id, positions)
 }
 
 /** A membership to insert, with what its person does first. Shares are in percent. */
@@ -101,10 +97,9 @@ interface NewMembership extends Period, Terms {
   upsellPersonID?: string | null | undefined
   upsellCommissionRate?: number | undefined
   note: string
-  positions: readonly string[]
 }
 
-/** Inserts a membership with its first allocation and its positions, and returns its id. */
+/** Inserts a membership with its first allocation, and returns its id. */
 export async function insertMember(trx: Db, { projectId, me }: SlotWrite, member: NewMembership): Promise<string> {
   const { id } = await trx
     .insertInto('project_members')
@@ -121,7 +116,6 @@ export async function insertMember(trx: Db, { projectId, me }: SlotWrite, member
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertAllocation(trx, { ...member, id }, member, me.id)
-  await replacePositions(trx, 'project_member', id, member.positions)
   return id
 }
 
@@ -225,5 +219,5 @@ export async function writeSlot(
     })
     .where('s.id', '=', id)
     .execute()
-  await replacePositions(trx, 'project_slot', id, edit.positions)
+  await replacePositions(trx, id, edit.positions)
 }
