@@ -52,7 +52,8 @@ export function tables(scope: Scope, people?: readonly string[], loaded: Loaded 
       where m.deleted_at is null and ${inWindow('m.start_date', 'm.end_date', scope)}),
     slot as (select g.employee_id, g.project_id, g.first_day, g.until, g.percent
       from given_time g join seen on seen.id = g.project_id
-      where ${inWindow('g.first_day', 'g.until', scope)} ${ofPeople}),
+      where ${inWindow('g.start_date', 'g.end_date', scope)}
+        and g.valid && daterange(${scope.query.from}::date, ${scope.query.to}::date) ${ofPeople}),
     vacancy as (select s.id, p.id as project_id, p.search_name
       from project_slots s join projects p on p.id = s.project_id join seen on seen.id = p.id
       where ${vacant(shownDay(scope.viewer))} and p.status <> 'closed'

@@ -411,6 +411,8 @@ export type DB = {
     first_day: string | null
     until: string | null
     position_ids: string[] | null
+    start_date: string | null
+    valid: string | null
   }
   import_rows: {
     import_id: string
