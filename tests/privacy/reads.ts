@@ -1,3 +1,4 @@
+import { daysLater } from '#contract/dates.ts'
 import type { Operation, Schema } from '#tests/fuzz/operations.ts'
 import type { Request } from '#tests/fuzz/requests.ts'
 import type { Place } from '#tests/support/places.ts'
@@ -48,9 +49,13 @@ function tried(name: string, given: Schema, words: readonly string[], fields: re
   return [...words]
 }
 
+/** A planned day and a past one. Answers of two runs are compared, so midnight between them changes nothing. */
+const otherDays = [daysLater(new Date().toISOString().slice(0, 10), 30), '2026-01-01'] as const
+
 const withPage = (name: string, value: string) => [{ [name]: value }, { [name]: value, page: '2', size: '2' }]
 
-function variantsOf(operation: Operation, fields: Operation['parameters'], words: readonly string[]) {
+function variantsOf(operation: Operation, asked: Operation['parameters'], words: readonly string[]) {
+  const fields = asked.filter(({ name }) => name !== 'asOf')
   const answered = [...new Set(fieldsOf(operation.responses[200]?.content['application/json']?.schema))]
   const single = fields.flatMap(({ name, schema }) =>
     tried(name, schema, words, answered).flatMap((value) =>
@@ -66,7 +71,13 @@ function variantsOf(operation: Operation, fields: Operation['parameters'], words
     ),
   )
   const variants: Record<string, string>[] = [{}, first, ...single, ...single.map((one) => ({ ...first, ...one }))]
-  return [...new Map(variants.map((one) => [JSON.stringify(one), one])).values()]
+  // The same questions about another day (docs/rules/time.md#7.3).
+  const [planned, past] = otherDays
+  const dated =
+    fields.length < asked.length
+      ? [...variants.map((one) => ({ ...one, asOf: planned })), { asOf: past }, { ...first, asOf: past }]
+      : []
+  return [...new Map([...variants, ...dated].map((one) => [JSON.stringify(one), one])).values()]
 }
 
 const bodyOf = (schema: Schema, variant: Record<string, string>) =>

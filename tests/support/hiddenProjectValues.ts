@@ -87,7 +87,14 @@ export const hiddenOfProjects: Record<string, HiddenValue> = {
   unconverted: rateCurrency(),
   commissionModels: upsellRate(),
   'members.deploymentType': ofAllocation('deployment_type', ['official', 'shadow', 'part-time'], {
-    openIn: [api.projectMembers.list, api.projectMembers.allocations, api.staffing.list],
+    openIn: [
+      api.projectMembers.list,
+      api.projectMembers.allocations,
+      api.staffing.list,
+      // They count by it.
+      api.dashboardResources.availabilities,
+      api.dashboardResources.utilization,
+    ],
   }),
   'members.rate': rate(),
   'members.discount': discount(),

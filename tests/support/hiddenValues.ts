@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import * as api from '#contract/api/index.ts'
 import { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { factsOf } from '#contract/fields.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -23,13 +24,17 @@ const account = (type: string, name: string): HiddenValue => ({
     sql`update social_accounts set ${sql.ref(name)} = ${value}
       where employee_id = ${subject.id} and type = ${type}`.execute(db),
 })
+/** Who reads the members of a project reads these in its calls, now and on another day. */
+const openIn = [api.projects.list, api.projects.one, api.projectMembers.list]
 const ofMembership = (name: string, values: HiddenValue['values']): HiddenValue => ({
   values,
+  openIn,
   write: (db, value) =>
     sql`update project_members set ${sql.ref(name)} = ${value} where id = ${membership}`.execute(db),
 })
 const ofAllocation = (name: string, values: HiddenValue['values']): HiddenValue => ({
   values,
+  openIn,
   write: (db, value) =>
     sql`update allocations set ${sql.ref(name)} = ${value} where project_member_id = ${membership}`.execute(db),
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Employee, EmployeeProject, EmployeeRecord } from '#contract/api/employees/employee.ts'
+import { UtilizationState } from '#contract/api/dashboards/resources.ts'
 import { employeeOrders } from '#contract/api/employees/search.ts'
 import * as api from '#contract/api/index.ts'
 import { daysLater } from '#contract/dates.ts'
@@ -63,7 +64,9 @@ const randomId = randomUUID()
 
 /** Requests whose answers could reveal a hidden value. */
 function battery(): Battery {
-  const { employees, lineManagers, auth, profile } = api
+  const { employees, lineManagers, auth, profile, projects, projectMembers, staffing, dashboardResources } = api
+  const { availabilities, utilization, utilizationPeople, workUnitDistribution, workUnitDistributionSummary } =
+    dashboardResources
   const byId = { params: { id: subject.id } }
   const orders = [undefined, ...employeeOrders, ...employeeOrders.map((order) => `-${order}`)]
   const filters = [
@@ -96,6 +99,24 @@ function battery(): Battery {
     [employees.one, { params: { id: subject.username } }],
     [employees.one, { ...byId, query: { asOf: daysLater(now, 30) } }],
     [employees.one, { params: { id: cast.admin.id } }],
+    ...[now, daysLater(now, 30)].flatMap(
+      (asOf): Battery => [
+        [lineManagers.list, { query: { asOf } }],
+        [lineManagers.chart, { query: { asOf } }],
+        [projects.list, { query: { asOf } }],
+        [projects.one, { params: { id: castProjects.harbor.id }, query: { asOf } }],
+        [projectMembers.list, { params: { id: castProjects.harbor.id }, query: { asOf } }],
+        [staffing.list, { query: { by: 'people', from: now, to: daysLater(now, 60), asOf } }],
+        [staffing.list, { query: { by: 'people', from: now, to: daysLater(now, 60), keyword: 'Subject', asOf } }],
+        ...[availabilities, utilization, workUnitDistribution, workUnitDistributionSummary].map(
+          (call): Battery[number] => [call, { query: { asOf } }],
+        ),
+        ...UtilizationState.options.map((state): Battery[number] => [
+          utilizationPeople,
+          { query: { asOf, month: asOf.slice(0, 7), state } },
+        ]),
+      ],
+    ),
     [employees.timeline, byId],
     [employees.employment, byId],
     [employees.pay, byId],

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { Head, Member, Project, ProjectMember } from '#contract/api/projects/project.ts'
 import { projectOrders } from '#contract/api/projects/endpoints.ts'
-import type { Db } from '#server/platform/deps.ts'
+import { daysLater } from '#contract/dates.ts'
+import { type Db, today } from '#server/platform/deps.ts'
 import { castProjects } from '#tests/support/cast.ts'
 import {
   answersTo,
@@ -37,7 +38,11 @@ async function planAllocation(db: Db): Promise<void> {
     from allocations where project_member_id = ${whole.leader} and replaced_as is null`.execute(db)
 }
 
+/** One day for all calls, also when midnight passes between two of them. */
+let planned: string
+
 beforeAll(async () => {
+  planned = daysLater(today(app.deps.env), 30)
   await makeWholeProject(app)
   await makeNeighbours(app.deps.db)
   await planAllocation(app.deps.db)
@@ -50,7 +55,7 @@ beforeAll(async () => {
 
 /** Requests whose answers could reveal a hidden value. */
 function battery(): Battery {
-  const { projects, projectMembers, staffing, workUnits } = api
+  const { projects, projectMembers, staffing, workUnits, dashboardProjects, dashboardResources } = api
   const byId = { params: { id: whole.id } }
   const sorts = [...projectOrders, 'importantLevel,-leadRating,name'].flatMap((order) => [order, `-${order}`])
   const lists: Record<string, string>[] = [
@@ -70,7 +75,25 @@ function battery(): Battery {
     { distinct: 'true', preload: 'false', page: '2', size: '1' },
   ]
   const year = { from: '2024-01-01', to: '2024-12-31' }
+  // A past day, and a planned one: whoever compares days learns nothing either (rules/time.md#7.3).
+  const dated = ['2024-06-01', planned].flatMap(
+    (asOf): Battery => [
+      // Only the order by revenue is of the day.
+      ...lists
+        .filter(({ sort = 'monthlyChargeRate' }) => sort.includes('monthlyChargeRate'))
+        .map((query): Battery[number] => [projects.list, { query: { ...query, asOf } }]),
+      [projects.one, { ...byId, query: { asOf } }],
+      ...slots.map((query): Battery[number] => [projectMembers.list, { ...byId, query: { ...query, asOf } }]),
+      [staffing.list, { query: { by: 'people', ...year, asOf } }],
+      [staffing.list, { query: { by: 'projects', ...year, asOf } }],
+      [dashboardProjects.sizes, { query: { asOf } }],
+      [dashboardProjects.sizeRows, { query: { projectID: whole.id, asOf } }],
+      [dashboardResources.availabilities, { query: { asOf } }],
+      [dashboardResources.utilization, { query: { asOf } }],
+    ],
+  )
   return [
+    ...dated,
     ...lists.map((query): Battery[number] => [projects.list, { query }]),
     [projects.options, {}],
     [projects.one, byId],
