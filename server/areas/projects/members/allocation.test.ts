@@ -133,8 +133,11 @@ test('positions change from a day on, are corrected for all days of a row, and a
   const names = ['Backend Engineer', 'DevOps Engineer']
   expect(await asOf(19)).toEqual([['backend', 'devops'], ['backend', 'devops'], names])
   expect(await asOf(20)).toEqual([['frontend'], ['frontend'], ['Frontend Engineer']])
-  const { body } = await app.as('admin')(api.projects.one, { params: { id: project.id } })
-  expect(positionsOf((body.data as Project).members[0])).toEqual(['backend', 'devops'])
+  const ofRecord = async (query: { asOf?: string }) => {
+    const { body } = await app.as('admin')(api.projects.one, { params: { id: project.id }, query })
+    return positionsOf((body.data as Project).members[0])
+  }
+  expect([await ofRecord({}), await ofRecord({ asOf: day(20) })]).toEqual([['backend', 'devops'], ['frontend']])
   expect((await takeBack((await history())[0]?.id ?? '')).status).toBe(200)
   expect(await asOf(20)).toEqual([['backend', 'devops'], ['backend', 'devops'], names])
 })
