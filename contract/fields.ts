@@ -16,6 +16,7 @@ export type MetadataKind =
   | 'positions'
   | 'seniorities'
   | 'stacks'
+  | 'workplaces'
 
 /** Input and display of a field. Default: derived from its schema (text, number, flag, choice). */
 export type FieldKind =

@@ -8,7 +8,7 @@ import { ActionItem, Audit, AuditCycle } from './api/projectAudits/audit.ts'
 import { InvoiceDetail } from './api/invoices/invoice.ts'
 import { Job } from './api/jobs.ts'
 import { keptKinds, type KeptKind } from './api/metadata/keptKinds.ts'
-import { Role } from './api/metadata/metadata.ts'
+import { Role, Workplace } from './api/metadata/metadata.ts'
 import { Member, Project } from './api/projects/project.ts'
 import { KeptQuestion } from './api/questions.ts'
 import { Holder, RoleRecord } from './api/roles.ts'
@@ -36,6 +36,7 @@ export const records = {
   employeeProjects: z.object({ id: z.string(), code: z.string(), name: z.string(), avatar: z.string() }),
   roles: RoleRecord,
   assignableRoles: Role,
+  workplaces: Workplace,
   holders: Holder,
   auditEvents: AuditEntry,
   jobs: Job,

@@ -3,11 +3,13 @@ import { endAbandonedImports, endedImports, importWork, undoImportWork } from '#
 import { snapshotDay, takeSnapshots } from '#server/areas/projectAudits/index.ts'
 import { filingWork, invoiceMailHooks, markOverdue } from '#server/areas/invoices/index.ts'
 import { moveEmployments } from '#server/areas/employees/index.ts'
+import { keepHolidays } from '#server/areas/metadata/index.ts'
 import { leavingWork } from '#server/areas/projects/index.ts'
 import { endedActions, outsideWork } from '#server/areas/provisioning/index.ts'
 import { mailingWork } from '#server/areas/surveys/index.ts'
 import { logHead } from '#server/platform/auditLog/logHead.ts'
 import { sealJob } from '#server/platform/auditLog/seal.ts'
+import { today } from '#server/platform/deps.ts'
 import type { Job } from '#server/platform/jobs/loop.ts'
 import { deleteEnded, ended } from '#server/platform/jobs/retention.ts'
 import { mailWork } from '#server/platform/mail/send.ts'
@@ -29,6 +31,8 @@ export const works: readonly Work[] = [
   importWork,
   undoImportWork,
   dailyWork('employments', (trx, env) => moveEmployments(trx, env, leavingWork)),
+  // Also when the company's place of work has changed.
+  dailyWork('public holidays', keepHolidays, (env) => `${today(env)} ${env.WORKPLACE}`.trim()),
   dailyWork('action item snapshots', (trx) => takeSnapshots(trx), snapshotDay),
   dailyWork('overdue invoices', markOverdue),
   dailyWork('abandoned imports', endAbandonedImports),

@@ -15,6 +15,7 @@ export const jobKinds = words({
   'imports of people': 'Import people',
   'undone imports of people': 'Undo an import of people',
   employments: 'Begin and end employments of the day',
+  'public holidays': 'Add public holidays of the years around today',
   memberships: 'Move memberships of the day',
   'action item snapshots': 'Count action items of the day',
   'overdue invoices': 'Mark overdue invoices',

@@ -12,6 +12,8 @@ export const Settings = z.object({
   timeZone: z.string(),
   /** Hours of Monday to Sunday of people without own hours. */
   workingHours: z.array(z.number()),
+  /** Code of the place of work of people without an own one; blank for none. */
+  workplace: z.string(),
   identity: z.object({
     issuer: z.string(),
     clientID: z.string(),

@@ -28,6 +28,10 @@ export const configErrors = {
     status: 400,
     text: '{people, plural, one {# person lives} other {# people live}} in {city}. Keep it, or change where they live first.',
   },
+  'config.noWorkplace': {
+    status: 400,
+    text: 'The public holidays of this place are not known. Choose a country or region from the list.',
+  },
   'config.currencyGone': { status: 400, text: 'This currency was removed. Choose another one.' },
   'config.currencyInUse': {
     status: 400,

@@ -47,6 +47,7 @@ export const formTexts = idsOf({
   'country.cityWithoutName': 'Every city needs a name.',
   'country.cityTwice': 'Two cities have the same name. Rename one of them.',
   'country.badDialPrefix': 'Enter a dial prefix such as +49.',
+  'request.badWorkplace': 'Enter the code of a country, or of a country and a region, such as VN or DE-BY.',
   'country.badLocale': 'Enter a locale such as de-DE.',
   'question.withoutWords': 'Every question needs its words.',
   'question.tooLong': 'A question can have at most {most} characters. Shorten it.',

@@ -122,6 +122,14 @@ export const peopleResources = {
     isWhole: true,
     live: ['role'],
   },
+  /** Places of work: countries and regions. */
+  workplaces: {
+    one: 'place of work',
+    many: 'places of work',
+    calls: { list: metadata.workplaces },
+    isWhole: true,
+    live: [],
+  },
   holders: {
     one: 'holder',
     many: 'holders',

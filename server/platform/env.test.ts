@@ -98,6 +98,7 @@ test.each([
   ['WORKING_HOURS', '8,8,8,8,8'],
   ['WORKING_HOURS', '8,8,8,8,25,0,0'],
   ['WORKING_HOURS', '8,8,8,8,eight,0,0'],
+  ['WORKPLACE', 'Bavaria'],
   ['DEMO', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused in one line that names it', (name, value) => {

@@ -68,6 +68,11 @@ const week = list
     error: 'write seven numbers of hours, from Monday to Sunday, such as 8,8,8,8,8,0,0',
   })
 
+/** A country, or a country and a region. */
+const workplace = z.string().regex(/^[A-Z]{2}(-[A-Za-z0-9]{1,10}){0,2}$/, {
+  error: 'write a country such as VN, or a country and a region such as DE-BY',
+})
+
 const modes = ['development', 'test', 'production'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -136,6 +141,7 @@ const Variables = z.object({
   PROBATION_MONTHS: z.coerce.number({ error: 'write a number of months' }).int().min(0).max(24).default(0),
   TIME_ZONE: z.string().refine(isTimeZone, { error: 'write a time zone such as Asia/Ho_Chi_Minh' }).default('UTC'),
   WORKING_HOURS: week.prefault('8,8,8,8,8,0,0'),
+  WORKPLACE: workplace.default(''),
   ENGAGEMENT_FLOOR: floor.prefault('10'),
   ALLOWED_ORIGINS: origins.default([]),
   ALLOW_HTTP: flag.default(false),

@@ -150,6 +150,15 @@ export const lists: Answer[] = [
   [api.metadata.stacks, () => ({ page: 0, size: 999, sort: '', total: 1, data: [{ ...react, ...times }] })],
   [api.metadata.chapters, () => ({ data: [web, data].map((one) => ({ ...one, lead_id: null, ...times })) })],
   [api.metadata.organizations, () => ({ data: [{ ...tidewater, ...times }] })],
+  [
+    api.metadata.workplaces,
+    () => ({
+      data: [
+        { id: 'DE-BY', name: 'Germany, Bayern' },
+        { id: 'VN', name: 'Vietnam' },
+      ],
+    }),
+  ],
   [api.metadata.roles, () => ({ data: [admin, member] })],
   [api.metadata.currencies, () => ({ data: [euro, { ...euro, id: uuid(2), name: 'USD', symbol: '$' }] })],
   [

@@ -89,6 +89,11 @@ export const hiddenOfEmployee: Record<string, HiddenValue> = {
     write: (db, value) =>
       sql`update employments set working_hours = ${value}::numeric[] where employee_id = ${subject.id}`.execute(db),
   },
+  workplace: {
+    values: ['DE-BY', 'VN', null],
+    write: (db, value) =>
+      sql`update employments set workplace = ${value} where employee_id = ${subject.id}`.execute(db),
+  },
   baseSalary: {
     values: ['1000', '999999999.5', null],
     write: async (db, value) => {

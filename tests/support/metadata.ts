@@ -5,6 +5,7 @@ import { commercialKindNames } from '#contract/api/metadata/commercialKinds.ts'
 import { type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
 import { isPictured, metadataKindNames } from '#contract/api/metadata/kinds.ts'
 import { columnOf, tableOf } from '#server/areas/metadata/queries.ts'
+import { addDays } from '#contract/dates.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
@@ -27,7 +28,8 @@ const euro = seedId('currency', 'EUR fiat')
  */
 export function entryBody(kind: KeptKind): Record<string, unknown> {
   const code = nextCode()
-  const guesses = () => [`made-${randomUUID()}`, code, '+7', 'de-DE', 'fiat', '', 7, [], euro, {}, true]
+  const day = addDays('2040-01-01', made)
+  const guesses = () => [`made-${randomUUID()}`, code, '+7', 'de-DE', 'fiat', 'public', day, '', 7, [], euro, {}, true]
   const shape = keptKinds[kind].input.shape as Record<string, z.ZodType>
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {

@@ -25,6 +25,7 @@ export const settings: Settings = {
   organizations: ['tidewater'],
   homeCurrency: 'USD',
   workingHours: [8, 8, 8, 8, 8, 0, 0],
+  workplace: '',
   timeZone: 'UTC',
   identity: {
     issuer: 'http://localhost/idp',

@@ -148,6 +148,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'metadata.accountStatuses': plain,
   'metadata.projectStatuses': plain,
   'metadata.roles': plain,
+  'metadata.workplaces': plain,
   'metadata.currency': plain,
   'metadata.cities': () => ({ params: { countryId: seedId('country', 'Germany') } }),
   'staffing.list': () => ({ query: { by: 'people', from: '2026-01-01', to: '2027-01-01' } }),

@@ -170,6 +170,8 @@ export const EmployeeRecord = Employee.extend({
   notionEmail: field(z.string(), { label: 'Notion email', kind: 'email', read: G }),
   /** Hours of Monday to Sunday, with commas; blank for those of the company. */
   workingHours: field(z.string(), { label: 'Working hours', read: G }),
+  /** Code of the place of work; blank for that of the company. */
+  workplace: field(z.string(), { label: 'Place of work', read: G }),
   localBranchName: onJoining('Bank'),
   localBankBranch: onJoining('Branch'),
   localBankRecipientName: onJoining('Account name'),

@@ -5,6 +5,7 @@ import { field } from '../../fields.ts'
 import { ids, optionalId, required } from '../../inputs.ts'
 import { words } from '../../words.ts'
 import { DatedRow, datedChange } from '../dated.ts'
+import { workplaceCode } from '../metadata/kinds.ts'
 import { EmployeeStatus, employeeStatuses, Organization, Position, Seniority } from '../metadata/metadata.ts'
 import { problem } from '../../errors/fault.ts'
 import { BasicEmployee, G } from './employee.ts'
@@ -19,6 +20,8 @@ export const EmploymentPeriod = DatedRow.extend({
   chapters: field(z.array(Position), { label: 'Chapters' }),
   /** Hours of Monday to Sunday; `null` for those of the company, which `GET /settings` has. */
   workingHours: field(z.array(z.number()).nullable(), { label: 'Working hours' }),
+  /** Code of the place of work, such as `DE-BY`; blank for that of the company. */
+  workplace: field(z.string(), { label: 'Place of work', kind: 'workplaces' }),
   /** Who takes over the people who report to the person, after their last day. */
   menteesTo: field(BasicEmployee.nullable(), { label: 'Mentees go to', kind: 'employee' }),
   /** Who takes over the projects that the person heads. */
@@ -48,6 +51,12 @@ export const EmploymentChange = z.object({
   /** Hours of Monday to Sunday. `null` means those of the company. */
   workingHours: field(z.array(z.number().min(0).max(24).multipleOf(0.01)).length(7).nullish(), {
     label: 'Working hours',
+  }),
+  /** A code of `GET /metadata/workplaces`. Blank means that of the company. */
+  workplace: field(workplaceCode.nullish(), {
+    label: 'Place of work',
+    kind: 'workplaces',
+    help: 'Its public holidays are off.',
   }),
   ...datedChange,
 })
@@ -84,12 +93,13 @@ export const employmentCalls = {
     ...write,
     method: 'PUT',
     path: '/employees/:id/employment',
-    summary: 'Set status, seniority, line manager, positions, organizations, chapters or working hours from a day on',
+    summary: 'Set status, seniority, line manager, positions, organizations, chapters, hours or place from a day on',
     description: 'Or corrects them for all of the days of the row that has that day.',
     params: idParam,
     body: EmploymentChange,
     refusals: [
       ...refusals,
+      'config.noWorkplace',
       'employee.lastAdmin',
       'employee.managerInCircle',
       'employee.ownManager',

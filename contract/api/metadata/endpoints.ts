@@ -3,7 +3,7 @@ import { type Access, data, type Endpoint, endpoint, idInput, idParam, paging } 
 import { factsOf, field } from '../../fields.ts'
 import { avatarUpload } from '../../pictures.ts'
 import { inWords, type KeepingPermissions, type Kind, keepingCalls } from './keeping.ts'
-import { City, Role } from './metadata.ts'
+import { City, Role, Workplace } from './metadata.ts'
 import { isPictured, type MetadataKind, metadataKindNames, metadataKinds, type PicturedKind } from './kinds.ts'
 import { Picture } from '../../pictures.ts'
 import { idsFilter } from '../../queries.ts'
@@ -114,6 +114,7 @@ export const metadata = {
   accountStatuses: list('account-statuses', 'Alias of the employee statuses', CodeName),
   projectStatuses: list('project-statuses', 'Project statuses', CodeName),
   roles: list('roles', 'Assignable roles, highest rank first', Role),
+  workplaces: list('workplaces', 'Places of work whose public holidays are known, by name', Workplace, 'session'),
   currency: list('currency', 'Alias of the currencies', metadataKinds.currencies.item),
   cities: endpoint({
     method: 'GET',

@@ -66,7 +66,14 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
       summary: `Add a ${one}`,
       body: input,
       response: made,
-      refusals: ['config.twin', 'config.nameTaken', 'config.nameReserved', 'config.currencyGone', 'client.contactGone'],
+      refusals: [
+        'config.twin',
+        'config.nameTaken',
+        'config.nameReserved',
+        'config.currencyGone',
+        'config.noWorkplace',
+        'client.contactGone',
+      ],
     }) as Endpoint,
     edit: endpoint({
       method: 'PUT',
@@ -85,6 +92,7 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
         'config.nameTaken',
         'config.nameReserved',
         'config.currencyGone',
+        'config.noWorkplace',
         'config.cityInUse',
         'client.contactGone',
       ],

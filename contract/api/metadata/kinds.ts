@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CalendarDate, DateInput } from '../../dates.ts'
 import { Id } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
 import { line, required } from '../../inputs.ts'
@@ -6,14 +7,15 @@ import { picture } from '../../pictures.ts'
 import type { Kind } from './keeping.ts'
 import { withWords, words } from '../../words.ts'
 import { City, Currency, Organization, Position, Seniority, Stack, times } from './metadata.ts'
+import { enumOf } from '../../enumOf.ts'
 import { problem } from '../../errors/fault.ts'
 
 const kind = <Item extends z.ZodObject, Input extends z.ZodObject>(
   one: string,
   item: Item,
   input: Input,
-  more: Pick<Kind, 'access'> = {},
-): Kind<Item, Input> => withWords({ one, item, input, ...more }, ['one'])
+  more: Pick<Kind, 'access' | 'many' | 'columns'> = {},
+): Kind<Item, Input> => withWords({ one, item, input, ...more }, ['one', 'many'])
 
 /** Of kinds that the onboarding form needs before anybody is signed in (rules/metadata.md#1.1). */
 const open = { access: 'public' } as const
@@ -51,6 +53,16 @@ const cities = z
   )
   .max(1000)
   .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, problem('country.cityTwice'))
+
+/** Whose day off it is. */
+export const dayOffKinds = words({ public: 'Public holiday', company: 'Company day' })
+const DayOffKind = enumOf(dayOffKinds)
+
+/** A place of work: a country, or a country and a region, such as `VN` or `DE-BY`. */
+export const workplaceCode = z
+  .string()
+  .trim()
+  .regex(/^([A-Z]{2}(-[A-Za-z0-9]{1,10}){0,2})?$/, problem('request.badWorkplace'))
 
 /**
  * All kinds of metadata (rules/metadata.md#2). Calls, screen, checks and tests are derived from an entry here; its rows
@@ -124,6 +136,30 @@ export const metadataKinds = {
     z.object({ id: Id, code: z.string(), name: z.string(), ...times }),
     z.object({ ...named, code: field(required.max(100), { label: 'Code', help: 'Usually the SWIFT code.' }) }),
     open,
+  ),
+  daysOff: kind(
+    'day off',
+    z.object({
+      id: Id,
+      name: z.string(),
+      day: CalendarDate,
+      workplace: z.string(),
+      kind: DayOffKind,
+      isHalf: z.boolean(),
+      ...times,
+    }),
+    z.object({
+      name: text('Name', 200),
+      day: field(DateInput, { label: 'Day', kind: 'date' }),
+      workplace: field(workplaceCode.nullish(), {
+        label: 'Place of work',
+        kind: 'workplaces',
+        help: 'A company day of a country is off in its regions too. Without a place it is off everywhere.',
+      }),
+      kind: field(DayOffKind, { label: 'Kind', choices: dayOffKinds }),
+      isHalf: field(z.boolean().nullish(), { label: 'Half a day' }),
+    }),
+    { many: 'days off', columns: ['day', 'workplace', 'kind', 'isHalf'] },
   ),
 }
 export type MetadataKind = keyof typeof metadataKinds

@@ -22,6 +22,9 @@ export const Currency = z.object({
 /** A chapter as part of an employee. `leadID` is `""` without a lead. */
 export const EmployeeChapter = z.object({ id: Id, code: z.string(), name: z.string(), leadID: z.string() })
 
+/** A place of work, with a code such as `DE-BY` as its id. */
+export const Workplace = z.object({ id: z.string(), name: z.string() })
+
 export const City = z.object({ name: z.string(), lat: z.string(), long: z.string() })
 
 /** Times of creation and last change. */

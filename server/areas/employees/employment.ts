@@ -25,6 +25,8 @@ export interface Employment {
   chapters: string[]
   /** Hours of Monday to Sunday; null for those of the company. */
   workingHours: number[] | null
+  /** Code of the place of work; null for that of the company. */
+  workplace: string | null
 }
 
 /** Who takes over from a person who leaves, by id. */
@@ -52,6 +54,7 @@ const employments: Dated = {
     'organization_ids',
     'chapter_ids',
     'working_hours',
+    'workplace',
     'mentees_to',
     'projects_to',
     'settled_at',
@@ -92,6 +95,7 @@ const said = (of: string) => sql`json_build_object('status', ${sql.ref(`${of}.wo
   'seniority', ${sql.ref(`${of}.seniority_id`)}, 'lineManager', ${sql.ref(`${of}.line_manager_id`)},
   'positions', ${sql.ref(`${of}.position_ids`)}, 'organizations', ${sql.ref(`${of}.organization_ids`)},
   'chapters', ${sql.ref(`${of}.chapter_ids`)}, 'workingHours', ${sql.ref(`${of}.working_hours`)},
+  'workplace', ${sql.ref(`${of}.workplace`)},
   'handOver', json_build_object('mentees', ${sql.ref(`${of}.mentees_to`)}, 'projects', ${sql.ref(`${of}.projects_to`)}))`
 
 /** The rows of a person that are true on some day, oldest first. Begins them for a person who has none. */
@@ -125,6 +129,7 @@ const columnsOf = ({ handOver, ...row }: Values): Record<string, RawBuilder<unkn
   organization_ids: sql`${row.organizations}::uuid[]`,
   chapter_ids: sql`${row.chapters}::uuid[]`,
   working_hours: sql`${row.workingHours}::numeric[]`,
+  workplace: sql`${row.workplace}::text`,
   mentees_to: sql`${handOver.mentees}::uuid`,
   projects_to: sql`${handOver.projects}::uuid`,
   // Who is here has not left yet, so leaving will take effect, also when the row of this day said so before.

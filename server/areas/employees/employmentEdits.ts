@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { EmploymentChange, LeavingPlan } from '#contract/api/employees/employment.ts'
 import type { Change } from '#contract/api/timeline.ts'
+import { addHolidays, requireWorkplace } from '#server/areas/metadata/index.ts'
 import { has, lastPlannedDay } from '#server/platform/db/dated.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
@@ -24,6 +25,7 @@ const fields = [
   'organizations',
   'chapters',
   'workingHours',
+  'workplace',
   'leftDate',
   'isKeepFwdEmail',
 ] as const
@@ -52,6 +54,7 @@ const parts = {
   organizationIDs: ['organizations', 'organizations'],
   chapters: ['chapters', 'chapters'],
   workingHours: ['workingHours', null],
+  workplace: ['workplace', null],
 } as const
 const partNames = Object.keys(parts) as (keyof typeof parts)[]
 
@@ -91,6 +94,10 @@ export async function changeJob(
   await requireEntries(trx, body)
   const rows = await employmentsOf(trx, id, today)
   requireDay(rows, body, before, today)
+  if (body.workplace) {
+    await requireWorkplace(body.workplace)
+    await addHolidays(trx, [body.workplace], today)
+  }
   const names = partNames.filter((name) => body[name] !== undefined && (name !== 'seniorityID' || body[name]))
   const given = Object.fromEntries(names.map((name) => [parts[name][0], body[name] || null]))
   const employment = {

@@ -30,6 +30,7 @@ export async function employmentOf(read: Db, id: string, viewer: Viewer): Promis
       ${person('line_manager_id')} as "lineManager", ${entries('positions', 'position_ids')} as positions,
       ${entries('organizations', 'organization_ids', sql`, 'avatar', k.avatar`)} as organizations,
       ${entries('chapters', 'chapter_ids')} as chapters, array_to_json(m.working_hours) as "workingHours",
+      coalesce(m.workplace, '') as workplace,
       ${person('mentees_to')} as "menteesTo",
       ${person('projects_to')} as "projectsTo", lower(m.valid) as "from", upper(m.valid) - 1 as "to", ${decisionOf('m')}
     from employments m where m.employee_id = ${id}

@@ -39,6 +39,7 @@ const relations = [
   'roles',
   'baseSalary',
   'workingHours',
+  'workplace',
 ] as const satisfies Field[]
 
 /** The fields of the person's own row: all that are in no other table. */

@@ -76,6 +76,7 @@ const besideOn = (day: string): Partial<Record<Field, RawBuilder<unknown>>> => (
   roles: heldBy('roles'),
   workingHours: sql`coalesce((select array_to_string(m.working_hours::float8[], ', ') from employments m
     where m.employee_id = e.id and ${at('m', day)}), '')`,
+  workplace: sql`coalesce((select m.workplace from employments m where m.employee_id = e.id and ${at('m', day)}), '')`,
   // The key is omitted without a currency, because clients destructure it without a check (rules/people.md#1.3).
   baseSalary: sql`(select s.salary || coalesce((
       select jsonb_build_object('currency', jsonb_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol,

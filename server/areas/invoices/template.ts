@@ -89,13 +89,13 @@ const lastDay = sql`case when p.end_date < coalesce(g.until, 'infinity') or (p.e
 /** What official members of the project do within the month, by name. */
 async function staysIn(
   db: Db,
-  { WORKING_HOURS: usual }: Pick<Env, 'WORKING_HOURS'>,
+  { WORKING_HOURS: usual, WORKPLACE: place }: Pick<Env, 'WORKING_HOURS' | 'WORKPLACE'>,
   projectId: string,
   first: string,
   last: string,
 ): Promise<Stay[]> {
   const daysIn = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
-    sql`sum(working_days(w.hours, w.valid * days_between(${from}, ${to} + 1)))::int`
+    sql`sum(working_days(w.hours, w.workplace, w.valid * days_between(${from}, ${to} + 1)))::int`
   const { rows } = await sql<Stay>`select ${basic('e')} as employee, s."from", s."to", g.rate::float8 as rate,
       d.days, d."daysOfAll", coalesce(f.name, '') as currency, g.discount::float8 as discount, y.name as seniority,
       array(select k.name from positions k where k.id = any (g.position_ids) and k.deleted_at is null
@@ -106,7 +106,7 @@ async function staysIn(
         least(${lastDay}, ${last}::date) as "to") s
       cross join lateral (select ${daysIn(sql`s."from"`, sql`s."to"`)} as days,
           ${daysIn(sql`${first}::date`, sql`${last}::date`)} as "daysOfAll"
-        from working_time(${usual}::numeric[]) w where w.employee_id = e.id) d
+        from working_time(${usual}::numeric[], ${place}) w where w.employee_id = e.id) d
     where g.project_id = ${projectId} and g.deployment_type = 'official' and s."from" <= s."to"
     order by e.sort_name, e.id, s."from", g.project_member_id`.execute(db)
   return rows.filter(({ days }) => days > 0)
@@ -158,7 +158,7 @@ async function pricedIn(
  */
 export async function proposedLines(
   db: Db,
-  env: Pick<Env, 'TIME_ZONE' | 'WORKING_HOURS'>,
+  env: Pick<Env, 'TIME_ZONE' | 'WORKING_HOURS' | 'WORKPLACE'>,
   { projectID: projectId, year, month }: { projectID: string; year: number; month: number },
 ): Promise<ProposedLine[]> {
   const { first, last } = daysOfMonth(year, month)

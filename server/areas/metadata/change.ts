@@ -9,6 +9,7 @@ import type { Db, Deps } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
+import { requireWorkplace } from './holidays.ts'
 import { columnOf, type Entry, entryRows, tableOf } from './queries.ts'
 import { carryName, requireCitiesFree, requireCurrencyFree, usageRows } from './uses.ts'
 
@@ -115,9 +116,10 @@ const given = ({ contacts: _, ...fields }: Fields) =>
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => ({ column: sql.ref(columnOf(name)), value: stored(value) }))
 
-/** Throws 400 if the body refers to a currency that does not exist. */
-async function requireParts(trx: Db, { currencyID }: Fields): Promise<void> {
+/** Throws 400 if the body refers to a currency or a place that does not exist. */
+async function requireParts(trx: Db, { currencyID, workplace }: Fields): Promise<void> {
   if (typeof currencyID === 'string') await requireCurrency(trx, currencyID)
+  if (typeof workplace === 'string' && workplace) await requireWorkplace(workplace)
 }
 
 /** Writes the parts of an entry that are in other tables. The caller must hold the entry's lock. */

@@ -32,7 +32,7 @@ const sentence = expect.stringMatching(/^[A-Z0-9].*\.$/)
 
 /** The field that is unique among a kind's live entries, according to the table's unique index. */
 const uniqueOf = (kind: MetadataKind) =>
-  'code' in metadataKinds[kind].input.shape && kind !== 'countries' ? 'code' : 'name'
+  'code' in metadataKinds[kind].input.shape && kind !== 'countries' ? 'code' : kind === 'daysOff' ? 'day' : 'name'
 
 describe.each(metadataKindNames)('%s', (kind) => {
   const { one, input }: Kind = metadataKinds[kind]
@@ -156,6 +156,10 @@ test.each<[MetadataKind, Record<string, unknown>]>([
   ['currencies', { name: 'Euro' }],
   ['currencies', { locale: 'en-USA' }],
   ['currencies', { type: 'shells' }],
+  ['daysOff', { day: '2030-02-30' }],
+  ['daysOff', { kind: 'school' }],
+  ['daysOff', { workplace: 'Bavaria' }],
+  ['daysOff', { workplace: 'DE-XX' }],
 ])('%s refuse %j', async (kind, wrong) => {
   const create = { body: { ...entryBody(kind), ...wrong } }
   const edit = { params: { id: await makeEntry(app.deps.db, kind) }, body: wrong }

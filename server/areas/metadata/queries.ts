@@ -44,6 +44,7 @@ export const columnOf = (field: string): string => field.replace(/[A-Z]+/g, (cap
 export const orders: Partial<Record<KeptKind, string>> = {
   stacks: 'code collate "C", id',
   seniorities: 'level, id',
+  daysOff: 'day desc, workplace, id',
   currencies: 'lower(name collate "C"), type desc, id',
   bankAccounts: 'plain_text(name collate "C"), plain_text(owner_name collate "C"), id',
 }

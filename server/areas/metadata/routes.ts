@@ -14,6 +14,7 @@ import { requireQuota } from '#server/platform/http/quotas.ts'
 import { ok, serve } from '#server/platform/http/serve.ts'
 import { smallPicture } from '#server/platform/http/smallPictures.ts'
 import { createEntry, deleteEntry, editEntry, type NameCarriers } from './change.ts'
+import { workplaces } from './publicHolidays.ts'
 import { entryById, entryRows, roleRows, stackRows, withIds } from './queries.ts'
 import { usageRows } from './uses.ts'
 
@@ -78,6 +79,7 @@ export const metadataRoutes =
     serve(app, server, metadata.accountStatuses, async () => ({ data: codeNames(employeeStatuses) }))
     serve(app, server, metadata.projectStatuses, async () => ({ data: codeNames(projectStatuses) }))
     serve(app, server, metadata.roles, async (_call, { read }) => ({ data: await roleRows(read) }))
+    serve(app, server, metadata.workplaces, async () => ({ data: await workplaces() }))
     serve(app, server, metadata.currency, async (_call, { read }) => ({ data: await entryRows(read, 'currencies') }))
     serve(app, server, metadata.cities, async ({ params }, { read }) => {
       const [country] = await entryRows(read, 'countries', withIds([params.countryId]))

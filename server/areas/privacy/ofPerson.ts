@@ -81,6 +81,7 @@ export const ofPerson = {
       'organization_ids',
       'chapter_ids',
       'working_hours',
+      'workplace',
       'reason',
     ],
     erase: {
@@ -90,6 +91,7 @@ export const ofPerson = {
       organization_ids: 'kept',
       chapter_ids: 'kept',
       working_hours: 'kept',
+      workplace: 'kept',
       replaced_as: 'kept',
       reason: 'emptied',
       replaced_reason: 'emptied',

@@ -18,6 +18,7 @@ test('without any variable the installation is a demo on this machine', async ()
     homeCurrency: 'USD',
     timeZone: 'UTC',
     workingHours: [8, 8, 8, 8, 8, 0, 0],
+    workplace: '',
     identity: {
       issuer: 'http://localhost:3000/idp',
       clientID: 'muster',
@@ -36,6 +37,7 @@ test('the environment names product, company and identity provider, without secr
     HOME_CURRENCY: 'EUR',
     TIME_ZONE: 'Asia/Ho_Chi_Minh',
     WORKING_HOURS: '7.5, 7.5, 7.5, 7.5, 7.5, 0, 0',
+    WORKPLACE: 'VN',
     OIDC_ISSUER: 'https://login.harborline.example',
     OIDC_CLIENT_ID: 'roster',
     OIDC_CLIENT_SECRET: 'not for you',
@@ -49,6 +51,7 @@ test('the environment names product, company and identity provider, without secr
     homeCurrency: 'EUR',
     timeZone: 'Asia/Ho_Chi_Minh',
     workingHours: [7.5, 7.5, 7.5, 7.5, 7.5, 0, 0],
+    workplace: 'VN',
     identity: {
       issuer: 'https://login.harborline.example',
       clientID: 'roster',

@@ -17,6 +17,7 @@ export function settingsRoutes(app: FastifyInstance, server: Server): void {
       homeCurrency: env.HOME_CURRENCY,
       timeZone: env.TIME_ZONE,
       workingHours: env.WORKING_HOURS,
+      workplace: env.WORKPLACE,
       identity: { issuer, clientID: clientId, providerName, isLocal },
     },
   }))

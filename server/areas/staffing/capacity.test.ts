@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { StaffingRow } from '#contract/api/staffing.ts'
 import { addDays } from '#contract/dates.ts'
+import { publicHolidays } from '#server/areas/metadata/index.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
@@ -29,8 +30,8 @@ test.each([
   ['1969-12-29', '1970-01-05', week, 40, 5],
 ])('from %s to the day before %s, %s are %s hours on %s days', async (from, until, hours, expected, days) => {
   const range = sql`days_between(${from}::date, ${until}::date)`
-  const { rows } = await sql`select hours_in(${hours}::numeric[], ${range})::float8 as hours,
-    working_days(${hours}::numeric[], ${range}) as days`.execute(app.deps.db)
+  const { rows } = await sql`select hours_worked(${hours}::numeric[], '', ${range})::float8 as hours,
+    working_days(${hours}::numeric[], '', ${range}) as days`.execute(app.deps.db)
   expect(rows).toEqual([{ hours: expected, days }])
 })
 
@@ -41,15 +42,48 @@ const time = fc.record({
   percent: fc.tuple(fc.integer({ min: 0, max: 24 }), fc.integer({ min: 0, max: 24 })),
   change: fc.integer({ min: 1, max: 20 }),
 })
+const places = ['DE-BY', 'DE-BE', 'VN', 'US-CA']
+const workplace = fc.constantFrom(null, ...places)
+/** Days of the company, besides the public holidays of these places. */
+const companyDays = [
+  { name: 'Founding day', day: day(9), workplace: '', is_half: false },
+  { name: 'Carnival', day: day(14), workplace: 'DE', is_half: true },
+  { name: 'Move of the office', day: day(21), workplace: 'DE-BE', is_half: false },
+  { name: 'Half of a holiday', day: day(0), workplace: 'VN', is_half: true },
+  { name: 'Half a Saturday', day: day(18), workplace: 'US', is_half: true },
+].map((one) => ({ ...one, kind: 'company' }))
+let daysOff: typeof companyDays = []
+
+beforeAll(async () => {
+  for (const place of places)
+    for (const { name, day: of, isHalf } of await publicHolidays(place, 2030))
+      daysOff.push({ name, day: of, workplace: place, is_half: isHalf, kind: 'public' })
+  daysOff = [...daysOff, ...companyDays]
+  await insertRows(app.deps.db, 'days_off', daysOff)
+  const gone = { name: 'Deleted', day: day(7), workplace: '', kind: 'company', deleted_at: new Date() }
+  await insertRows(app.deps.db, 'days_off', [gone])
+})
+
+/** The share of a day that is worked at a place. */
+const shareOn = (place: string | null, at: number) => {
+  const here = daysOff.filter(({ day: of, workplace: where, kind }) => {
+    if (of !== day(at)) return false
+    return kind === 'public' ? where === place : where === '' || place === where || place?.startsWith(`${where}-`)
+  })
+  return here.some(({ is_half: isHalf }) => !isHalf) ? 0 : here.length ? 0.5 : 1
+}
+
 const ownHours = fc.option(fc.array(fc.constantFrom(0, 0, 4, 6.5, 8), { minLength: 7, maxLength: 7 }))
 const someone = fc.record({
   hours: ownHours,
+  workplace,
   /** The first day that is known of their employment. */
   begun: fc.integer({ min: -20, max: 10 }),
-  /** After so many days each: other hours, or none because they have left for a time. */
-  changes: fc.array(fc.record({ after: fc.integer({ min: 1, max: 25 }), hours: ownHours, isAway: fc.boolean() }), {
-    maxLength: 3,
-  }),
+  /** After so many days each: other hours and another place, or none because they have left for a time. */
+  changes: fc.array(
+    fc.record({ after: fc.integer({ min: 1, max: 25 }), hours: ownHours, workplace, isAway: fc.boolean() }),
+    { maxLength: 3 },
+  ),
   joined: fc.option(fc.integer({ min: -20, max: 30 })),
   left: fc.option(fc.integer({ min: 31, max: 80 })),
   times: fc.array(time, { maxLength: 4 }),
@@ -64,18 +98,19 @@ const percentOn = ({ times }: Someone, at: number) =>
   }, 0)
 
 /** The hours of a day, found by walking there from the first one. */
-const hoursOn = ({ hours: first, begun, changes, joined, left }: Someone, at: number) => {
+const hoursOn = ({ hours: first, workplace: place, begun, changes, joined, left }: Someone, at: number) => {
   if ((joined !== null && at < joined) || (left !== null && at > left)) return 0
-  let [from, now] = [begun, { hours: first, isAway: false }]
+  let [from, now] = [begun, { hours: first, workplace: place, isAway: false }]
   for (const change of changes) {
     from += change.after
     if (at >= from) now = change
   }
-  return now.isAway ? 0 : ((now.hours ?? [8, 8, 8, 8, 8, 0, 0])[(new Date(day(at)).getUTCDay() + 6) % 7] ?? 0)
+  const usual = (now.hours ?? [8, 8, 8, 8, 8, 0, 0])[(new Date(day(at)).getUTCDay() + 6) % 7] ?? 0
+  return now.isAway ? 0 : usual * shareOn(now.workplace, at)
 }
 
-async function employ(id: string, { hours, begun, changes }: Someone): Promise<void> {
-  const rows = [{ after: 0, hours, isAway: false }, ...changes]
+async function employ(id: string, { hours, workplace: place, begun, changes }: Someone): Promise<void> {
+  const rows = [{ after: 0, hours, workplace: place, isAway: false }, ...changes]
   const days = rows.map((_, at) => day(rows.slice(0, at + 1).reduce((sum, row) => sum + row.after, begun)))
   await sql`delete from employments where employee_id = ${id}`.execute(app.deps.db)
   const told = rows.map((row, at) => ({
@@ -83,6 +118,7 @@ async function employ(id: string, { hours, begun, changes }: Someone): Promise<v
     valid: `[${days[at]},${days[at + 1] ?? ''})`,
     working_status: row.isAway ? 'left' : 'full-time',
     working_hours: row.hours?.map(String) ?? null,
+    workplace: row.workplace,
   }))
   await insertRows(app.deps.db, 'employments', told)
 }

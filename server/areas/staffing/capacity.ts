@@ -3,11 +3,11 @@ import { shownDay } from '#server/areas/employees/index.ts'
 import type { Scope } from './scope.ts'
 
 /** SQL for the hours of people over time, as `w`. */
-const workingTime = ({ env }: Scope) => sql`working_time(${env.WORKING_HOURS}::numeric[]) w`
+const workingTime = ({ env }: Scope) => sql`working_time(${env.WORKING_HOURS}::numeric[], ${env.WORKPLACE}) w`
 
 /** SQL for the hours of the row `w` from the first day to the one before `until` (rules/members.md#5.1). */
 const hoursFrom = (first: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<number> =>
-  sql`hours_in(w.hours, w.days * days_between(${first}, ${until}))`
+  sql`hours_worked(w.hours, w.workplace, w.days * days_between(${first}, ${until}))`
 
 /**
  * A table for a `with` behind `tables()`: `free` has the people who have hours in the window that no project takes. Past

@@ -8,7 +8,7 @@ import { projectSeen, vacant } from '#server/areas/projects/index.ts'
 /** The query, its viewer, the time zone in which days begin, and the hours of the company. */
 export interface Scope {
   viewer: Viewer
-  env: Pick<Env, 'TIME_ZONE' | 'WORKING_HOURS'>
+  env: Pick<Env, 'TIME_ZONE' | 'WORKING_HOURS' | 'WORKPLACE'>
   query: QueryOf<typeof staffing.list>
 }
 

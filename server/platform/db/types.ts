@@ -222,6 +222,13 @@ export type DB = {
     slot: number
     version: number
   }
+  days_off: Entry & {
+    name: string
+    day: string
+    workplace: Generated<string>
+    kind: string
+    is_half: Generated<boolean>
+  }
   discord_accounts: Entry & {
     discord_id: Generated<string>
     discord_username: string
@@ -333,6 +340,7 @@ export type DB = {
     replaced_by: string | null
     replaced_reason: Generated<string>
     working_hours: string[] | null
+    workplace: string | null
   }
   event_comments: {
     id: Generated<string>
@@ -413,6 +421,10 @@ export type DB = {
     position_ids: string[] | null
     start_date: string | null
     valid: string | null
+  }
+  holiday_years: {
+    workplace: string
+    year: number
   }
   import_rows: {
     import_id: string

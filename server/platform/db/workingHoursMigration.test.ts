@@ -71,7 +71,7 @@ test.each([usual, '{7,7,7,7,7,0,0}'])(
     const after = await hours(
       (from, until) => sql`select e.display_name,
         sum(hours_in(w.hours, w.days * daterange(${from}::date, ${until}::date)))::float8 as hours
-      from working_time(${usual}::numeric[]) w join employees e on e.id = w.employee_id group by 1 order by 1`,
+      from working_time(${usual}::numeric[], '') w join employees e on e.id = w.employee_id group by 1 order by 1`,
     )
     expect(before.flat().filter((row) => (row as { hours: number }).hours > 0).length).toBeGreaterThan(8)
     expect(after).toEqual(before)

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { EmploymentPeriod } from '#contract/api/employees/employment.ts'
 import * as api from '#contract/api/index.ts'
 import { daysLater } from '#contract/dates.ts'
@@ -30,6 +30,7 @@ const period = (
   organizations: [],
   chapters: [],
   workingHours: null,
+  workplace: '',
   menteesTo: null,
   projectsTo: null,
   from,
@@ -149,6 +150,22 @@ test('hours of a day are typed, and a full week is that of the company', async (
   })
   expect(await screen.findByText('Employment changed')).toBeVisible()
   expect(bodies).toEqual([{ from: '2098-05-01', workingHours: null, reason: '', dropPlanned: false }])
+})
+
+test('the place of work is shown and changed', async () => {
+  const bodies: unknown[] = []
+  const here = { ...current, to: null, workplace: 'VN' }
+  const { user } = open([[api.employees.changeEmployment, heard(bodies)]] as unknown as Answer[], [here])
+  expect(await within(await card()).findByText('Vietnam')).toBeVisible()
+  await save(user, '01/05/2098', async (dialog) => {
+    const place = within(dialog).getByRole('combobox', { name: /^Place of work/ })
+    await waitFor(() => expect(place).toHaveValue('Vietnam'))
+    await user.clear(place)
+    await user.type(place, 'bay')
+    await user.click(await screen.findByRole('option', { name: 'Germany, Bayern' }))
+  })
+  expect(await screen.findByText('Employment changed')).toBeVisible()
+  expect(bodies).toEqual([{ from: '2098-05-01', workplace: 'DE-BY', reason: '', dropPlanned: false }])
 })
 
 test('a leaving is planned with its last day and reason', async () => {

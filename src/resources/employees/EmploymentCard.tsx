@@ -10,6 +10,7 @@ import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
+import { useOptions } from '#src/admin/list/useOptions.ts'
 import { listed } from '#src/i18n/format.ts'
 import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
@@ -27,9 +28,16 @@ const shownAtFirst = 3
 
 const namesOf = (things: readonly { name: string }[]) => listed(things.map(({ name }) => name))
 
+/** The name of a place of work. */
+function Workplace({ code }: { code: string }) {
+  const { options } = useOptions('workplaces')
+  return <span>{options.find(({ id }) => id === code)?.name ?? code}</span>
+}
+
 /** What is true besides status and seniority. A leaving says who takes over. */
 function Facts({ period }: { period: EmploymentPeriod }) {
-  const { status, positions, lineManager, chapters, organizations, workingHours, menteesTo, projectsTo } = period
+  const { status, positions, lineManager, chapters, organizations, workingHours, workplace, menteesTo, projectsTo } =
+    period
   const weekWords = useWeekWords()
   const manager = lineManager && nameOf(lineManager)
   const [mentees, projects] = [menteesTo && nameOf(menteesTo), projectsTo && nameOf(projectsTo)]
@@ -46,6 +54,7 @@ function Facts({ period }: { period: EmploymentPeriod }) {
       {manager && <span>{t`Reports to ${manager}`}</span>}
       {chapters.length + organizations.length > 0 && <span>{namesOf([...chapters, ...organizations])}</span>}
       {workingHours && <span>{weekWords(workingHours)}</span>}
+      {workplace && <Workplace code={workplace} />}
     </>
   )
 }

@@ -25,6 +25,7 @@ const valuesOf = (row: EmploymentPeriod | undefined, usual: readonly number[]): 
   organizationIDs: idsOf(row?.organizations ?? []),
   chapters: idsOf(row?.chapters ?? []),
   workingHours: row?.workingHours ?? usual,
+  workplace: row?.workplace || null,
 })
 
 /** Leaves out what is as it was, so that what others change or plan meanwhile stays. */
@@ -71,6 +72,7 @@ export function EmploymentPanel({ person, write, onClose }: EmploymentPanelProps
           <Input source="chapters" />
           <Input source="organizationIDs" />
           <WorkingHoursInput source="workingHours" label={labelOf(Employment, 'workingHours')} optional={false} />
+          <Input source="workplace" placeholder={t`That of the company`} />
           <Input source="reason" />
         </>
       )}

@@ -21,7 +21,8 @@ const filters = Object.keys(resources.employees.filters.shape)
 /** "12 people, 2 projects". Links to these people if the employee list has a filter for this kind. */
 function UsedBy({ kind, entry: { usage, code } }: { kind: KeptKind; entry: Row }) {
   const can = useCan()
-  if (!usage) return null
+  // Nothing refers to a day off.
+  if (!usage || kind === 'daysOff') return null
   const { people, projects } = usage
   if (!people && !projects) return t`Not used`
   const words = plural(people, { one: '# person', other: '# people' })
@@ -111,7 +112,11 @@ export function MetadataList({ kind }: { kind: KeptKind }) {
       usage={useCallback((entry: Row) => <UsedBy kind={kind} entry={entry} />, [kind])}
       defaults={'cities' in input.shape ? { cities: [] } : {}}
       upload={isWithUpload ? (id, file) => upload({ params: { id }, file }) : undefined}
-      emptyHint={t`Add entries here to choose them on other pages.`}
+      emptyHint={
+        kind === 'daysOff'
+          ? t`Public holidays come with the places where people work. Add days of the company here.`
+          : t`Add entries here to choose them on other pages.`
+      }
     />
   )
 }

@@ -21,6 +21,7 @@ export const workErrorTests = {
     'bulk.undone',
     'bulk.failed',
   ],
+  'server/areas/metadata/holidays.test.ts': ['config.noWorkplace', 'request.badWorkplace'],
   'server/areas/metadata/contacts.test.ts': [
     'client.contactWithoutName',
     'client.twoMainContacts',
