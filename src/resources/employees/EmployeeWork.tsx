@@ -95,11 +95,11 @@ const listed = (items: readonly { name: string }[]) => items.map(({ name }) => n
 
 const projectColumns = (
   <>
-    <Col source="name" width={140} render={(project) => <ProjectChip project={project} />} />
-    <Col source="positions" width={130} render={({ positions }) => listed(positions)} />
-    <Col source="deploymentType" width={95} />
-    <Col source="startDate" width={90} />
-    <Col source="endDate" width={90} />
+    <Col source="name" width={112} render={(project) => <ProjectChip project={project} />} />
+    <Col source="positions" width={96} render={({ positions }) => listed(positions)} />
+    <Col source="deploymentType" width={80} />
+    <Col source="startDate" width={86} />
+    <Col source="endDate" width={86} />
   </>
 )
 

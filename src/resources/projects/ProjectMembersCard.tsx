@@ -22,7 +22,7 @@ const memberColumns = (
         </Stack>
       )}
     />
-    <Col source="positions" width={130} />
+    <Col source="positions" width={120} />
     <Col source="seniority" width={80} />
     <Col source="deploymentType" width={100} label={msg`Deployment`} />
   </>
