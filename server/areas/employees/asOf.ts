@@ -19,12 +19,13 @@ const columns = (of: string, names: readonly string[]) => sql.join(names.map((na
 const links = (kind: string, day: string) => {
   const id = sql.ref(`${kind}_id`)
   return sql`${sql.ref(`employee_${kind}s`)} as not materialized (select m.employee_id, l.${id} from employments m
-    cross join lateral (select distinct u.${id} from unnest(${sql.ref(`m.${kind}_ids`)}) as u (${id})) l where ${at('m', day)})`
+    cross join lateral (select distinct u.${id} from unnest(${sql.ref(`m.${kind}_ids`)}) as u (${id})) l
+      where ${at('m', day)})`
 }
 
 /**
- * Tables of a `with` that stand in place of `employees` and its dated links: people as they are on this day, without those
- * who had not joined, and without those whose record the viewer can't open today (docs/rules/time.md#7.2).
+ * Tables of a `with` that stand in place of `employees` and its dated links: people as they are on this day, without
+ * those who had not joined, and without those whose record the viewer can't open today (docs/rules/time.md#7.2).
  */
 const peopleOf = (day: string, viewer: Viewer) => sql`employees as not materialized (
     select ${columns('e', undated)}, ${columns('m', dated)} from employees e
@@ -33,8 +34,8 @@ const peopleOf = (day: string, viewer: Viewer) => sql`employees as not materiali
   ${links('position', day)}, ${links('organization', day)}, ${links('chapter', day)}`
 
 /**
- * The handle with which statements read people as they are on the day that the viewer asked for: the same statements, with
- * other rows in `employees`. Without a day, the handle itself.
+ * The handle with which statements read people as they are on the day that the viewer asked for: the same statements,
+ * with other rows in `employees`. Without a day, the handle itself.
  */
 export const peopleOn = (db: Db, viewer: Viewer): Db => (viewer.day ? standIn(db, peopleOf(viewer.day, viewer)) : db)
 
@@ -45,8 +46,8 @@ const forPeople: readonly Permission[] = [G]
 export const forWork: readonly Permission[] = [G, 'employees.read.projects.fullAccess']
 
 /**
- * The viewer of a call with `asOf`, and the day. Throws 403 without the permissions of the history of what is shown, and 400
- * for days on which there was no company, or that are too far ahead (docs/rules/time.md#7.1).
+ * The viewer of a call with `asOf`, and the day. Throws 403 without the permissions of the history of what is shown,
+ * and 400 for days on which there was no company, or that are too far ahead (docs/rules/time.md#7.1).
  */
 export async function viewerOn(
   db: Db,

@@ -72,7 +72,9 @@ async function defaultsOf(trx: Db, { DEFAULT_ORGANIZATION, HOME_CURRENCY }: Env)
   return { organization: organization.id, currency }
 }
 
-/** The last day of probation, which begins on the joining day (rules/people.md#3.6). None for others, or for 0 months. */
+/**
+ * The last day of probation, which begins on the joining day (rules/people.md#3.6). None for others, or for 0 months.
+ */
 function probationEnd({ status, joinedDate }: NewEmployee, months: number): string | null {
   if (!months || !['on-boarding', 'probation'].includes(status)) return null
   const [year = 0, month = 0, day = 0] = joinedDate.split('-').map(Number)
@@ -87,7 +89,8 @@ async function insertEmployee(trx: Db, wanted: NewEmployee, months: number): Pro
     insert into employees (full_name, display_name, username, team_email, personal_email, working_status, joined_date,
       probation_end, seniority_id, referred_by, search_words, sort_name)
     values (${fullName}, ${displayName}, ${mailboxOf(teamEmail)}, ${teamEmail}, ${wanted.personalEmail},
-      ${wanted.status}, ${wanted.joinedDate}::date, ${probationEnd(wanted, months)}::date, ${wanted.seniorityID}, ${wanted.referredBy || null},
+      ${wanted.status}, ${wanted.joinedDate}::date, ${probationEnd(wanted, months)}::date, ${wanted.seniorityID},
+      ${wanted.referredBy || null},
       ${tsvectorOf(searchWords(fullName, displayName, teamEmail))}::tsvector, ${sortName(displayName)})
     returning id`.execute(trx)
   return (rows[0] as { id: string }).id
@@ -134,7 +137,8 @@ export async function createEmployeeIn(
   await beginEmployments(trx, [id], today(env))
   await sql`update employments set decided_by = ${me.id} where employee_id = ${id}`.execute(trx)
   await sql`insert into pay (employee_id, valid, personal_account_amount, currency_id, batch, decided_by)
-    values (${id}, daterange(least(${wanted.joinedDate}::date, ${today(env)}::date), null), ${String(wanted.salary)}, ${currency},
+    values (${id}, daterange(least(${wanted.joinedDate}::date, ${today(env)}::date), null), ${String(wanted.salary)},
+      ${currency},
       ${payDay(wanted.joinedDate)}, ${me.id})`.execute(trx)
   const invitation = await sendInvitation(trx, deps, { id, me, skipEmail: wanted.skipEmail ?? false })
   const created = (await employeeById(trx, everything(today(env)), id)) as EmployeeRecord

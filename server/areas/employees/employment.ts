@@ -96,7 +96,8 @@ const said = (of: string) => sql`json_build_object('status', ${sql.ref(`${of}.wo
   'positions', ${sql.ref(`${of}.position_ids`)}, 'organizations', ${sql.ref(`${of}.organization_ids`)},
   'chapters', ${sql.ref(`${of}.chapter_ids`)}, 'workingHours', ${sql.ref(`${of}.working_hours`)},
   'workplace', ${sql.ref(`${of}.workplace`)},
-  'handOver', json_build_object('mentees', ${sql.ref(`${of}.mentees_to`)}, 'projects', ${sql.ref(`${of}.projects_to`)}))`
+  'handOver', json_build_object('mentees', ${sql.ref(`${of}.mentees_to`)},
+    'projects', ${sql.ref(`${of}.projects_to`)}))`
 
 /** The rows of a person that are true on some day, oldest first. Begins them for a person who has none. */
 export async function employmentsOf(trx: Db, id: string, today: string): Promise<StoredEmployment[]> {
@@ -241,9 +242,9 @@ async function takeBack(trx: Db, id: string, rows: StoredEmployment[], rowId: st
 }
 
 /**
- * Writes the employment of a person whose row the transaction has locked, and the copy of today. Each value that changes
- * runs on until a later row changes it itself. Throws for a correction of a day without employment, for taking back what
- * has begun, and for a line manager who would report to the person on any day from then on.
+ * Writes the employment of a person whose row the transaction has locked, and the copy of today. Each value that
+ * changes runs on until a later row changes it itself. Throws for a correction of a day without employment, for taking
+ * back what has begun, and for a line manager who would report to the person on any day from then on.
  */
 export async function writeEmployment(
   trx: Db,

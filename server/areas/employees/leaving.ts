@@ -57,15 +57,17 @@ const isFirst = sql`not exists (select from employments b where b.employee_id = 
   and b.working_status = 'left' and b.replaced_as is null and upper(b.valid) = lower(m.valid))`
 
 /**
- * Marks who has left by this day and whose leaving has had no effects yet. Returns them. With `id`, a person who was here a
- * moment ago, also when the day before says left.
+ * Marks who has left by this day and whose leaving has had no effects yet. Returns them. With `id`, a person who was
+ * here a moment ago, also when the day before says left.
  */
 async function dueLeavers(trx: Db, day: string, id: string | undefined): Promise<Leaver[]> {
   const chosen = id ? sql`m.employee_id = ${id}` : isFirst
   const { rows } = await sql<Leaver>`with due as (update employments m set settled_at = now()
-      where m.working_status = 'left' and m.settled_at is null and m.replaced_as is null and lower(m.valid) <= ${day}::date
+      where m.working_status = 'left' and m.settled_at is null and m.replaced_as is null
+        and lower(m.valid) <= ${day}::date
         and m.valid @> ${day}::date and ${chosen} returning m.*)
-    select e.id, lower(m.valid) as "on", ${successor('mentees_to')} as "menteesTo", ${successor('projects_to')} as "projectsTo",
+    select e.id, lower(m.valid) as "on", ${successor('mentees_to')} as "menteesTo",
+      ${successor('projects_to')} as "projectsTo",
       e.is_keep_fwd_email as "isKeepFwdEmail", e.full_name as "fullName", e.display_name as "displayName",
       e.team_email as "teamEmail", e.personal_email as "personalEmail", ${languageOfPerson(sql`e.id`)} as language
     from due m join employees e on e.id = m.employee_id and e.deleted_at is null order by e.id`.execute(trx)
@@ -85,8 +87,8 @@ async function handOverMentees(trx: Db, from: string, to: string, on: string, by
 }
 
 /**
- * The effects of leaving, once for each person who has left by today (rules/people.md#3.2, rules/people.md#3.3): of all, or
- * of one. The employment of the person must say so already. Returns how many there were.
+ * The effects of leaving, once for each person who has left by today (rules/people.md#3.2, rules/people.md#3.3): of
+ * all, or of one. The employment of the person must say so already. Returns how many there were.
  */
 export async function settleLeavers(trx: Db, env: Deps['env'], leaving: Leaving, by: Author, id?: string) {
   const day = today(env)

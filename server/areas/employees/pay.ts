@@ -152,9 +152,9 @@ function requireMayWrite(me: Payer, stored: { id: string; rank: Answered<Asked>[
 const ofAnotherDay: Change = { field: 'baseSalary', before: '', after: '', masked: true }
 
 /**
- * Writes the pay of a person from a day on, or corrects that of a day (rules/people.md#5.10). Without a day it is today.
- * Omitted fields stay; an effective date of `null` is cleared. Throws for the own salary, for people who do not rank
- * below the caller, for days that cannot be meant, and 404 for an unknown currency.
+ * Writes the pay of a person from a day on, or corrects that of a day (rules/people.md#5.10). Without a day it is
+ * today. Omitted fields stay; an effective date of `null` is cleared. Throws for the own salary, for people who do not
+ * rank below the caller, for days that cannot be meant, and 404 for an unknown currency.
  */
 export function writePay(
   me: Payer,
@@ -197,8 +197,8 @@ export function writePay(
 export const plannedSection = { fields: ['baseSalary'] as const, asked: { rank, rows: payRows } }
 
 /**
- * Takes back planned pay: the pay before it runs on (docs/rules/time.md). Throws 404 for pay that is not the person's, and
- * refuses pay that has begun.
+ * Takes back planned pay: the pay before it runs on (docs/rules/time.md). Throws 404 for pay that is not the person's,
+ * and refuses pay that has begun.
  */
 export function takeBackPay(
   me: Payer,

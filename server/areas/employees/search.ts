@@ -163,9 +163,9 @@ interface Part {
 }
 
 /**
- * The ids of one page of people who match a keyword and their number, or undefined if many match. Without it the planner reads the list
- * in its order until the page is full, which is nearly everyone for the last names: words of names are not spread over
- * that order.
+ * The ids of one page of people who match a keyword and their number, or undefined if many match. Without it the
+ * planner reads the list in its order until the page is full, which is nearly everyone for the last names: words of
+ * names are not spread over that order.
  */
 async function fewIds(db: Db, search: EmployeeSearch, viewer: Viewer, { size, offset }: Part) {
   const { rows } = await sql<{ matches: number; ids: string[] }>`with found as materialized (

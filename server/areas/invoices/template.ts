@@ -80,10 +80,11 @@ interface Stay extends Pick<ProposedLine, 'employee' | 'from' | 'to'> {
 }
 
 /**
- * SQL for the last billed day of given time, which is the day before its end (docs/decisions/012-allocation.md). Members
- * who stay until the project ends are also billed for its last day.
+ * SQL for the last billed day of given time, which is the day before its end (docs/decisions/012-allocation.md).
+ * Members who stay until the project ends are also billed for its last day.
  */
-const lastDay = sql`case when p.end_date < coalesce(g.until, 'infinity') or (p.end_date = g.until and g.until = g.end_date)
+const lastDay = sql`case when p.end_date < coalesce(g.until, 'infinity')
+    or (p.end_date = g.until and g.until = g.end_date)
   then p.end_date else g.until - 1 end`
 
 /** What official members of the project do within the month, by name. */
@@ -132,8 +133,8 @@ const shareOf = (rate: number, days: number, daysOfAll: number, currency: string
 type Priced = Pick<ProposedLine, 'quantity' | 'unitCost' | 'rateCurrency' | 'exchangeRate'>
 
 /**
- * The share of a month in the currency of the invoice. A rate in another currency is converted at today's exchange rate:
- * multiplied first, rounded once. Without one the price is 0, and the line names the currency.
+ * The share of a month in the currency of the invoice. A rate in another currency is converted at today's exchange
+ * rate: multiplied first, rounded once. Without one the price is 0, and the line names the currency.
  */
 async function pricedIn(
   db: Db,
@@ -153,8 +154,8 @@ async function pricedIn(
 }
 
 /**
- * A line for each official member of a project in a month, 1 to 12: the month at the monthly rate, or the days on which the
- * person works (rules/invoices.md#5.5). Members without a working day have no line. Nothing is blanked yet.
+ * A line for each official member of a project in a month, 1 to 12: the month at the monthly rate, or the days on
+ * which the person works (rules/invoices.md#5.5). Members without a working day have no line. Nothing is blanked yet.
  */
 export async function proposedLines(
   db: Db,

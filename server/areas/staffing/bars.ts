@@ -44,12 +44,14 @@ const positionNames = sql`k.name order by ${byName('k')}`
 async function slotBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StaffingBar[]> {
   const { rows } = await sql<Omit<StaffingBar, 'project'> & { projectId: string }>`with ${tables(scope)},
     chosen as materialized (select m.id, m.project_slot_id, m.project_id, m.employee_id, a.seniority_id,
-      a.position_ids, a.deployment_type, a.percent, ${statusOf(shownDay(scope.viewer))} as status, m.start_date, m.end_date
+      a.position_ids, a.deployment_type, a.percent, ${statusOf(shownDay(scope.viewer))} as status, m.start_date,
+        m.end_date
       from project_members m join seen on seen.id = m.project_id ${allocated(shownDay(scope.viewer))}
       where m.deleted_at is null and ${inWindow('m.start_date', 'm.end_date', scope)} and ${narrowed})
     select m.id, m.project_slot_id as "projectSlotID", m.id::text as "projectMemberID", ${entryTimes('s')},
       m.project_id as "projectId", ${person},
-      ${seniority('m')}, coalesce((select array_agg(${positionNames}) from positions k where k.id = any (m.position_ids)), '{}') as positions,
+      ${seniority('m')}, coalesce((select array_agg(${positionNames}) from positions k
+        where k.id = any (m.position_ids)), '{}') as positions,
       m.deployment_type as "deploymentType", m.percent, m.status,
       ${shares} as shares,
       exists (select from project_heads h where h.project_id = m.project_id and h.employee_id = m.employee_id
@@ -97,7 +99,8 @@ function grouped<Thing>(things: Thing[], of: (thing: Thing) => string | undefine
 async function overOf(db: Db, scope: Scope, people: string[]): Promise<Map<string, Over[]>> {
   const { from, to } = scope.query
   const { rows } = await sql<Over & { person: string }>`with ${tables(scope, people)}
-    select l.employee_id as person, greatest(l.day, ${from}::date) as "from", l.until as "to", l.percent / 100::float8 as allocation
+    select l.employee_id as person, greatest(l.day, ${from}::date) as "from", l.until as "to",
+      l.percent / 100::float8 as allocation
     from load l where l.percent > 100 and l.day < ${to}::date and (l.until is null or l.until > ${from}::date)
     order by l.day`.execute(db)
   const stretches = grouped(rows, (row) => row.person)

@@ -10,8 +10,8 @@ const hoursFrom = (first: RawBuilder<unknown>, until: RawBuilder<unknown>): RawB
   sql`hours_worked(w.hours, w.workplace, w.days * days_between(${first}, ${until}))`
 
 /**
- * A table for a `with` behind `tables()`: `free` has the people who have hours in the window that no project takes. Past
- * days count only if the whole window is past.
+ * A table for a `with` behind `tables()`: `free` has the people who have hours in the window that no project takes.
+ * Past days count only if the whole window is past.
  */
 export function freePeople(scope: Scope): RawBuilder<unknown> {
   const { viewer, query } = scope
@@ -19,12 +19,15 @@ export function freePeople(scope: Scope): RawBuilder<unknown> {
   const first = day >= query.to || day < query.from ? query.from : day
   const hours = hoursFrom(sql`greatest(${first}::date, s.day)`, sql`least(${query.to}::date, s.until)`)
   return sql`segment as (select employee_id, day, until, percent from load
-      union all select e.id, null, min(l.day), 0 from employees e left join load l on l.employee_id = e.id group by e.id),
+      union all select e.id, null, min(l.day), 0 from employees e
+        left join load l on l.employee_id = e.id group by e.id),
     free as (select distinct s.employee_id from segment s join ${workingTime(scope)} on w.employee_id = s.employee_id
       where s.percent < 100 and ${hours} > 0)`
 }
 
-/** SQL for the hours that person `e` has in the window, and those that projects take, as JSON. Needs the table `slot`. */
+/**
+ * SQL for the hours that person `e` has in the window, and those that projects take, as JSON. Needs the table `slot`.
+ */
 export function hoursOf(scope: Scope): RawBuilder<{ has: number; given: number }> {
   const [from, to] = [sql`${scope.query.from}::date`, sql`${scope.query.to}::date`]
   return sql`(select json_build_object('has', coalesce(sum(${hoursFrom(from, to)}), 0), 'given', coalesce(sum((

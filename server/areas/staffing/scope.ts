@@ -33,13 +33,15 @@ export function openFrom(s: string, p: string, { env }: Scope): RawBuilder<strin
     greatest((${sql.ref(`${s}.created_at`)} at time zone ${env.TIME_ZONE})::date, ${sql.ref(`${p}.start_date`)}))`
 }
 
-/** The people in the table `load`: all, or only those whose allocations in the window add up to more than 100 percent. */
+/**
+ * The people in the table `load`: all, or only those whose allocations in the window add up to more than 100 percent.
+ */
 export type Loaded = 'everybody' | 'busy'
 
 /**
  * Tables for a `with`, limited to projects that the viewer sees and days of the window: `seen` (projects), `member`
- * (memberships), `slot` (the time that they take), `vacancy` (open roles), and `load` (a person's percent from `day` up to
- * the day before `until`). `people` limits `slot` to these people, `loaded` limits `load`.
+ * (memberships), `slot` (the time that they take), `vacancy` (open roles), and `load` (a person's percent from `day`
+ * up to the day before `until`). `people` limits `slot` to these people, `loaded` limits `load`.
  */
 export function tables(scope: Scope, people?: readonly string[], loaded: Loaded = 'everybody'): RawBuilder<unknown> {
   const ofPeople = people ? sql`and g.employee_id = any (${people}::uuid[])` : sql``

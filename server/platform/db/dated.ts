@@ -30,7 +30,8 @@ export function decisionOf(of: string): RawBuilder<unknown> {
     sql`(select ${basic('o')} from employees o where o.id = ${sql.ref(`${of}.${column}`)} and o.deleted_at is null)`
   return sql`${sql.ref(`${of}.reason`)}, ${decider('decided_by')} as "decidedBy",
     wire_instant(${sql.ref(`${of}.created_at`)}) as "decidedAt", ${decider('replaced_by')} as "replacedBy",
-    wire_instant(${sql.ref(`${of}.replaced_at`)}) as "replacedAt", ${sql.ref(`${of}.replaced_reason`)} as "replacedReason"`
+    wire_instant(${sql.ref(`${of}.replaced_at`)}) as "replacedAt",
+      ${sql.ref(`${of}.replaced_reason`)} as "replacedReason"`
 }
 
 /** The days on which a row is true: its first day, and the first day on which it is not any more. */
@@ -80,8 +81,8 @@ export interface DatedPlan {
 }
 
 /**
- * Decides what a change does: changes succeed, corrections replace. A change ends the row of its day and begins a new one
- * that runs until the next; on the first day of a row it replaces that row, as a correction does.
+ * Decides what a change does: changes succeed, corrections replace. A change ends the row of its day and begins a new
+ * one that runs until the next; on the first day of a row it replaces that row, as a correction does.
  * @param rows the current rows of the owner, oldest first
  * @returns null for a correction of a day on which nothing is true
  */
@@ -116,7 +117,9 @@ export function planTakeBack(rows: readonly Period[], row: Period): DatedPlan {
 /** What the new or corrected row says. */
 export interface DatedValues {
   owner: string
-  /** SQL for each value; none for taking back. It can name the row `r` of that day, whose columns are null without one. */
+  /**
+   * SQL for each value; none for taking back. It can name the row `r` of that day, whose columns are null without one.
+   */
   values?: Record<string, RawBuilder<unknown>>
   reason: string
   /** The id of who decides; null for planned work of the server. */
@@ -126,8 +129,8 @@ export interface DatedValues {
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 
 /**
- * The statements of a plan, as CTEs by name. Each waits for those before it, because the database compares a row with all
- * others at the moment it is written.
+ * The statements of a plan, as CTEs by name. Each waits for those before it, because the database compares a row with
+ * all others at the moment it is written.
  */
 export function datedStatements(
   dated: Dated,
@@ -158,7 +161,8 @@ export function datedStatements(
     return { ...first, kept, replaced }
   }
   if (!begun) return first
-  const begins = sql`insert into ${table} (id, ${sql.ref(dated.owner)}, valid, ${columns(Object.keys(values))}, reason, decided_by)
+  const begins = sql`insert into ${table} (id, ${sql.ref(dated.owner)}, valid, ${columns(Object.keys(values))}, reason,
+    decided_by)
     select ${begun.id}::uuid, ${owner}::uuid, daterange(${begun.from}::date, ${begun.until}::date),
       ${sql.join(Object.values(values))}, ${reason}, ${by}::uuid
     from (select) one left join ${table} r on r.id = ${begun.like ?? null}

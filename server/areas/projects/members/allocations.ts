@@ -61,12 +61,12 @@ export const setOf = (ids: readonly string[]): string[] => [...new Set(ids)].toS
 /** The current rows of a membership, oldest first. */
 export async function allocationsOf(db: Db, memberId: string): Promise<StoredAllocation[]> {
   const { rows } = await sql<{ row: StoredAllocation }>`select json_build_object(${periodKeys('a')}, 'reason', a.reason,
-      'terms', json_build_object('deploymentType', a.deployment_type, 'percent', a.percent, 'seniorityID', a.seniority_id,
+      'terms', json_build_object('deploymentType', a.deployment_type, 'percent', a.percent,
+        'seniorityID', a.seniority_id,
         'positionIDs', array(select distinct k from unnest(a.position_ids) k order by k),
         'rate', a.rate, 'rateCurrencyID', a.rate_currency_id, 'discount', a.discount)) as row
-    from allocations a where a.project_member_id = ${memberId} and a.replaced_as is null order by lower(a.valid)`.execute(
-    db,
-  )
+    from allocations a where a.project_member_id = ${memberId} and a.replaced_as is null
+      order by lower(a.valid)`.execute(db)
   return rows.map(({ row }) => row)
 }
 
@@ -90,10 +90,10 @@ async function run(trx: Db, plan: DatedPlan, values: DatedValues): Promise<void>
 /** Inserts the first allocation of a new membership. */
 export async function insertAllocation(trx: Db, member: Membership, terms: Terms, by: string): Promise<void> {
   const columns = columnsOf(terms)
-  await sql`insert into allocations (project_member_id, valid, decided_by, ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
-    values (${member.id}, daterange(${member.startDate}::date, null), ${by}, ${sql.join(Object.values(columns))})`.execute(
-    trx,
-  )
+  await sql`insert into allocations (project_member_id, valid, decided_by,
+    ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+    values (${member.id}, daterange(${member.startDate}::date, null), ${by},
+      ${sql.join(Object.values(columns))})`.execute(trx)
 }
 
 /** Lets the first allocation begin with a membership that begins earlier than before. */
@@ -113,9 +113,9 @@ function nearest({ startDate, endDate }: Days, day: string): string {
 }
 
 /**
- * Writes what an edit says about a member from a day on, or corrects that of a day (docs/rules/time.md#6.2). Without a day it
- * is today; before the first day and after the last, all that is true there is corrected. Omitted values stay as they are on
- * that day. Returns the price that was written, for the place.
+ * Writes what an edit says about a member from a day on, or corrects that of a day (docs/rules/time.md#6.2). Without a
+ * day it is today; before the first day and after the last, all that is true there is corrected. Omitted values stay
+ * as they are on that day. Returns the price that was written, for the place.
  * @throws Refusal 400 for a day outside of the membership
  */
 export async function writeAllocation(

@@ -77,7 +77,10 @@ const ofRate = sql`coalesce(case when m.id is null then s.rate_currency_id else 
 
 const currencyOf = (id: RawBuilder<unknown>) => sql`(select ${currencyEntry('c')} from currencies c where c.id = ${id})`
 
-/** `currency` is that of the rate for readers of rates, else the project's. Open roles and projects without an account have none. */
+/**
+ * `currency` is that of the rate for readers of rates, else the project's. Open roles and projects without an account
+ * have none.
+ */
 const currencies = (readsRates: boolean) => sql`case when m.id is not null and b.currency_id is not null
     then ${currencyOf(readsRates ? ofRate : sql`b.currency_id`)} end as currency,
   ${currencyOf(ofRate)} as "rateCurrency"`
@@ -92,8 +95,8 @@ export const slotsOf = (
 
 /**
  * Selects members in the format of the API for pairs `(slot, member)`; `member` is null for an open role. `rest` can
- * use the aliases `m`, `a` (allocation), `s`, `e` (person), `h` (current row as lead) and `y` (seniority). Hidden fields are not blanked
- * yet, but `currency` depends on `readsRates`.
+ * use the aliases `m`, `a` (allocation), `s`, `e` (person), `h` (current row as lead) and `y` (seniority). Hidden
+ * fields are not blanked yet, but `currency` depends on `readsRates`.
  */
 export function selectSlots(
   pairs: RawBuilder<unknown>,
@@ -105,7 +108,8 @@ export function selectSlots(
   return sql<Member>`select ${columns(today)}, ${more[shown]}, ${currencies(readsRates)}
     from (${pairs}) pair join project_slots s on s.id = pair.slot join projects p on p.id = s.project_id
     left join bank_accounts b on b.id = p.bank_account_id
-    left join project_members m on m.id = pair.member left ${allocated(today)} left join employees e on e.id = m.employee_id
+    left join project_members m on m.id = pair.member left ${allocated(today)}
+      left join employees e on e.id = m.employee_id
     left join project_heads h on h.project_id = s.project_id and h.employee_id = m.employee_id
       and h.position = 'technical-lead' and ${headLives('h', today)}
     join seniorities y on y.id = coalesce(a.seniority_id, s.seniority_id) ${rest}`
