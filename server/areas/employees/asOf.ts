@@ -11,6 +11,8 @@ import { opens, type Viewer } from './visibility.ts'
 
 /** What the employment of a day says instead of the row. */
 const dated = ['working_status', 'seniority_id', 'line_manager_id']
+/** The linked entries of the day, by which filters find people. */
+export const datedLinks = { positions: 'position_ids', organizations: 'organization_ids', chapters: 'chapter_ids' }
 /** Columns that lists read besides the fields. */
 const further = ['deleted_at', 'sort_name', 'search_words', 'discord_account_id', 'referred_by']
 const undated = [...ownFields.map(ownColumn), ...further].filter((column) => !dated.includes(column))
@@ -28,7 +30,7 @@ const links = (kind: string, day: string) => {
  * those who had not joined, and without those whose record the viewer can't open today (docs/rules/time.md#7.2).
  */
 const peopleOf = (day: string, viewer: Viewer) => sql`employees as not materialized (
-    select ${columns('e', undated)}, ${columns('m', dated)} from employees e
+    select ${columns('e', undated)}, ${columns('m', [...dated, ...Object.values(datedLinks)])} from employees e
       join employments m on m.employee_id = e.id and ${at('m', day)}
     where (e.joined_date is null or e.joined_date <= ${day}::date) and ${opens('e', viewer)}),
   ${links('position', day)}, ${links('organization', day)}, ${links('chapter', day)}`

@@ -6,7 +6,8 @@ import { readableFields } from '#contract/fields.ts'
 import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { peopleOn } from './asOf.ts'
+import { datedLinks, peopleOn } from './asOf.ts'
+import { links } from './links.ts'
 import { bareEmployees, employeesFrom } from './queries.ts'
 import { keywordWords, tsqueryOf } from './searchText.ts'
 import { shownDay, listed, membershipShown, runs, sharedProject, type Viewer } from './visibility.ts'
@@ -32,15 +33,17 @@ function wanted(
   return either.length ? [sql`(${sql.join(either, sql` or `)})`] : []
 }
 
-/** Filters by a link table. A kind has few entries, so their ids are looked up once instead of per employee. */
-function byLink(
-  kind: 'positions' | 'stacks' | 'chapters' | 'organizations',
-  key: string,
-  list: EmployeeSearch['positions'],
-) {
-  const held = (narrow: RawBuilder<unknown>) => sql<boolean>`exists (select from ${sql.table(`employee_${kind}`)} l
-    where l.employee_id = e.id and ${sql.ref(`l.${key}`)} = any (array(
-      select k.id from ${sql.table(kind)} k where k.deleted_at is null ${narrow})))`
+/**
+ * Filters by a link table, or on another day by the entries that the person has there. A kind has few entries, so their
+ * ids are looked up once instead of per employee.
+ */
+function byLink(kind: keyof typeof datedLinks | 'stacks', list: EmployeeSearch['positions'], { day }: Viewer) {
+  const held = (narrow: RawBuilder<unknown>) => {
+    const ids = sql`array(select k.id from ${sql.table(kind)} k where k.deleted_at is null ${narrow})`
+    if (day && kind !== 'stacks') return sql<boolean>`(${sql.ref(`e.${datedLinks[kind]}`)} && ${ids})`
+    return sql<boolean>`exists (select from ${sql.table(`employee_${kind}`)} l
+      where l.employee_id = e.id and ${sql.ref(`l.${links[kind]}`)} = any (${ids}))`
+  }
   return wanted(list, (codes) => held(sql`and k.code = any (${codes})`), held(sql``))
 }
 
@@ -115,10 +118,10 @@ export function conditions(search: EmployeeSearch, viewer: Viewer): Condition {
       ...(search.ids?.length ? [sql<boolean>`e.id = any (${search.ids})`] : []),
       ...byStatus(search.workingStatuses, viewer),
       ...byKeyword(search.keyword),
-      ...byLink('positions', 'position_id', search.positions),
-      ...byLink('stacks', 'stack_id', search.stacks),
-      ...byLink('chapters', 'chapter_id', search.chapters),
-      ...byLink('organizations', 'organization_id', search.organizations),
+      ...byLink('positions', search.positions, viewer),
+      ...byLink('stacks', search.stacks, viewer),
+      ...byLink('chapters', search.chapters, viewer),
+      ...byLink('organizations', search.organizations, viewer),
       ...bySeniority(search.seniorities),
       ...byLineManager(search.lineManagers),
       ...byProject(search.projects, viewer),
