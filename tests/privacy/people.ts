@@ -138,6 +138,9 @@ export async function makeAttackers(db: Db): Promise<void> {
       and username not like 'only-%' order by id limit 1)`.execute(db)
   await sql`update employee_emails set confirm_hash = md5(address), confirm_until = '2100-01-01'
     where address = ${waiting}`.execute(db)
+  await insertRows(db, 'days_off', [
+    { id: seedId('attack', 'day off'), name: 'Day of the company', day: '2040-01-02', kind: 'company' },
+  ])
   const employees = await db.selectFrom('employees').select(['id', 'username']).execute()
   const attackers = [...byRole, ...made].map(({ username }) => username)
   const sessions = employees.filter(({ username }) => attackers.includes(username))

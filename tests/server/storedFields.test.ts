@@ -7,6 +7,10 @@ import { createProject, generalInfo, newProject } from '#tests/support/newProjec
 import { testStoredKeys, type Written } from '#tests/support/storedKeys.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
+/** Days off of one place differ in their day. */
+const pairsOf = (kind: KeptKind): Partial<Record<string, [unknown, unknown]>> =>
+  kind === 'daysOff' ? { workplace: ['DE-BY', 'VN'], day: [entryBody('daysOff').day, entryBody('daysOff').day] } : {}
+
 /**
  * Each key of each body changes what is stored. A field that a statement forgets passes every other check, while `POST`
  * and `PUT` answer 200 and drop it. Projects and metadata; `storedRecords.test.ts` has the others.
@@ -33,9 +37,12 @@ testStoredKeys(app, {
   ...Object.fromEntries(
     (Object.keys(keptKinds) as KeptKind[]).flatMap((kind): [string, Written][] => {
       const { create, edit } = callsOf(kind)
-      const entry = async () => ({ params: { id: await makeEntry(app.deps.db, kind) }, body: {} })
+      const entry = async () => ({ params: { id: await makeEntry(app.deps.db, kind) }, body: {}, pairs: pairsOf(kind) })
       return [
-        [`${kind}, POST`, { call: create, asked: () => ({ body: {} }), unique: () => entryBody(kind) }],
+        [
+          `${kind}, POST`,
+          { call: create, asked: () => ({ body: {}, pairs: pairsOf(kind) }), unique: () => entryBody(kind) },
+        ],
         [`${kind}, PUT`, { call: edit, asked: entry }],
       ]
     }),

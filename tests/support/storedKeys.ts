@@ -18,7 +18,7 @@ interface Asked {
   params?: Record<string, string>
   body: Body
   /** Two values of a key, if none of those that are known in general fit. */
-  pairs?: Record<string, [unknown, unknown]>
+  pairs?: Partial<Record<string, [unknown, unknown]>>
 }
 
 /** A call whose body is stored. */

@@ -30,8 +30,10 @@ async function addYear(trx: Db, workplace: string, year: number): Promise<void> 
  * may work there meanwhile.
  */
 export async function addHolidays(trx: Db, workplaces: readonly string[], today: string): Promise<void> {
-  const { rows } = await sql<{ undo: string }>`select coalesce(current_setting('muster.undo', true), '') as undo,
-    set_config('muster.undo', '', true)`.execute(trx)
+  const { rows } = await sql<{
+    undo: string
+  }>`select coalesce(current_setting('muster.undo', true), '') as undo`.execute(trx)
+  await sql`select set_config('muster.undo', '', true)`.execute(trx)
   for (const workplace of [...workplaces].toSorted())
     for (const ahead of years) await addYear(trx, workplace, Number(today.slice(0, 4)) + ahead)
   await sql`select set_config('muster.undo', ${rows[0]?.undo ?? ''}, true)`.execute(trx)

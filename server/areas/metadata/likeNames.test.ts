@@ -11,7 +11,8 @@ const db = () => app.deps.db
 const call = (kind: KeptKind, action: 'create' | 'edit' | 'remove', given: Given) =>
   app.as('admin')(callsOf(kind)[action], given)
 const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id
-const kinds = (Object.keys(keptKinds) as KeptKind[]).filter((kind) => kind !== 'currencies')
+// A day off has its name again in every year and place, and names of currencies are codes.
+const kinds = (Object.keys(keptKinds) as KeptKind[]).filter((kind) => kind !== 'currencies' && kind !== 'daysOff')
 
 test.each(kinds)('%s are told apart by more than case and accents (rules/metadata.md#1.4)', async (kind) => {
   const name = `Thiết kế ${kind}`
