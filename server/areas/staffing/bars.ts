@@ -6,7 +6,7 @@ import { allocated, headLives, statusOf } from '#server/areas/projects/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { hoursOf } from './capacity.ts'
+import { daysOff, hoursOf } from './capacity.ts'
 import { inWindow, openFrom, type RowKey, type Scope, tables } from './scope.ts'
 
 /** The project `p` of a row or bar. */
@@ -111,7 +111,7 @@ async function personRows(db: Db, scope: Scope, ids: string[]): Promise<Staffing
   const { projectID } = scope.query
   const ofProject = projectID ? sql`and m.project_id = ${projectID}` : sql``
   const [people, bars, over] = await Promise.all([
-    sql<Pick<StaffingRow, 'id' | 'person' | 'hours'>>`with ${tables(scope, ids)}
+    sql<Pick<StaffingRow, 'id' | 'person' | 'hours'>>`with ${tables(scope, ids)}, ${daysOff(scope)}
       select e.id, ${person}, ${hoursOf(scope)} as hours from employees e
       where e.id = any (${ids}::uuid[])`.execute(db),
     slotBars(db, scope, sql`m.employee_id = any (${ids}::uuid[]) ${ofProject}`),

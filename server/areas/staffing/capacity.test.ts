@@ -30,8 +30,8 @@ test.each([
   ['1969-12-29', '1970-01-05', week, 40, 5],
 ])('from %s to the day before %s, %s are %s hours on %s days', async (from, until, hours, expected, days) => {
   const range = sql`days_between(${from}::date, ${until}::date)`
-  const { rows } = await sql`select hours_worked(${hours}::numeric[], '', ${range})::float8 as hours,
-    working_days(${hours}::numeric[], '', ${range}) as days`.execute(app.deps.db)
+  const { rows } = await sql`select worked::float8 as hours, working_days(${hours}::numeric[], '', ${range}) as days
+    from hours_worked(${hours}::numeric[], '{}', '{}', ${range})`.execute(app.deps.db)
   expect(rows).toEqual([{ hours: expected, days }])
 })
 
