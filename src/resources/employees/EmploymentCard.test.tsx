@@ -3,7 +3,7 @@ import type { EmploymentPeriod } from '#contract/api/employees/employment.ts'
 import * as api from '#contract/api/index.ts'
 import { daysLater } from '#contract/dates.ts'
 import { buildEmployee, everything, lists, manager, uuid } from '#tests/support/employees.ts'
-import type { Answer } from '#tests/support/fakeServer.ts'
+import { type Answer, refuse } from '#tests/support/fakeServer.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import '#src/admin.tsx'
 import './EmployeeShow.tsx'
@@ -75,6 +75,19 @@ test('shows employment in time with its days, who decided it, and what is planne
     expect.stringMatching(/Mid · Full-timeCurrent.*01\/01\/2024 to 31\/03\/2098/),
     expect.stringMatching(/Mid · Full-timeCorrected.*Replaced by Mai on 03\/02\/2026/),
   ])
+})
+
+test('says why it failed to load, and tries again', async () => {
+  let answer = (): { data: EmploymentPeriod[] } => {
+    throw refuse(500, 'The database is resting.')
+  }
+  const { user } = open([[api.employees.employment, () => answer()]] as unknown as Answer[])
+  const region = await card()
+  expect(await within(region).findByText('The database is resting.')).toBeVisible()
+  expect(within(region).queryByRole('button', { name: 'Change employment' })).toBeNull()
+  answer = () => ({ data: [current] })
+  await user.click(within(region).getByRole('button', { name: 'Try again' }))
+  expect(await within(region).findByRole('listitem')).toHaveTextContent(/Mid · Full-time/)
 })
 
 test('shows the ends of probation and contract of a person who has them', async () => {

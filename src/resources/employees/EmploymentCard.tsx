@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { Alert, Box, Button } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { Employee, type EmployeeDetail } from '#contract/api/employees/employee.ts'
 import type { EmploymentPeriod } from '#contract/api/employees/employment.ts'
 import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
 import { showDate } from '#contract/dates.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
@@ -13,7 +14,6 @@ import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { listed } from '#src/i18n/format.ts'
 import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
-import { describeFailure } from '#src/providers/describeError.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import { nameOf } from './EmployeeField.tsx'
 import { isReplaced, PeriodField, PeriodList } from './PeriodField.tsx'
@@ -142,7 +142,8 @@ function Timeline({ person: { id }, rows, mayEdit, onCorrect }: TimelineProps) {
  */
 export function EmploymentCard({ person }: { person: EmployeeDetail }) {
   const mayEdit = useCan()('employees.edit')
-  const { data, error } = useCommandQuery('employees', 'employment', { params: { id: person.id } })
+  const query = useCommandQuery('employees', 'employment', { params: { id: person.id } })
+  const { data } = query
   const [write, setWrite] = useState<PeriodWrite<EmploymentPeriod>>()
   const [isLeaving, setLeaving] = useState(false)
   const rows = data?.data ?? []
@@ -165,13 +166,16 @@ export function EmploymentCard({ person }: { person: EmployeeDetail }) {
       }
     >
       <Ends person={person} />
-      {error && <Alert severity="warning">{describeFailure(t`Couldn't load the employment`, error)}</Alert>}
-      <Timeline
-        person={person}
-        rows={rows}
-        mayEdit={mayEdit}
-        onCorrect={(corrected) => setWrite({ rows, corrected })}
-      />
+      {data ? (
+        <Timeline
+          person={person}
+          rows={rows}
+          mayEdit={mayEdit}
+          onCorrect={(corrected) => setWrite({ rows, corrected })}
+        />
+      ) : (
+        <Pending query={query} failure={t`Couldn't load the employment`} height={160} />
+      )}
       {write && <EmploymentPanel person={person} write={write} onClose={() => setWrite(undefined)} />}
       {isLeaving && <LeavingPanel person={person} planned={planned} onClose={() => setLeaving(false)} />}
     </SectionCard>

@@ -3,7 +3,7 @@ import type { PayPeriod } from '#contract/api/employees/pay.ts'
 import * as api from '#contract/api/index.ts'
 import { dateIn, showDate } from '#contract/dates.ts'
 import { buildEmployee, euro, everything, lists, manager, uuid } from '#tests/support/employees.ts'
-import type { Answer } from '#tests/support/fakeServer.ts'
+import { type Answer, refuse } from '#tests/support/fakeServer.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import '#src/admin.tsx'
 import './EmployeeShow.tsx'
@@ -77,6 +77,20 @@ test('shows pay on request only, with its days, who decided it, and what is plan
     expect.stringMatching(/€1,000\.00Corrected.*Replaced by Mai on 03\/02\/2026/),
   ])
   expect(looks()).toBe(1)
+})
+
+test('says why it failed to load, and tries again', async () => {
+  let answer = (): { data: PayPeriod[] } => {
+    throw refuse(500, 'The database is resting.')
+  }
+  const { user } = openPay([[api.employees.pay, () => answer()]] as unknown as Answer[])
+  const region = await card()
+  await user.click(within(region).getByRole('button', { name: 'Show the pay' }))
+  expect(await within(region).findByText('The database is resting.')).toBeVisible()
+  answer = () => ({ data: [current] })
+  await user.click(within(region).getByRole('button', { name: 'Try again' }))
+  expect(await within(region).findByRole('listitem')).toHaveTextContent(/€2,000\.00/)
+  expect(within(region).queryByText('The database is resting.')).toBeNull()
 })
 
 test('a change begins on the first of next month, shows before and after, and says what is planned', async () => {

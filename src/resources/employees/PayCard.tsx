@@ -8,6 +8,7 @@ import { BaseSalary, type EmployeeDetail } from '#contract/api/employees/employe
 import type { PayPeriod } from '#contract/api/employees/pay.ts'
 import { showDate } from '#contract/dates.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
@@ -29,14 +30,13 @@ function usePay({ id }: EmployeeDetail) {
   const queries = useQueryClient()
   const provider = useDataProvider()
   const params = { id }
-  const { data, mutateAsync, isPending } = useCommand('employees', 'pay', {
+  const { data, error, mutateAsync, isPending } = useCommand('employees', 'pay', {
     noRefresh: true,
     gcTime: 0,
     onSuccess: () => queries.invalidateQueries(commandQuery(provider, 'employees', 'timeline', { params })),
-    onError: useNotifyFailure()(t`Couldn't load the pay`),
   })
   const load = () => mutateAsync({ params }).then(({ data: rows }) => rows)
-  return { rows: data?.data, load, isLoading: isPending }
+  return { rows: data?.data, error, load, isLoading: isPending }
 }
 
 const Field = ShowLayout.Field<BaseSalary>
@@ -122,7 +122,7 @@ export function PayCard({ person }: { person: EmployeeDetail }) {
   const can = useCan()
   const ownNote = useOwnNote(person)
   const mayEdit = !ownNote && can('employees.baseSalary.edit')
-  const { rows, load, isLoading } = usePay(person)
+  const { rows, error, load, isLoading } = usePay(person)
   const [write, setWrite] = useState<PeriodWrite<PayPeriod>>()
   const look = () => void load().catch(() => undefined)
   const change = async () => {
@@ -140,7 +140,8 @@ export function PayCard({ person }: { person: EmployeeDetail }) {
         )
       }
     >
-      {rows ? (
+      {error && <ErrorPanel title={t`Couldn't load the pay`} error={error} retry={look} />}
+      {rows && (
         <Timeline
           person={person}
           rows={rows}
@@ -148,7 +149,8 @@ export function PayCard({ person }: { person: EmployeeDetail }) {
           onCorrect={(corrected) => setWrite({ rows, corrected })}
           onChanged={look}
         />
-      ) : (
+      )}
+      {!rows && !error && (
         <Stack spacing={2}>
           <Button
             variant="outlined"

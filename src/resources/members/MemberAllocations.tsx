@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
-import { Alert, Stack, Typography } from '@mui/material'
+import { Stack, Typography } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
 import type { Allocation } from '#contract/api/projects/member.ts'
 import type { Member } from '#contract/api/projects/project.ts'
 import { deploymentTypes } from '#contract/api/projects/words.ts'
 import { showDate } from '#contract/dates.ts'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { listed } from '#src/i18n/format.ts'
 import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/useSession.ts'
-import { describeFailure } from '#src/providers/describeError.ts'
 import { isReplaced, PeriodField, PeriodList } from '#src/resources/employees/PeriodField.tsx'
 import { PlannedInput } from '#src/resources/employees/PlannedInput.tsx'
 import { correctionValues } from './MemberInputs.tsx'
@@ -21,7 +21,8 @@ export function MemberAllocations({ projectID, member }: { projectID: string; me
   const { setValue } = useFormContext()
   const tell = useUndoable()
   const params = { id: projectID, memberId: member.projectMemberID }
-  const { data, error } = useCommandQuery('members', 'allocations', { params })
+  const query = useCommandQuery('members', 'allocations', { params })
+  const { data } = query
   const { mutate: takeBack } = useCommand('members', 'takeBackAllocation', {
     onSuccess: (answer) => tell(t`Allocation taken back`, answer),
     onError: useNotifyFailure()(t`Couldn't take back the allocation`),
@@ -30,8 +31,7 @@ export function MemberAllocations({ projectID, member }: { projectID: string; me
     for (const [name, value] of Object.entries(correctionValues(allocation, can)))
       setValue(name, value, { shouldDirty: true })
   }
-  if (error) return <Alert severity="warning">{describeFailure(t`Couldn't load the allocation`, error)}</Alert>
-  if (!data) return null
+  if (!data) return <Pending query={query} failure={t`Couldn't load the allocation`} height={120} />
   return (
     <Stack spacing={1}>
       <PlannedInput rows={data.data} />

@@ -5,7 +5,7 @@ import type { Permission } from '#contract/permissions.ts'
 import '#src/admin.tsx'
 import '#src/resources/projects/ProjectShow.tsx'
 import { backend, euro, senior, uuid } from '#tests/support/employees.ts'
-import { type Answer, Refusal } from '#tests/support/fakeServer.ts'
+import { type Answer, refuse, Refusal } from '#tests/support/fakeServer.ts'
 import { bea, openMembers, panel, project, slot, vacancy } from '#tests/support/members.ts'
 import './MemberEdit.tsx'
 import './MemberList.tsx'
@@ -183,6 +183,19 @@ test('a past allocation is corrected with its own values, and what is planned is
       rate: 1500,
     }),
   ])
+})
+
+test('says why the allocation over time failed to load, and tries again', async () => {
+  let answer = (): { data: Allocation[] } => {
+    throw refuse(500, 'The database is resting.')
+  }
+  const { user } = openMembers({ more: [[api.projectMembers.allocations, () => answer()]] as unknown as Answer[] })
+  await user.click(await screen.findByRole('button', { name: 'Edit Bea' }))
+  const form = await panel('Edit member')
+  expect(await form.findByText('The database is resting.')).toBeVisible()
+  answer = () => ({ data: [allocated(42, 'current', {})] })
+  await user.click(form.getByRole('button', { name: 'Try again' }))
+  expect(await form.findByRole('list', { name: 'Allocation over time' })).toHaveTextContent('100%, official')
 })
 
 test("neither shows nor sends fields that the person can't read", async () => {
