@@ -1,8 +1,9 @@
 import { Box } from '@mui/material'
-import { type ComponentType, createContext, type ReactNode } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { AsOfButton, AsOfNotice, useAddressDay } from '#src/admin/list/AsOf.tsx'
 import { useCan } from '#src/providers/useSession.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { TabDay } from './hooks.tsx'
 import { OpenRows, type RowsBehind } from './Rows.tsx'
 
 /**
@@ -61,7 +62,7 @@ export function CardGrid<Shared extends object>({
   isShown = () => true,
   children,
 }: CardGridProps<Shared>) {
-  const { day } = useAddressDay()
+  const day = useContext(TabDay)
   return (
     <>
       <Box sx={grid}>
@@ -79,18 +80,28 @@ export function CardGrid<Shared extends object>({
   )
 }
 
-/** The day of a tab: the button that chooses it, for readers with these permissions, and what is said of another day. */
-export function CardsDay({ permissions }: { permissions: readonly Permission[] }) {
-  const can = useCan()
-  const day = useAddressDay()
+interface CardsDayProps {
+  permissions: readonly Permission[]
+  children: ReactNode
+}
+
+/**
+ * The day of a tab: the button that chooses it, what is said of another day, and the cards of that day. Readers without
+ * these permissions have none: the tab shows them today.
+ */
+export function CardsDay({ permissions, children }: CardsDayProps) {
+  const mayAsk = permissions.every(useCan())
+  const asked = useAddressDay()
+  const day = { ...asked, day: mayAsk ? asked.day : '' }
   return (
-    <>
+    <TabDay value={day.day}>
       <AsOfNotice {...day} />
-      {permissions.every(can) && (
+      {mayAsk && (
         <Box sx={{ my: 2 }}>
           <AsOfButton {...day} />
         </Box>
       )}
-    </>
+      {children}
+    </TabDay>
   )
 }

@@ -2,10 +2,9 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mui/material'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import { ListContextProvider, type ListControllerResult } from 'react-admin'
 import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
-import { useAddressDay } from '#src/admin/list/AsOf.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
 import type { CommandInput, CommandOf } from '#src/providers/dataProvider/commands.ts'
 import { commandQuery, useCommandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
@@ -24,6 +23,9 @@ interface DashboardQueryOptions {
   placeholderData?: typeof keepPreviousData
 }
 
+/** The day that the tab shows instead of today; `''` for today, and for readers who may not ask for days. */
+export const TabDay = createContext('')
+
 /** Calls that answer for another day. */
 const dated: readonly Call[] = [
   'availabilities',
@@ -35,9 +37,10 @@ const dated: readonly Call[] = [
   'workUnitDistributionSummary',
 ]
 
-/** The query of a call with the day of the page, for calls that have one. */
+/** The query of a call with the day of the tab, for calls that have one, unless the query names a day. */
 function useDated<C extends Call>(call: C, query: object): Input<C> {
-  const { day } = useAddressDay()
+  const shown = useContext(TabDay)
+  const day = 'asOf' in query && query.asOf ? query.asOf : shown
   return { query: day && dated.includes(call) ? { ...query, asOf: day } : query } as Input<C>
 }
 

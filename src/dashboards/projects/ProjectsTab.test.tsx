@@ -227,3 +227,25 @@ test('another day has its sizes, and cards that have none say so', async () => {
   await waitFor(() => expect(screen.getAllByText(/ · today, not the chosen day$/)).toHaveLength(8))
   await waitFor(() => expect(asked).toEqual(['2026-01-01']))
 })
+
+test('readers who may not ask for days see today, whatever the address says', async () => {
+  const asked: unknown[] = []
+  openProjectCards({
+    permissions: ['projects.read.fullAccess'],
+    at: '&asOf=2026-01-01',
+    answers: [
+      [
+        calls.sizes,
+        ({ query }: { query: { asOf?: string } }) => {
+          asked.push(query.asOf)
+          return { data: [{ ...atlas, size: 3 }] }
+        },
+      ],
+      [calls.workSurveys, () => empty],
+    ],
+  })
+  expect(await screen.findByRole('link', { name: 'Atlas: 3 members' })).toBeVisible()
+  expect(asked).toEqual([undefined])
+  expect(screen.queryByText(/not today|not the chosen day/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'As of' })).toBeNull()
+})

@@ -62,8 +62,7 @@ const forDays = [fullAccess, 'projectMembers.read'] as const
 export function ProjectsTab() {
   const project = useSelectedProject()
   return (
-    <>
-      <CardsDay permissions={forDays} />
+    <CardsDay permissions={forDays}>
       <ProjectPicker project={project} />
       <CardGrid cards={cards} shared={{ project }} isShown={({ isFixed }) => isFixed || !project.isUnknown}>
         {project.isUnknown && (
@@ -73,6 +72,6 @@ export function ProjectsTab() {
           >{t`It doesn't exist, was deleted, or you don't have access. Choose another project.`}</Notice>
         )}
       </CardGrid>
-    </>
+    </CardsDay>
   )
 }

@@ -265,9 +265,12 @@ const columns = (
 const sizeRows = projectRows('sizeRows', (query, project) => {
   const isByPerson = query.status.length > 1
   const statuses = query.status.map((status) => memberStatuses[status].toLowerCase()).join(', ')
+  const about = isByPerson
+    ? t`Active and onboarding people, each counted once.`
+    : t`Memberships by status: ${statuses}.`
   return {
     title: t`Members of ${project}`,
-    about: isByPerson ? t`Active and onboarding people, each counted once.` : t`Memberships by status: ${statuses}.`,
+    about: query.asOf ? t`${about} · today, not the chosen day` : about,
     sum: (rows) =>
       isByPerson
         ? plural(new Set(rows.map(({ employee }) => employee.id)).size, { one: '# person', other: '# people' })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ProjectSummary } from '#contract/api/dashboards/projects.ts'
 import * as api from '#contract/api/index.ts'
+import { dateIn } from '#contract/dates.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { refuse } from '#tests/support/fakeServer.ts'
 import { openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
@@ -69,6 +70,29 @@ test('shows numbers with trends, each linked to its drill-down', async () => {
   const beacon = rowOf(inTable, 'Beacon')
   expect(cellsOf(beacon)).toEqual(['3', '-', '-', '0', '0'])
   expect(within(beacon).getAllByRole('link')).toHaveLength(2)
+})
+
+test('opens the people of today while the tab shows another day, because the size is of today', async () => {
+  const asked: unknown[] = []
+  const { user } = openProjectCards({
+    permissions: ['projects.read.fullAccess', 'projectMembers.read'],
+    at: '&asOf=2026-01-01',
+    answers: [
+      ...answers,
+      [
+        calls.sizeRows,
+        ({ query }: { query: { asOf?: string } }) => {
+          asked.push(query.asOf)
+          return { data: [] }
+        },
+      ],
+    ],
+  })
+  await user.click((await table()).getByRole('link', { name: 'Atlas, Size: 12' }))
+  expect(await screen.findByText(/^Active and onboarding people.* · today, not the chosen day$/)).toBeVisible()
+  await waitFor(() => expect(asked).toEqual([dateIn('UTC', new Date())]))
+  // The numbers of the tab stay those of the chosen day.
+  expect(new URLSearchParams(location.search).get('asOf')).toBe('2026-01-01')
 })
 
 test('sorts by each number: ascending, descending, then by name; ties by name', async () => {

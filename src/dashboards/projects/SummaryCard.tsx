@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import OpenInNew from '@mui/icons-material/OpenInNew'
 import { Box } from '@mui/material'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ProjectSummary } from '#contract/api/dashboards/projects.ts'
 import { type Label, translate } from '#src/i18n/language.ts'
@@ -12,8 +12,10 @@ import { HeadCell } from '#src/admin/list/DataTable.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import type { Sorting } from '#src/admin/list/sorting.ts'
 import { openRow } from '#src/admin/list/useRowClick.ts'
+import { useAddressDay } from '#src/admin/list/AsOf.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/useSession.ts'
+import { OfToday } from '../cards.tsx'
 import { ChartCard } from '../ChartCard.tsx'
 import { useDashboardQuery, useShowMore } from '../hooks.tsx'
 import { scoreWords, type TrendRule, TrendTag, trendWords } from '../trend.tsx'
@@ -136,14 +138,19 @@ function SummaryName(props: { row: ProjectSummary; project: SelectedProject }) {
 /** A number that opens its drill-down, with its trend if any. */
 function SummaryNumber({ row, column }: { row: ProjectSummary; column: SummaryColumn }) {
   const { to } = useRows()
+  const isOfToday = useContext(OfToday)
+  const { today } = useAddressDay()
   const { key, label, rule, words, against = 'cycle', rowsOf } = column
   const { value, trend } = row[key]
   const text = words(value)
+  const [call, query] = rowsOf(row.id)
+  // The size is that of today, and so are the people behind it.
+  const rows = isOfToday && call === 'sizeRows' ? { ...query, asOf: today } : query
   return (
     <td>
       <span>
         {value ? (
-          <Link to={to(...rowsOf(row.id))} aria-label={`${row.name}, ${translate(label)}: ${text}`}>
+          <Link to={to(call, rows)} aria-label={`${row.name}, ${translate(label)}: ${text}`}>
             {text}
           </Link>
         ) : (

@@ -9,9 +9,8 @@ const forDays = [G, 'employees.read.projects.fullAccess'] as const
 /** How people's time is used: utilization, availability, work units and survey answers (rules/pages.md#2.3), now or as of a day. */
 export function ResourcesTab() {
   return (
-    <>
-      <CardsDay permissions={forDays} />
+    <CardsDay permissions={forDays}>
       <CardGrid cards={cards} shared={{}} />
-    </>
+    </CardsDay>
   )
 }
