@@ -5,6 +5,7 @@ import { Invoice } from '#contract/api/invoices/invoice.ts'
 import { Member } from '#contract/api/projects/project.ts'
 import { ProjectRecord } from '#contract/api/projects/record.ts'
 import { wordsOf } from '#contract/plainText.ts'
+import { workplaces } from '#server/areas/metadata/publicHolidays.ts'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'
 import { demoPeople } from './demoPeople.ts'
 import { seedDemo } from './demo.ts'
@@ -92,6 +93,33 @@ test('no person works on a project before joining or after leaving', async () =>
     await column(sql`select e.username as value from employees e join project_members m on m.employee_id = e.id
       where m.start_date < e.joined_date or m.end_date > e.left_date or (e.left_date <= ${today}::date and m.end_date is null)`),
   ).toEqual([])
+})
+
+test('everybody works at a place whose public holidays are known, one moves, and a day of the company is off', async () => {
+  const known = new Set((await workplaces()).map(({ id }) => id))
+  const used = await column(sql`select distinct workplace as value from employments order by 1`)
+  expect(used).toHaveLength(10)
+  expect(used.filter((place) => !known.has(String(place)))).toEqual([])
+  expect(
+    await column(sql`select concat_ws(' ', e.username, before.workplace, after.workplace, lower(after.valid)) as value
+      from employments after join employments before
+        on before.employee_id = after.employee_id and upper(before.valid) = lower(after.valid)
+      join employees e on e.id = after.employee_id where before.workplace <> after.workplace`),
+  ).toEqual(['arjun SG DE-BE 2027-01-05'])
+  expect(await column(sql`select concat_ws(' ', day, kind, workplace) as value from days_off`)).toEqual([
+    '2027-05-06 company ',
+  ])
+})
+
+test('a member has another position from next month on', async () => {
+  expect(
+    await column(sql`select concat_ws(' ', e.username, lower(a.valid), string_agg(p.code, ',' order by p.code)) as value
+      from allocations a join project_members m on m.id = a.project_member_id join employees e on e.id = m.employee_id
+      join positions p on p.id = any (a.position_ids)
+      where a.position_ids <> (select b.position_ids from allocations b
+        where b.project_member_id = m.id order by lower(b.valid) limit 1)
+      group by a.id, e.username`),
+  ).toEqual(['ngan.do 2026-12-01 quality-assurance,test-automation'])
 })
 
 test('projects have every status, memberships every kind and time', async () => {

@@ -1,6 +1,6 @@
 import type { Db, Doors } from '#server/platform/deps.ts'
 import { seedAccounts, seedLinks, seedPeople } from './demo/people.ts'
-import { seedEmployments } from './demo/employments.ts'
+import { seedDaysOff, seedEmployments } from './demo/employments.ts'
 import { seedCommercial } from './demo/commercial.ts'
 import { type DemoPerson, demoCompany } from './demo/company.ts'
 import { demoProjects } from './demo/demoProjects.ts'
@@ -51,6 +51,7 @@ export async function fillDemo(trx: Db, today: string, home = 'USD'): Promise<vo
   await seedPeople(trx, people, today)
   await seedLinks(trx, people)
   await seedEmployments(trx, people, today)
+  await seedDaysOff(trx, today)
   await seedAccounts(trx, people, today)
   await seedCommercial(trx)
   const seniorities = senioritiesOf(people)

@@ -1,7 +1,8 @@
 import { type DeploymentType, usualPercent } from '#contract/api/projects/words.ts'
 import type { HeadPosition } from '#contract/api/projects/words.ts'
 import { projects } from '#server/seed/lists/projects.ts'
-import { dayOf, list } from './company.ts'
+import { addDays, dayOf, list } from './company.ts'
+import { endOfMonth } from './employments.ts'
 
 /** Markets by bank account: currency, country of projects, company that issues invoices, and tax in percent. */
 export const markets: Record<string, { currency: string; country: string; company: string; tax?: number }> = {
@@ -23,8 +24,8 @@ export interface DemoMember {
   end: string | null
   deployment: DeploymentType
   percent: number
-  /** Another percent from a day on. */
-  change: { from: string; percent: number } | null
+  /** Another percent from a day on, and other positions if there are any. */
+  change: { from: string; percent: number; positions: string[] } | null
 }
 
 /** A parsed project of `lists/projects.ts`. People and records are given by code, dates as `YYYY-MM-DD`. */
@@ -86,6 +87,10 @@ function projectOf(cells: string[], today: string): DemoProject {
   }
 }
 
+/** `month` is the first day of next month. */
+const changeDay = (text: string, today: string) =>
+  text === 'month' ? addDays(endOfMonth(today, 0), 1) : dayOf(text, today)
+
 /** The projects of the demo company on a day, with their members and open roles. */
 export function demoProjects(today: string): DemoProject[] {
   const found: DemoProject[] = []
@@ -94,7 +99,7 @@ export function demoProjects(today: string): DemoProject[] {
     const project = found.at(-1)
     if (line.startsWith('  ') && project) {
       const [who = '', position = '', start, end, deployment, percent, later] = cells
-      const [changes = '', next] = (later ?? '').split(' ')
+      const [changes = '', next, others] = (later ?? '').split(' ')
       const username = who.replace('*', '')
       project.members.push({
         username: username === '-' ? null : username,
@@ -104,7 +109,7 @@ export function demoProjects(today: string): DemoProject[] {
         end: end ? dayOf(end, today) : null,
         deployment: (deployment || 'official') as DeploymentType,
         percent: percent ? Number(percent) : usualPercent[(deployment || 'official') as DeploymentType],
-        change: changes ? { from: dayOf(changes, today), percent: Number(next) } : null,
+        change: changes ? { from: changeDay(changes, today), percent: Number(next), positions: list(others) } : null,
       })
     } else found.push(projectOf(cells, today))
   }

@@ -19,6 +19,25 @@ const partTime: Record<string, { hours: number[]; after?: number }> = {
   grace: { hours: [4, 4, 4, 4, 4, 0, 0], after: 45 },
 }
 
+/** The place of work of people who live in a country: that of the company's office there. */
+const offices: Record<string, string> = {
+  Vietnam: 'VN',
+  Singapore: 'SG',
+  Germany: 'DE-BE',
+  Poland: 'PL',
+  Greece: 'GR',
+  Bulgaria: 'BG',
+  Portugal: 'PT',
+  'United Kingdom': 'GB-ENG',
+  'United States': 'US-CA',
+  Canada: 'CA-ON',
+}
+
+/** Who works at another office from so many days after today on. */
+const moves: Record<string, { workplace: string; reason: string; after: number }> = {
+  arjun: { workplace: 'DE-BE', reason: 'Moves to Berlin', after: 45 },
+}
+
 /** A contractor whose last day is the last one of next month, and who hands over their work. */
 export const leaver = { username: 'tyler', reason: 'The contract ends', projectsTo: 'quang.pham' }
 
@@ -35,17 +54,19 @@ export interface Step {
   seniority: string
   reason: string
   hours: number[] | null
+  workplace: string
 }
 
 /** Probation, then a promotion every few years up to the seniority of today, then leaving. Oldest first. */
 export function stepsOf(person: DemoPerson, today: string): Step[] {
-  const { username, joined, left, seniority, status } = person
+  const { username, joined, left, seniority, status, place } = person
   const until = left && left < today ? left : today
   const random = randomOf(`${username} employment`)
   const worked = status === 'left' ? 'full-time' : status
   const { hours = null, after } = partTime[username] ?? {}
   const usual = after === undefined ? hours : null
-  const began = { day: joined < until ? joined : until, status: worked, seniority, reason: '', hours: usual }
+  const always = { hours: usual, workplace: offices[place.country] ?? '' }
+  const began = { day: joined < until ? joined : until, status: worked, seniority, reason: '', ...always }
   const promotions: string[] = []
   for (
     let day = addDays(until, -200 - random.below(600));
@@ -63,10 +84,12 @@ export function stepsOf(person: DemoPerson, today: string): Step[] {
     steps.push({ ...steps[0], day: addDays(joined, probation), status: worked, reason: 'Probation passed' })
   }
   promoted.forEach((day, index) => {
-    steps.push({ day, status: worked, seniority: before[index + 1] ?? seniority, reason: 'Promotion', hours: usual })
+    steps.push({ day, status: worked, seniority: before[index + 1] ?? seniority, reason: 'Promotion', ...always })
   })
   if (after !== undefined && steps.every(({ day }) => day < addDays(today, after)))
-    steps.push({ day: addDays(today, after), status: worked, seniority, reason: 'Part-time on request', hours })
+    steps.push({ ...began, day: addDays(today, after), reason: 'Part-time on request', hours })
+  const move = moves[username]
+  if (move) steps.push({ ...began, ...move, day: addDays(today, move.after) })
   if (status === 'left') steps.push({ ...began, day: addDays(until, left && left < today ? 1 : 0), status })
   if (username === leaver.username)
     steps.push({ ...began, day: addDays(endOfMonth(today, 1), 1), status: 'left', reason: leaver.reason })
@@ -82,7 +105,7 @@ export async function seedEmployments(db: Db, people: DemoPerson[], today: strin
     codes.map((code) => idOf?.(code) ?? '')
   const rows = people.flatMap((person) => {
     const steps = stepsOf(person, today)
-    return steps.map(({ day, status, seniority, reason, hours }, index) => ({
+    return steps.map(({ day, status, seniority, reason, hours, workplace }, index) => ({
       id: seedId('employment', `${person.username} ${index}`),
       employee_id: personId(person.username),
       valid: `[${day},${steps[index + 1]?.day ?? ''})`,
@@ -93,6 +116,7 @@ export async function seedEmployments(db: Db, people: DemoPerson[], today: strin
       organization_ids: ids(organizationId, person.organizations),
       chapter_ids: ids(chapterId, person.chapters),
       working_hours: hours?.map(String) ?? null,
+      workplace,
       projects_to: status === 'left' && day > today ? personId(leaver.projectsTo) : null,
       settled_at: status === 'left' && day <= today ? `${day}T00:00:00Z` : null,
       reason,
@@ -104,4 +128,14 @@ export async function seedEmployments(db: Db, people: DemoPerson[], today: strin
   await sql`update employees set left_date = ${endOfMonth(today, 1)}::date where id = ${personId(leaver.username)}`.execute(
     db,
   )
+}
+
+/** Month and day on which the company was founded. */
+const founded = '-05-06'
+
+/** Inserts a day off of the whole company: the next return of the day on which it was founded. */
+export async function seedDaysOff(db: Db, today: string): Promise<void> {
+  const year = Number(today.slice(0, 4)) + (today.slice(4) > founded ? 1 : 0)
+  const day = { id: seedId('day off', 'founding'), name: 'Founding Day', day: `${year}${founded}`, kind: 'company' }
+  await insertRows(db, 'days_off', [{ ...day, created_at: `${addDays(today, -30)}T03:00:00Z` }])
 }

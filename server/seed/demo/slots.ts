@@ -91,6 +91,7 @@ export function slotsOf(project: DemoProject, seniorities: ReadonlyMap<string, s
         ...does,
         id: seedId('allocation', name),
         percent: change.percent,
+        position_ids: change.positions.length > 0 ? change.positions.map(positionId) : positions,
         valid: `[${change.from},)`,
       },
       positions,

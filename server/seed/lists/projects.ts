@@ -3,10 +3,11 @@ import { unfolded } from './unfolded.ts'
 /**
  * The projects of the demo company. A line `code | name | status | start | type, function, importance, ratings of lead,
  * account and delivery | client, bank account, company, country | heads | stacks`, with heads by position (`am`, `dm`,
- * `sp`). Then one line per member: username | position | start | end | deployment | percent | another percent from a day on. `*` after a name marks a lead; `-`
- * instead of a name is an open role, whose start is the day on which it opened. A blank start is the project's, a blank
- * end means none, a blank deployment is `official`. A day is a date, or `-40` / `+12` relative to the day of seeding; a
- * closed project ends with its last member. `?` after an account: it isn't chosen yet.
+ * `sp`). Then one line per member: username | position | start | end | deployment | percent | another percent from a day
+ * on, and other positions. `*` after a name marks a lead; `-` instead of a name is an open role, whose start is the day on
+ * which it opened. A blank start is the project's, a blank end means none, a blank deployment is `official`. A day is a
+ * date, `-40` / `+12` relative to the day of seeding, or `month` for the first of next month; a closed project ends with
+ * its last member. `?` after an account: it isn't chosen yet.
  */
 export const projects = unfolded(`
 harbor-pilot | Harbor Pilot | active | 2023-02-06 | time-material development high 5/4/5 | @harborpine EUR
@@ -16,7 +17,7 @@ harbor-pilot | Harbor Pilot | active | 2023-02-06 | time-material development hi
   petar | backend | -40 | | shadow
   huong | frontend
   bao.truong | frontend | 2023-09-04
-  ngan.do | quality-assurance
+  ngan.do | quality-assurance | | | | | month 100 quality-assurance,test-automation
   james | devops | 2023-03-13
   lan.duong | project-manager
   uyen.mai | backend | +20
