@@ -39,7 +39,8 @@ const usualStart = { perPage: 50, sort: { field: '', order: 'ASC' } } as const
 
 /**
  * React-admin's list of a resource. The address has search, filters, order and page; their defaults come from the
- * registry. With `target` and `id` it lists the records of a parent. A 403 leads to the forbidden page.
+ * registry. With `target` and `id` it lists the records of a parent. A 403 leads to the 404 page, as a hidden
+ * record does.
  */
 export function List(props: ListProps) {
   const { resource, target, id, schema, columns, filter: fixed, storeKey, queryOptions, children } = props

@@ -27,6 +27,8 @@ interface RowsProps<Row> {
   caption: string
   keyOf?: (row: Row, index: number) => string
   pathOf?: ((row: Row) => string) | undefined
+  /** In a card, which has a frame. */
+  isInset?: boolean
 }
 
 interface SimpleListProps<Row> extends RowsProps<Row> {
@@ -71,7 +73,7 @@ function Lines({ row: { avatar, primary, end, secondary, secondaryEnd }, choice,
 
 /** The rows of the list context in two lines each, for phones. */
 export function SimpleList<Row>(props: SimpleListProps<Row>) {
-  const { caption, lines, pathOf, bulkActions, cards, keyOf = idOf } = props
+  const { caption, lines, pathOf, isInset, bulkActions, cards, keyOf = idOf } = props
   const { data, isPending, selectedIds, onToggleItem } = useListContext()
   const rows = data as readonly Row[] | undefined
   const choiceOf = (id: string, name: string) =>
@@ -91,6 +93,7 @@ export function SimpleList<Row>(props: SimpleListProps<Row>) {
       <ul
         className="simple-list"
         data-cards={cards || undefined}
+        data-inset={isInset}
         data-opens={pathOf && true}
         aria-label={caption}
         aria-busy={isPending}
@@ -123,11 +126,12 @@ export function ColumnLines<Row>(props: ColumnRowsProps<Row> & { lines: PhoneLin
   const cell = (row: Row, source: string | undefined) => columns.find((one) => one.source === source)?.render(row)
   const [primary, end, secondary, secondaryEnd] = lines
   const { data, isPending } = useListContext()
-  const { caption, pathOf, keyOf = idOf } = props
+  const { caption, pathOf, isInset, keyOf = idOf } = props
   const rows = data as readonly Row[] | undefined
   return (
     <ul
       className="simple-list"
+      data-inset={isInset}
       data-opens={pathOf && true}
       aria-label={caption}
       aria-busy={isPending}

@@ -5,6 +5,7 @@ import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { admin, buildEmployee, everything, lists, manager, member, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
+import { onPhone } from '#tests/support/media.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
 // at the same time.
@@ -139,6 +140,17 @@ test('shows past projects on request', async () => {
   await user.click(await screen.findByRole('option', { name: 'Inactive' }))
   expect(await screen.findByRole('link', { name: 'Bygone' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Atlas' })).toBeNull()
+})
+
+test.each([
+  ['with type and days', everything, /AtlasOfficialBackend EngineerFrom 06\/01\/2025$/],
+  ['without those that are hidden', ['employees.read'] as const, /AtlasBackend Engineer$/],
+])('shows projects in two lines each on a phone, %s', async (_what, permissions, text) => {
+  onPhone()
+  openPerson({ permissions: [...permissions] })
+  const projects = await card('Projects (1)')
+  expect((await within(projects).findByRole('list', { name: 'Projects' })).textContent).toMatch(text)
+  expect(within(projects).queryByRole('table')).toBeNull()
 })
 
 test('groups the timeline by day, masks values, and loads more', async () => {

@@ -5,11 +5,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { Employee, EmployeeProject, Mentee } from '#contract/api/employees/employee.ts'
+import { type DeploymentType, deploymentTypes } from '#contract/api/projects/words.ts'
+import { showDate } from '#contract/dates.ts'
 import { PersonField } from './EmployeeField.tsx'
 import { ProjectChip } from '#src/resources/projects/ProjectField.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
+import type { SimpleRow } from '#src/admin/list/SimpleList.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import type { TagColour } from '#contract/tags.ts'
 import { paths } from '#src/layout/paths.ts'
@@ -103,6 +106,21 @@ const projectColumns = (
   </>
 )
 
+/** A project on a phone. `all`: type and days as well. */
+function projectLines(project: EmployeeProject, all: boolean): SimpleRow {
+  const { name, positions, deploymentType, startDate, endDate } = project
+  const [first, last] = [showDate(startDate), showDate(endDate)]
+  return {
+    name,
+    primary: <ProjectChip project={project} />,
+    end: all && deploymentTypes[deploymentType as DeploymentType],
+    secondary: listed(positions),
+    secondaryEnd: all && startDate && (
+      <span className="tabular">{endDate ? t`${first} to ${last}` : t`From ${first}`}</span>
+    ),
+  }
+}
+
 /** The person's current or past projects. */
 export function ProjectsCard({ person }: { person: Employee }) {
   const can = useCan()
@@ -129,6 +147,7 @@ export function ProjectsCard({ person }: { person: Employee }) {
         caption={t`Projects`}
         schema={EmployeeProject}
         data={projects}
+        lines={(project) => projectLines(project, all)}
         keyOf={({ id, startDate }) => `${id}.${startDate}`}
         empty={state === 'active' ? t`No active projects.` : t`No inactive projects.`}
       >
@@ -148,13 +167,15 @@ const menteeColumns = (
   </>
 )
 
+const menteeLines = ['displayName', 'seniority', 'positions'] as const
+
 /** The people whom this person manages. Renders nothing if there are none. */
 export function MenteesCard({ person }: { person: Employee }) {
   const count = person.mentees.length
   if (count === 0) return null
   return (
     <SectionCard title={t`Mentees (${count})`}>
-      <DataTable isInset caption={t`Mentees`} schema={Mentee} data={person.mentees}>
+      <DataTable isInset caption={t`Mentees`} schema={Mentee} data={person.mentees} lines={menteeLines}>
         {menteeColumns}
       </DataTable>
     </SectionCard>

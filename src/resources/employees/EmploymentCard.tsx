@@ -65,10 +65,12 @@ const Field = ShowLayout.Field<Employee>
 function Ends({ person: { probationEnd, contractEnd } }: { person: EmployeeDetail }) {
   if (!probationEnd && !contractEnd) return null
   return (
-    <ShowLayout schema={Employee}>
-      <Field source="probationEnd" />
-      <Field source="contractEnd" />
-    </ShowLayout>
+    <Box sx={{ mb: 3 }}>
+      <ShowLayout schema={Employee}>
+        <Field source="probationEnd" />
+        <Field source="contractEnd" />
+      </ShowLayout>
+    </Box>
   )
 }
 

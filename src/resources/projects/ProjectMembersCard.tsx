@@ -37,6 +37,7 @@ export function MembersCard({ project: { members } }: { project: Project }) {
         caption={t`Members`}
         schema={ProjectMember}
         data={members}
+        lines={['displayName', 'deploymentType', 'positions', 'seniority']}
         // A person can have two roles, and members have no id here.
         keyOf={({ employeeID }, index) => `${employeeID}.${index}`}
         empty={t`No current members.`}
@@ -81,6 +82,7 @@ export function CommissionCard({ project: { commissionModels } }: { project: Pro
         caption={t`Commission models`}
         schema={CommissionModel}
         data={commissionModels.flatMap(withSub)}
+        lines={['beneficiary', 'commissionRate', 'description']}
         // A person can have two commissions of one type, and commissions have no id.
         keyOf={({ type }, index) => `${type}.${index}`}
         empty={t`No commissions yet.`}
