@@ -30,7 +30,9 @@ export type FieldKind =
   | 'employee'
   | 'cities'
   | 'heads'
+  | 'choice'
   | 'emails'
+  | 'lines'
   | 'contacts'
   | 'regions'
   | MetadataKind

@@ -37,6 +37,23 @@ export const configErrors = {
     status: 400,
     text: '{accounts, plural, one {# bank account uses} other {# bank accounts use}} {currency}. Change the currency there first, then delete this one.',
   },
+  'ownField.noChoices': { status: 400, text: 'Enter what can be chosen, at least one.' },
+  'ownField.choiceInUse': {
+    status: 400,
+    text: 'People still have “{choice}” in this field. Keep it, or choose something else for them first.',
+  },
+  'ownField.kindInUse': {
+    status: 400,
+    text: 'People already have values in this field, so its kind stays. Define another field.',
+  },
+  'ownField.closed': {
+    status: 400,
+    text: "You can't read the values of this field, so you can't decide who reads them. Ask an admin.",
+  },
+  'ownField.gone': {
+    status: 400,
+    text: "This field was deleted, or you don't have access to it. Reload the page.",
+  },
   'view.nameTaken': {
     status: 400,
     text: 'This page already has a view of this name. Choose another name.',

@@ -38,6 +38,7 @@ export const peopleResources = {
         'base-salary': employees.editBaseSalary,
         employment: employees.changeEmployment,
         leaving: employees.planLeaving,
+        'own-fields': employees.editOwnFields,
         'employee-status': employees.changeStatus,
         roles: employees.changeRoles,
       },

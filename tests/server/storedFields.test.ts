@@ -7,9 +7,12 @@ import { createProject, generalInfo, newProject } from '#tests/support/newProjec
 import { testStoredKeys, type Written } from '#tests/support/storedKeys.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/** Days off of one place differ in their day. */
-const pairsOf = (kind: KeptKind): Partial<Record<string, [unknown, unknown]>> =>
-  kind === 'daysOff' ? { workplace: ['DE-BY', 'VN'], day: [entryBody('daysOff').day, entryBody('daysOff').day] } : {}
+/** Days off of one place differ in their day, and an own field of the kind choice needs choices. */
+const pairsOf = (kind: KeptKind): Partial<Record<string, [unknown, unknown]>> => {
+  if (kind === 'ownFields') return { kind: ['text', 'number'] }
+  if (kind !== 'daysOff') return {}
+  return { workplace: ['DE-BY', 'VN'], day: [entryBody('daysOff').day, entryBody('daysOff').day] }
+}
 
 /**
  * Each key of each body changes what is stored. A field that a statement forgets passes every other check, while `POST`

@@ -145,6 +145,8 @@ export const noOnboardingData = {
 /** Answers of all lists of choices, and of the cards on a person's page. */
 export const lists: Answer[] = [
   [api.employees.employment, () => ({ data: [] })],
+  [api.employees.ownFields, () => ({ data: [] })],
+  [api.metadata.ownFields, () => ({ data: [] })],
   [api.metadata.positions, () => ({ data: [{ ...backend, ...times }] })],
   [api.metadata.seniorities, () => ({ data: [{ ...senior, level: 3, ...times }] })],
   [api.metadata.stacks, () => ({ page: 0, size: 999, sort: '', total: 1, data: [{ ...react, ...times }] })],

@@ -29,7 +29,23 @@ const euro = seedId('currency', 'EUR fiat')
 export function entryBody(kind: KeptKind): Record<string, unknown> {
   const code = nextCode()
   const day = addDays('2040-01-01', made)
-  const guesses = () => [`made-${randomUUID()}`, code, '+7', 'de-DE', 'fiat', 'public', day, '', 7, [], euro, {}, true]
+  const guesses = () => [
+    `made-${randomUUID()}`,
+    code,
+    '+7',
+    'de-DE',
+    'fiat',
+    'public',
+    'text',
+    'page',
+    day,
+    '',
+    7,
+    [],
+    euro,
+    {},
+    true,
+  ]
   const shape = keptKinds[kind].input.shape as Record<string, z.ZodType>
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {

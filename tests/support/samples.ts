@@ -94,6 +94,8 @@ export const samples: Record<string, (target: Made) => Given> = {
   }),
   'employees.editBaseSalary': onTarget({ body: { currencyCode: 'EUR', batch: 1 } }),
   'employees.pay': onTarget(),
+  'employees.ownFields': onTarget(),
+  'employees.editOwnFields': onTarget({ body: { values: {} } }),
   'employees.takeBackPay': takeBackSample,
   'employees.employment': onTarget(),
   'employees.changeEmployment': onTarget({ body: { seniorityID: seedId('seniority', 'junior'), reason: 'As agreed' } }),

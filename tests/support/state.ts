@@ -19,6 +19,7 @@ const tables = [
   'social_accounts',
   'discord_accounts',
   'employments',
+  'own_values',
   'pay',
   'projects',
   'project_heads',

@@ -18,6 +18,7 @@ import {
   StatusChange,
 } from './edits.ts'
 import { employmentCalls } from './employment.ts'
+import { ownFieldCalls } from './ownFields.ts'
 import { outsideCalls } from '../provisioning.ts'
 import { payCalls } from './pay.ts'
 import { salaryCalls } from './revealSalaries.ts'
@@ -246,5 +247,6 @@ export const employees = {
   ...salaryCalls,
   ...payCalls,
   ...employmentCalls,
+  ...ownFieldCalls,
   ...outsideCalls,
 }

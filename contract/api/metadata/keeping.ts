@@ -73,6 +73,7 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
         'config.currencyGone',
         'config.noWorkplace',
         'client.contactGone',
+        'ownField.noChoices',
       ],
     }) as Endpoint,
     edit: endpoint({
@@ -95,6 +96,10 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
         'config.noWorkplace',
         'config.cityInUse',
         'client.contactGone',
+        'ownField.noChoices',
+        'ownField.choiceInUse',
+        'ownField.kindInUse',
+        'ownField.closed',
       ],
     }) as Endpoint,
     remove: endpoint({

@@ -7,6 +7,7 @@ import { picture } from '../../pictures.ts'
 import type { Kind } from './keeping.ts'
 import { withWords, words } from '../../words.ts'
 import { City, Currency, Organization, Position, Seniority, Stack, times } from './metadata.ts'
+import { OwnField, OwnFieldInput } from './ownFields.ts'
 import { enumOf } from '../../enumOf.ts'
 import { problem } from '../../errors/fault.ts'
 
@@ -161,6 +162,7 @@ export const metadataKinds = {
     }),
     { many: 'days off', columns: ['day', 'workplace', 'kind', 'isHalf'] },
   ),
+  ownFields: kind('own field', OwnField, OwnFieldInput),
 }
 export type MetadataKind = keyof typeof metadataKinds
 /** Kinds whose entries have a picture, in the field `avatar`. */

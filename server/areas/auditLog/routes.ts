@@ -5,6 +5,7 @@ import * as api from '#contract/api/index.ts'
 import { type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
 import type { Change } from '#contract/api/timeline.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { ownFieldSchema } from '#server/areas/employees/index.ts'
 import { tableOf } from '#server/areas/metadata/index.ts'
 import { isEventOfReviewer } from '#server/areas/surveys/index.ts'
 import { planned } from '#server/platform/db/prepared.ts'
@@ -96,10 +97,11 @@ async function trailPage(
       planned(db),
     )
   const shown = rows.slice(0, asked.size)
+  const own = await ownFieldSchema(db)
   return {
     data: shown.map(({ seq: _, changes, ...row }) => ({
       ...row,
-      changes: toldChanges({ action: row.action, kind: row.about.kind, changes }, me.can),
+      changes: toldChanges({ action: row.action, kind: row.about.kind, changes }, me.can, own),
     })),
     next: rows.length > shown.length ? (shown.at(-1)?.seq ?? null) : null,
   }

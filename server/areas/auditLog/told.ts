@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import type { Change, TimelineEntry } from '#contract/api/timeline.ts'
 import { ExchangeRate } from '#contract/api/exchangeRates.ts'
@@ -18,7 +18,6 @@ import { sayFact, sayLineCount } from './facts.ts'
 /** Which declaration the changes of a thing follow: labels, words of choices, and who may read. */
 const schemas: Record<string, z.ZodObject> = {
   ...Object.fromEntries(Object.entries(keptKinds).map(([kind, { item }]) => [kind, item as z.ZodObject])),
-  employee: EmployeeRecord,
   project: ProjectRecord,
   slot: Member,
   'work-unit': WorkUnit,
@@ -46,10 +45,16 @@ const plain: Partial<Record<string, (value: string, field: string) => string>> =
 
 const isSlot = (action: string) => /^project\.(member|slot)-/.test(action)
 
-/** The changes of an event as the reader may see them, in the words of their declaration. */
+const none = z.object({})
+
+/**
+ * The changes of an event as the reader may see them, in the words of their declaration. `own` declares the own fields of
+ * people; without it they are left out.
+ */
 export function toldChanges(
   { action, kind, changes }: { action: string; kind: string; changes: readonly Change[] },
   can: Can,
+  own: z.ZodObject = none,
 ): TimelineEntry['changes'] {
   const sayPlain = plain[kind]
   if (sayPlain)
@@ -57,7 +62,7 @@ export function toldChanges(
       const [before, after] = [change.before, change.after].map((value) => sayPlain(value, change.field))
       return { ...change, label: sayFact(change.field), before: before ?? '', after: after ?? '' }
     })
-  const schema = schemas[isSlot(action) ? 'slot' : kind]
+  const schema = kind === 'employee' ? EmployeeRecord.extend(own.shape) : schemas[isSlot(action) ? 'slot' : kind]
   if (!schema || (schema === Member && !can('projectMembers.read'))) return []
   return toldBy(schema, changes, can, undefined, schema === ProjectRecord ? projectSayings : undefined)
 }

@@ -12,6 +12,7 @@ import { keepReveal } from './payReads.ts'
 import { changeEmployee } from './change.ts'
 import { changeJob, employmentSection, planLeaving, takeBackJob } from './employmentEdits.ts'
 import { generalSection, writeGeneralInfo } from './generalInfo.ts'
+import { ownFieldsSection, writeOwnFields } from './ownFields.ts'
 import { personalSection, placeOf, writePersonalInfo } from './personalInfo.ts'
 import { employeeById, openRecords } from './queries.ts'
 import { rolesSection, writeRoles } from './roles.ts'
@@ -107,6 +108,12 @@ export function employeeEditRoutes(app: FastifyInstance, server: Server): void {
       writePay(me, before, body, today(env)),
     )
     return { data: after.baseSalary }
+  })
+
+  serve(app, server, employees.editOwnFields, async ({ params, body, me, requestId, version }, deps) => {
+    const change = { id: params.id, me, action: 'employee.own-fields', requestId, version }
+    await changeEmployee(deps, change, ownFieldsSection, (trx, before) => writeOwnFields(trx, me, before, body))
+    return { data: null, message: 'ok' as const }
   })
 
   serve(app, server, employees.takeBackPay, async ({ params, me, requestId, version }, deps) => {

@@ -4,6 +4,7 @@ import { byName } from '#server/platform/db/names.ts'
 import { basicColumns } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
+import { ownFieldSchema } from './ownFields.ts'
 import { membershipShown, openAs, opens, present, runs, sharesProject, type Viewer } from './visibility.ts'
 import { z } from 'zod'
 import { field } from '#contract/fields.ts'
@@ -59,7 +60,8 @@ const Told = EmployeeRecord.extend({ emptied: field(z.string(), { label: 'Erased
  * erasure emptied: some of them name the readers of reviews, so the number could tell a reviewed person who wrote them.
  */
 export async function timelineOf(db: Db, id: string, can: Can, size: number, offset: number) {
-  const strands = [{ events: sql<boolean>`true`, schema: Told }]
+  const own = await ownFieldSchema(db)
+  const strands = [{ events: sql<boolean>`true`, schema: Told.extend(own.shape) }]
   const { entries, total } = await historyOf(db, { entity: 'employee', id, can, strands }, size, offset)
   const told = entries.map((entry) => ({
     ...entry,

@@ -10,6 +10,7 @@ import { documentOf, onboardingDataOf } from './documents.ts'
 import { chartNodes, levelBelow, levelOnTop, wayTo } from './chart.ts'
 import { employmentOf } from './employmentReads.ts'
 import { lineManagerRows, openableUsernames, projectOptionRows, requireOpen, timelineOf } from './lookups.ts'
+import { ownFieldsOfPerson } from './ownFields.ts'
 import { payOf } from './payReads.ts'
 import { openEmployee } from './queries.ts'
 import { searchPage } from './search.ts'
@@ -58,6 +59,11 @@ export function employeeReadRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, employees.employment, async ({ params, me }, { read }) => ({
     data: await employmentOf(read, params.id, viewerOf({ me })),
   }))
+
+  serve(app, server, employees.ownFields, async ({ params, me }, { read }) => {
+    await requireOpen(read, viewerOf({ me }), params.id)
+    return { data: await ownFieldsOfPerson(read, params.id, viewerOf({ me })) }
+  })
 
   serve(app, server, employees.timeline, async ({ params, query, me }, { read }) => {
     await requireOpen(read, viewerOf({ me }), params.id)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ContactInput } from '#contract/api/metadata/commercialKinds.ts'
 import { isCommercial, type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
 import type { BankAccount, Client, CompanyInfo } from '#contract/api/metadata/lookups.ts'
+import type { OwnField } from '#contract/api/metadata/ownFields.ts'
 import type { Can } from '#contract/permissions.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
@@ -10,6 +11,7 @@ import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { requireWorkplace } from './holidays.ts'
+import { requireDefinition } from './ownFields.ts'
 import { columnOf, type Entry, entryRows, tableOf } from './queries.ts'
 import { carryName, requireCitiesFree, requireCurrencyFree, usageRows } from './uses.ts'
 
@@ -154,6 +156,7 @@ export async function createEntry(deps: Deps, write: EntryWrite, body: Fields): 
   requireFreeWords(kind, body)
   return deps.write(async (trx) => {
     await requireParts(trx, body)
+    if (kind === 'ownFields') await requireDefinition(trx, write.me.can, body)
     const added = await withoutTwin(kind, () =>
       sql<{
         id: string
@@ -186,6 +189,7 @@ export async function editEntry(
     if (record) await requireVersion(trx, deps.env, { entity: kind, id, me, version, record })
     const body = await fill(trx)
     requireFreeWords(kind, body, { ...before })
+    if (kind === 'ownFields') await requireDefinition(trx, me.can, body, before as OwnField)
     if ('cities' in before && body.cities) await requireCitiesFree(trx, before, body.cities as { name: string }[])
     if (typeof body.name === 'string' && body.name !== before.name) {
       await carryName(trx, kind, id, body.name)

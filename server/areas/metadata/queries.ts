@@ -45,6 +45,7 @@ export const orders: Partial<Record<KeptKind, string>> = {
   stacks: 'code collate "C", id',
   seniorities: 'level, id',
   daysOff: 'day desc, workplace, id',
+  ownFields: 'place, plain_text(name), id',
   currencies: 'lower(name collate "C"), type desc, id',
   bankAccounts: 'plain_text(name collate "C"), plain_text(owner_name collate "C"), id',
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { G, P, S } from '#contract/api/employees/employee.ts'
 import type { Usage } from '#contract/api/metadata/keeping.ts'
 import type { KeptKind } from '#contract/api/metadata/keptKinds.ts'
+import { type OwnFieldSection, ownFieldReads } from '#contract/api/metadata/ownFields.ts'
 import { rateRead } from '#contract/api/projects/project.ts'
 import type { Can, Permission } from '#contract/permissions.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -33,6 +34,18 @@ const planned = (column: string): Use => ({
   ),
   read: G,
 })
+/** Uses of own fields of this section. Only its readers know them (docs/rules/people.md#8.2). */
+const inSection = (section: OwnFieldSection): Use => {
+  const read = ownFieldReads[section]
+  return {
+    ...link(
+      `(select v.employee_id, v.field_id from own_values v
+        join own_fields f on f.id = v.field_id and f.section = '${section}')`,
+      'field_id',
+    ),
+    ...(read && { read }),
+  }
+}
 const own = (column: string, by: Use['by'], read?: Permission): Use => ({
   ...{ rows: 'employees', column, by, of: 'people', owner: 'id' },
   ...(read && { read }),
@@ -99,6 +112,7 @@ export const uses: Partial<Record<KeptKind, Use[]>> = {
     inProject(members, 'rate_currency_id', rateRead),
   ],
   banks: [own('local_branch_name', 'name', P)],
+  ownFields: [inSection('page'), inSection('general'), inSection('personal')],
   clients: [ofProject('client_id')],
   companyInfos: [ofProject('company_info_id')],
   bankAccounts: [ofProject('bank_account_id')],

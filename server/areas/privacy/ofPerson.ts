@@ -117,6 +117,11 @@ export const ofPerson = {
     'employee_id',
     'valid',
   ]),
+  ownValues: own('own_values', 'Fields that the company has defined, with the ids of their entries in Settings'),
+  ownValuesOfOthers: linked('own_values', 'Such fields of others that name the person', 'person_id', [
+    'employee_id',
+    'field_id',
+  ]),
   invitation: own('invitations', 'The invitation'),
   invited: linked('invitations', 'People whom the person invited', 'invited_by', ['employee_id', 'created_at']),
   reading: own('waiting_readers', 'Waiting to read answers'),

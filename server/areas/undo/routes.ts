@@ -5,6 +5,7 @@ import type { Change } from '#contract/api/timeline.ts'
 import { type Undoable, undoMinutes } from '#contract/api/undo.ts'
 import { permissions } from '#contract/permissions.ts'
 import { aboutEvent, toldChanges } from '#server/areas/auditLog/index.ts'
+import { ownFieldSchema } from '#server/areas/employees/index.ts'
 import { confirmed } from '#server/areas/exchangeRates/index.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -29,9 +30,10 @@ async function undoablesOf(db: Db, me: Person): Promise<Undoable[]> {
       where a.request_id = u.request_id and a.actor_id = u.employee_id order by a.seq desc limit 1) a
     where u.employee_id = ${me.id} and ${isOpen} and u.undone_at is null
       and u.rights <@ ${permissions.filter(me.can)}::text[] order by u.at desc limit 50`.execute(db)
+  const own = await ownFieldSchema(db)
   return rows.map(({ changes, ...row }) => ({
     ...row,
-    changes: toldChanges({ action: row.action, kind: row.about.kind, changes }, me.can),
+    changes: toldChanges({ action: row.action, kind: row.about.kind, changes }, me.can, own),
   }))
 }
 

@@ -581,6 +581,21 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
   }
+  own_fields: Entry & {
+    name: string
+    kind: string
+    choices: Generated<unknown>
+    section: string
+    place: Generated<number>
+  }
+  own_values: {
+    id: Generated<string>
+    employee_id: string
+    field_id: string
+    kind: string
+    value: unknown | null
+    person_id: string | null
+  }
   pay: {
     id: Generated<string>
     employee_id: string

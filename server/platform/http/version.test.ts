@@ -33,6 +33,7 @@ test('status, roles, the four sections and the dated facts of a person are versi
     'changeStatus',
     'editBaseSalary',
     'editGeneralInfo',
+    'editOwnFields',
     'editPersonalInfo',
     'editSkills',
     'planLeaving',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type FieldFacts, factsIn, mayWrite, unwrap } from '#contract/fields.ts'
 import { isResource } from '#contract/resources.ts'
 import { useCan } from '#src/providers/useSession.ts'
-import { BooleanInput, DateInput, RadioButtonGroupInput, TextInput } from './SimpleInputs.tsx'
+import { BooleanInput, DateInput, LinesInput, RadioButtonGroupInput, SelectInput, TextInput } from './SimpleInputs.tsx'
 import { type InputExtras, useFieldKind } from '#src/admin/schema/fieldKinds.ts'
 import type { CommonInputProps } from './FormField.tsx'
 import { MoneyInput } from './MoneyInput.tsx'
@@ -32,6 +32,7 @@ const isOptional = (schema: z.ZodType) => [undefined, '', []].some((blank) => sc
 function inputFor(schema: z.ZodType, facts: FieldFacts, props: CommonInputProps, extras: InputExtras): ReactNode {
   const { kind = 'text', choices } = facts
   const core = coreOf(schema)
+  if (choices && kind === 'choice') return <SelectInput {...props} choices={choices} />
   if (choices) {
     const offered = Object.entries(choices).filter(([id, name]) => extras.only?.({ id, code: id, name }) ?? true)
     return (
@@ -53,6 +54,8 @@ function inputFor(schema: z.ZodType, facts: FieldFacts, props: CommonInputProps,
     case 'number':
     case 'money':
       return <MoneyInput {...props} suffix={extras.suffix} />
+    case 'lines':
+      return <LinesInput {...props} />
     case 'emails':
       return <EmailsInput {...props} />
     default:

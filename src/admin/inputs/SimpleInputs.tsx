@@ -89,6 +89,57 @@ export function RadioButtonGroupInput({ choices, numeric, ...props }: RadioButto
   )
 }
 
+interface SelectInputProps extends CommonInputProps {
+  choices: Record<string, string>
+}
+
+/** A native select, for choices that may be many, or none at all. */
+export function SelectInput({ choices, ...props }: SelectInputProps) {
+  return (
+    <FormField {...props}>
+      {({ field: { ref, value, ...field }, id, described }) => (
+        <select {...field} ref={ref} id={id} className="input" value={value ?? ''} aria-describedby={described}>
+          <option value="">{t`None`}</option>
+          {Object.entries(choices).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  )
+}
+
+const linesIn = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [])
+
+/** A list of texts, one in each line. Blank lines are left out. */
+export function LinesInput(props: CommonInputProps) {
+  return (
+    <FormField {...props}>
+      {({ field: { ref, value, onChange, onBlur, ...field }, id, described }) => (
+        <OutlinedInput
+          {...field}
+          id={id}
+          size="small"
+          multiline
+          minRows={4}
+          maxRows={12}
+          value={linesIn(value).join('\n')}
+          inputRef={ref}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
+          onBlur={() => {
+            onChange(linesIn(value).filter((line) => line.trim()))
+            onBlur()
+          }}
+          inputProps={{ 'aria-describedby': described }}
+        />
+      )}
+    </FormField>
+  )
+}
+
 /** A checkbox for yes or no. */
 export function BooleanInput({ label, ...props }: CommonInputProps) {
   return (

@@ -67,6 +67,7 @@ export const commands = {
     pay: employees.pay,
     takeBackPay: employees.takeBackPay,
     employment: employees.employment,
+    ownFields: employees.ownFields,
     takeBackEmployment: employees.takeBackEmployment,
     uploadAvatar: employees.uploadAvatar,
     outsideActions: employees.outsideActions,

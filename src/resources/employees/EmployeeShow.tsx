@@ -28,6 +28,7 @@ import { MenteesCard, ProjectsCard, SkillsCard } from './EmployeeWork.tsx'
 import { EmploymentCard } from './EmploymentCard.tsx'
 import { InvitationCard } from './InvitationCard.tsx'
 import { OnboardingDataCard } from './OnboardingDataCard.tsx'
+import { OwnFieldsCard } from './OwnFieldsCard.tsx'
 import { OutsideCards } from './OutsideCards.tsx'
 import { PayCard } from './PayCard.tsx'
 import { StatusRolesCard } from './StatusRolesCard.tsx'
@@ -55,6 +56,7 @@ const actionTexts: Record<string, string> = words({
   'employee.address-taken-back': msg`New address cancelled`,
   'employee.confirmation-sent': msg`Confirmation link sent again`,
   'employee.sessions-ended': msg`Ended own sessions`,
+  'employee.own-fields': msg`Company fields changed`,
   'employee.pay-taken-back': msg`Planned pay taken back`,
   'employee.employment': msg`Employment changed`,
   'employee.employment-taken-back': msg`Planned change of employment taken back`,
@@ -189,6 +191,7 @@ function Present({ person }: { person: EmployeeDetail }) {
             <ProfileCard person={person} onEdit={pencil('general')} />
             <SkillsCard onEdit={pencil('skills')} />
             <PersonalCard person={person} onEdit={pencil('personal')} />
+            <OwnFieldsCard key={`own ${person.id}`} person={person} />
             {can(P) && <OnboardingDataCard person={person} />}
             {can(G) && <EmploymentCard key={`employment ${person.id}`} person={person} />}
             {can('employees.baseSalary.read') && <PayCard key={person.id} person={person} />}

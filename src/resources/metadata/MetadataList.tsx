@@ -115,7 +115,9 @@ export function MetadataList({ kind }: { kind: KeptKind }) {
       emptyHint={
         kind === 'daysOff'
           ? t`Public holidays come with the places where people work. Add days of the company here.`
-          : t`Add entries here to choose them on other pages.`
+          : kind === 'ownFields'
+            ? t`Add fields here that pages of people then have.`
+            : t`Add entries here to choose them on other pages.`
       }
     />
   )

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { DateInput } from '../../dates.ts'
+import { data, done, endpoint, idInput, idParam } from '../../endpoint.ts'
+import { type FieldFacts, field } from '../../fields.ts'
+import { line } from '../../inputs.ts'
+import { OwnField, ownFieldReads } from '../metadata/ownFields.ts'
+import { BasicEmployee } from './employee.ts'
+
+type Definition = Pick<OwnField, 'name' | 'kind' | 'choices' | 'section'>
+
+/** What a value must be, by the kind of its field (docs/rules/people.md#8.3). */
+const inputs: Record<OwnField['kind'], (one: Definition) => z.ZodType> = {
+  text: () => line.max(500),
+  number: () => z.number().min(-1e12).max(1e12),
+  date: () => DateInput,
+  choice: ({ choices }) => z.enum(choices),
+  person: () => idInput(),
+}
+
+const facts: Record<OwnField['kind'], Partial<FieldFacts>> = {
+  text: {},
+  number: { kind: 'number', display: 'count' },
+  date: { kind: 'date' },
+  choice: { kind: 'choice' },
+  person: { kind: 'employee' },
+}
+
+/**
+ * The declaration of an own field, as `field()` declares those of the product: forms, validation, rights and history read
+ * it alike. Blank and `null` clear the value.
+ */
+export function ownFieldInput(one: Definition): z.ZodType {
+  const read = ownFieldReads[one.section]
+  const schema = z.union([inputs[one.kind](one), z.literal('')]).nullish()
+  return field(schema, {
+    label: one.name,
+    ...facts[one.kind],
+    ...(one.kind === 'choice' && { choices: Object.fromEntries(one.choices.map((choice) => [choice, choice])) }),
+    ...(read && { read }),
+  })
+}
+
+/** An own field with the value of one person: a text, number, date, choice, or the id of a person. Blank for none. */
+export const PersonOwnField = OwnField.pick({ id: true, name: true, kind: true, choices: true, section: true }).extend({
+  value: z.union([z.string(), z.number()]),
+  /** The person whom the value names. */
+  person: BasicEmployee.nullable(),
+})
+export type PersonOwnField = z.infer<typeof PersonOwnField>
+
+/** Body of `PUT /employees/:id/own-fields`: new values by the ids of their fields. What it doesn't name stays. */
+export const OwnValuesChange = z.object({
+  values: field(z.record(idInput(), z.union([line.max(2000), z.number()]).nullable()), { label: 'Values' }),
+})
+export type OwnValuesChange = z.infer<typeof OwnValuesChange>
+
+/** Calls on the own fields of a person (docs/rules/people.md#8). */
+export const ownFieldCalls = {
+  ownFields: endpoint({
+    method: 'GET',
+    path: '/employees/:id/own-fields',
+    access: 'employees.read',
+    summary: 'Fields of an employee that the company has defined, in their order, with values',
+    description: 'Only those of sections that the caller can read.',
+    params: idParam,
+    response: data(z.array(PersonOwnField)),
+    refusals: ['record.notFound'],
+  }),
+  editOwnFields: endpoint({
+    method: 'PUT',
+    path: '/employees/:id/own-fields',
+    access: 'employees.edit',
+    summary: 'Set values of fields that the company has defined',
+    description: 'By the id of the field. `null` and blank clear a value; what is not named stays.',
+    versioned: true,
+    undoable: true,
+    params: idParam,
+    body: OwnValuesChange,
+    response: done,
+    refusals: ['record.notFound', 'employee.erased', 'ownField.gone'],
+  }),
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { ownFieldInput, type OwnValuesChange, type PersonOwnField } from '#contract/api/employees/ownFields.ts'
+import type { Change } from '#contract/api/timeline.ts'
+import {
+  type Definition,
+  everyOwnField,
+  ownFieldOpen,
+  ownFieldOrder,
+  ownFieldsOf,
+} from '#server/areas/metadata/index.ts'
+import { changesBetween } from '#server/platform/auditLog/audit.ts'
+import { basic } from '#server/platform/db/shapes.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { badField, notFound } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import { parse } from '#server/platform/http/serve.ts'
+import type { Written } from './change.ts'
+import type { Answered, Stored } from './sections.ts'
+import type { Viewer } from './visibility.ts'
+
+/** A value: a text, number, date, choice, or the id of a person. */
+type Value = string | number
+
+/** The name of an own field in histories: it tells them apart from fields of the product. */
+const keyOf = ({ id }: Pick<Definition, 'id'>) => `own.${id}`
+
+/** Own fields as a schema, from which histories read labels and rights like those of fields of the product. */
+export async function ownFieldSchema(db: Db): Promise<z.ZodObject> {
+  const fields = await everyOwnField(db)
+  return z.object(Object.fromEntries(fields.map((one) => [keyOf(one), ownFieldInput(one)])))
+}
+
+/** The own fields of a person that the viewer can read, with values. The caller has checked that the person can be opened. */
+export async function ownFieldsOfPerson(read: Db, id: string, viewer: Viewer): Promise<PersonOwnField[]> {
+  const { rows } = await sql<PersonOwnField>`select f.id, f.name, f.kind, f.choices, f.section,
+      coalesce(v.value, to_jsonb(v.person_id), '""') as value,
+      (select ${basic('o')} from employees o where o.id = v.person_id) as person
+    from own_fields f left join own_values v on v.field_id = f.id and v.employee_id = ${id}
+    where ${ownFieldOpen(viewer.me.can)} order by ${ownFieldOrder}`.execute(read)
+  return rows
+}
+
+/** The section that a write of own fields reads: the values by field. */
+export const ownFieldsSection = {
+  fields: [] as const,
+  asked: {
+    own: sql<Record<string, Value>>`(select coalesce(
+        jsonb_object_agg(v.field_id, coalesce(v.value, to_jsonb(v.person_id))), '{}')
+      from own_values v where v.employee_id = e.id)`,
+  },
+}
+type Before = Stored<never> & Answered<(typeof ownFieldsSection)['asked']>
+
+const valueOf = (value: unknown): Value | null => (value === '' || value === undefined ? null : (value as Value | null))
+
+/** Names of people by id, for the history. */
+async function namesOf(trx: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`select e.id, e.display_name as name from employees e
+    where e.id = any (${[...ids]}::uuid[]) and e.deleted_at is null`.execute(trx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/**
+ * Writes values of own fields (docs/rules/people.md#8.3). Values that stay as they are aren't judged. Throws 400 for a
+ * field that the caller can't read, as for one that was deleted.
+ */
+export async function writeOwnFields(
+  trx: Db,
+  me: Pick<Person, 'can'>,
+  before: Before,
+  { values }: OwnValuesChange,
+): Promise<Written<never>> {
+  // Locked, so that no choice is removed and no field deleted meanwhile.
+  const fields = await ownFieldsOf(trx, me.can, sql`for key share of f`)
+  const unknown = Object.keys(values).find((id) => !fields.some((one) => one.id === id))
+  if (unknown) throw badField(unknown, 'ownField.gone')
+  const changed = fields.filter(({ id }) => id in values && valueOf(values[id]) !== valueOf(before.own[id]))
+  const schema = z.object(Object.fromEntries(changed.map((one) => [one.id, ownFieldInput(one)])))
+  const given = parse(schema, values)
+  const after = changed.map((one) => ({ ...one, now: valueOf(given[one.id]), was: valueOf(before.own[one.id]) }))
+  const people = after.filter(({ kind }) => kind === 'person')
+  const names = await namesOf(
+    trx,
+    people.flatMap(({ now, was }) => [now, was].filter((id) => id !== null).map(String)),
+  )
+  const missing = people.find(({ now }) => now !== null && !names.has(String(now)))
+  if (missing) throw notFound('person', missing.id)
+  const wordOf = (kind: Definition['kind'], value: Value | null) =>
+    kind === 'person' && value !== null ? (names.get(String(value)) ?? '') : value
+  const rows = after.map(({ id, kind, now }) => ({
+    field_id: id,
+    kind,
+    value: kind === 'person' ? null : now,
+    person_id: kind === 'person' ? now : null,
+    is_set: now !== null,
+  }))
+  const givenRows = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as g (field_id uuid, kind text, value jsonb, person_id uuid, is_set boolean)`
+  return {
+    now: {},
+    also: {
+      set_values: sql`insert into own_values (employee_id, field_id, kind, value, person_id)
+        select ${before.id}::uuid, g.field_id, g.kind, nullif(g.value, 'null'), g.person_id from ${givenRows} where g.is_set
+        on conflict (field_id, employee_id) do update set value = excluded.value, person_id = excluded.person_id`,
+      cleared: sql`delete from own_values v using ${givenRows}
+        where not g.is_set and v.employee_id = ${before.id} and v.field_id = g.field_id`,
+    },
+    changes: changesOf(after, wordOf),
+  }
+}
+
+type Changed = Definition & { now: Value | null; was: Value | null }
+
+function changesOf(after: Changed[], wordOf: (kind: Definition['kind'], value: Value | null) => unknown): Change[] {
+  const schema = z.object(Object.fromEntries(after.map((one) => [keyOf(one), ownFieldInput(one)])))
+  const state = (which: 'now' | 'was') =>
+    Object.fromEntries(after.map((one) => [keyOf(one), wordOf(one.kind, one[which])]))
+  return changesBetween(schema, state('was'), state('now'))
+}

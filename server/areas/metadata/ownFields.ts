@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type OwnField, readableSections } from '#contract/api/metadata/ownFields.ts'
+import type { Can } from '#contract/permissions.ts'
+import { finds } from '#server/platform/db/finds.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { badField } from '#server/platform/http/errors.ts'
+
+/** A definition, as everything reads it that depends on own fields. */
+export type Definition = Pick<OwnField, 'id' | 'name' | 'kind' | 'choices' | 'section'>
+
+/** SQL condition: the own field `f` is there, and the caller can read it (docs/rules/people.md#8.2). */
+export const ownFieldOpen = (can: Can): RawBuilder<boolean> =>
+  sql`(f.deleted_at is null and f.section = any (${readableSections(can)}))`
+
+/** The order of own fields `f` on screens and in files. */
+export const ownFieldOrder = sql`f.place, plain_text(f.name), f.id`
+
+/** The own fields that a caller can read, in order. `rest` is appended, such as a lock. */
+export async function ownFieldsOf(db: Db, can: Can, rest: RawBuilder<unknown> = sql``): Promise<Definition[]> {
+  const { rows } = await sql<Definition>`select f.id, f.name, f.kind, f.choices, f.section from own_fields f
+    where ${ownFieldOpen(can)} order by ${ownFieldOrder} ${rest}`.execute(db)
+  return rows
+}
+
+/** All own fields that ever were, for histories: a history outlives its field. */
+export async function everyOwnField(db: Db): Promise<Definition[]> {
+  const { rows } = await sql<Definition>`select f.id, f.name, f.kind, f.choices, f.section from own_fields f`.execute(
+    db,
+  )
+  return rows
+}
+
+type Given = Partial<Pick<OwnField, 'kind' | 'choices' | 'section'>>
+
+/**
+ * Throws 400 if the definition would not fit its values, or would open values that the caller can't read
+ * (docs/rules/people.md#8.4). `before` is the stored one, under lock; without it, the field is new.
+ */
+export async function requireDefinition(trx: Db, can: Can, body: Given, before?: OwnField): Promise<void> {
+  const after = { ...before, ...body }
+  if (after.kind === 'choice' && !after.choices?.length) throw badField('choices', 'ownField.noChoices')
+  if (!before) return
+  const isUsed = (narrow: RawBuilder<unknown>) =>
+    finds(trx, sql`from own_values v where v.field_id = ${before.id} ${narrow}`)
+  if (after.section !== before.section && !readableSections(can).includes(before.section))
+    throw badField('section', 'ownField.closed')
+  if (after.kind !== before.kind && (await isUsed(sql``))) throw badField('kind', 'ownField.kindInUse')
+  if (before.kind !== 'choice') return
+  const gone = before.choices.filter((choice) => !after.choices?.includes(choice))
+  for (const choice of gone)
+    if (await isUsed(sql`and v.value = ${JSON.stringify(choice)}::jsonb`))
+      throw badField('choices', 'ownField.choiceInUse', { choice })
+}
