@@ -44,7 +44,8 @@ export const peopleResources = {
       },
       updateMany: bulk.employees,
     },
-    sorts: employeeOrders,
+    // `own` stands for all own fields.
+    sorts: [...employeeOrders, 'own'],
     sortKey: 'order',
     filters: EmployeeSearch.omit({
       page: true,

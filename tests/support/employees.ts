@@ -7,7 +7,7 @@ import type { Answer } from './fakeServer.ts'
 /** A UUID that is easy to recognise. */
 export const uuid = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`
 
-const times = { createdAt: '2024-05-01T08:30:00Z', updatedAt: null }
+export const times = { createdAt: '2024-05-01T08:30:00Z', updatedAt: null }
 const named = (digit: number, code: string, name: string) => ({ id: uuid(digit), code, name })
 
 export const backend = named(2, 'backend-engineer', 'Backend Engineer')

@@ -149,6 +149,13 @@ export const Employee = z.object({
 export type Employee = z.infer<typeof Employee>
 
 /**
+ * A row of the list of people. `own` has values of own fields as their column shows them, people by name; only if the
+ * search asks for it (docs/rules/people.md#8.5).
+ */
+export const ListedEmployee = Employee.extend({ own: z.record(z.string(), z.string()).optional() })
+export type ListedEmployee = z.infer<typeof ListedEmployee>
+
+/**
  * One employee: the list's fields and the addresses in use (docs/decisions/037-addresses.md). `teamEmail` is
  * unconfirmed while `teamEmailInUse` differs or is `''`; the same for the personal one.
  */

@@ -3,7 +3,7 @@ import { asOfInQuery, asOfRefusals } from '../../asOf.ts'
 import { clearing } from '../../clearing.ts'
 import { data, done, endpoint, Id, idParam, page } from '../../endpoint.ts'
 import { documentCalls } from './documents.ts'
-import { Employee, EmployeeDetail } from './employee.ts'
+import { Employee, EmployeeDetail, ListedEmployee } from './employee.ts'
 import { CreatedEmployee, Invitation, InvitationLink, NewEmployee } from './create.ts'
 import {
   BaseSalaryAnswer,
@@ -58,7 +58,7 @@ export const employees = {
     description:
       'Filters are combined with "and", values of one filter with "or". Newest joiners first, people without a date on top; callers who may not see joining dates get the list by name. Visible people: rules/people.md#2.1.',
     body: EmployeeSearch,
-    response: page(Employee),
+    response: page(ListedEmployee),
     refusals: asOfRefusals,
   }),
   projectOptions: endpoint({

@@ -12,6 +12,10 @@ const codes = (kind: string) =>
 /** Sort orders of the list of employees, in addition to the fixed default. */
 export const employeeOrders = ['displayName', 'joinedDate', 'seniority', 'status'] as const
 
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** The name of an own field as a column and an order: `own.` and its id (docs/rules/people.md#8.5). */
+export const ownColumnPattern = new RegExp(`^own\\.(${uuid})$`)
+
 /** A bound of a filter by days. */
 const bound = FilterDay.nullish()
 
@@ -48,12 +52,30 @@ export const EmployeeSearch = z.object({
    * Field to sort by, with `-` for descending (not in the specified API). The default order applies if the caller can't
    * read the field.
    */
-  order: z.enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const)).nullish(),
+  order: z
+    .union([
+      z.enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const)),
+      z.string().regex(new RegExp(`^-?own\\.${uuid}$`)),
+    ])
+    .nullish(),
+  /**
+   * Filters by own fields: choices by the id of the field, `-` for none, and days by the id with `From` and `To`
+   * (docs/rules/people.md#8.5; not in the specified API). Only fields that the caller can read; others are ignored.
+   */
+  own: z
+    .record(
+      z.string().regex(new RegExp(`^${uuid}(From|To)?$`)),
+      z.union([FilterDay, z.array(z.string().max(100)).max(200)]),
+    )
+    .nullish(),
   /** People as they were, or are planned to be, on a day (docs/rules/time.md#7; not in the specified API). */
   asOf: asOfInBody,
   /** `false` skips counting and leaves out `total` (not in the specified API). */
   withTotal: z.boolean().nullish(),
-  /** Fields to read; the others are blank. Unknown names are ignored. All by default (not in the specified API). */
-  fields: z.array(z.string().max(100)).max(100).nullish(),
+  /**
+   * Fields to read; the others are blank. Unknown names are ignored. All by default, but own fields, which are named like
+   * their columns (not in the specified API).
+   */
+  fields: z.array(z.string().max(100)).max(300).nullish(),
 })
 export type EmployeeSearch = z.infer<typeof EmployeeSearch>

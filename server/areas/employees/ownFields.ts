@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { ownFieldInput, type OwnValuesChange, type PersonOwnField } from '#contract/api/employees/ownFields.ts'
+import { ownColumnPattern } from '#contract/api/employees/search.ts'
 import type { Change } from '#contract/api/timeline.ts'
 import {
-  type Definition,
+  type OwnFieldDefinition,
   everyOwnField,
   ownFieldOpen,
   ownFieldOrder,
@@ -23,7 +24,7 @@ import type { Viewer } from './visibility.ts'
 type Value = string | number
 
 /** The name of an own field in histories: it tells them apart from fields of the product. */
-const keyOf = ({ id }: Pick<Definition, 'id'>) => `own.${id}`
+const keyOf = ({ id }: Pick<OwnFieldDefinition, 'id'>) => `own.${id}`
 
 /** Own fields as a schema, from which histories read labels and rights like those of fields of the product. */
 export async function ownFieldSchema(db: Db): Promise<z.ZodObject> {
@@ -39,6 +40,27 @@ export async function ownFieldsOfPerson(read: Db, id: string, viewer: Viewer): P
     from own_fields f left join own_values v on v.field_id = f.id and v.employee_id = ${id}
     where ${ownFieldOpen(viewer.me.can)} order by ${ownFieldOrder}`.execute(read)
   return rows
+}
+
+/**
+ * Values of own fields for rows of a list, by person and field: those that the fields of a search name and the viewer can
+ * read. People are told by name. Undefined if the search names none.
+ */
+export async function ownCells(
+  read: Db,
+  { me }: Viewer,
+  people: readonly string[],
+  columns: readonly string[],
+): Promise<Map<string, Record<string, string>> | undefined> {
+  const fields = columns.flatMap((name) => ownColumnPattern.exec(name)?.[1] ?? [])
+  if (fields.length === 0) return undefined
+  const { rows } = await sql<{ id: string; own: Record<string, string> }>`select v.employee_id as id,
+      jsonb_object_agg(v.field_id, coalesce(v.value #>> '{}',
+        (select o.display_name from employees o where o.id = v.person_id))) as own
+    from own_values v join own_fields f on f.id = v.field_id
+    where v.employee_id = any (${[...people]}::uuid[]) and v.field_id = any (${fields}::uuid[])
+      and ${ownFieldOpen(me.can)} group by 1`.execute(read)
+  return new Map(rows.map(({ id, own }) => [id, own]))
 }
 
 /** The section that a write of own fields reads: the values by field. */
@@ -86,7 +108,7 @@ export async function writeOwnFields(
   )
   const missing = people.find(({ now }) => now !== null && !names.has(String(now)))
   if (missing) throw notFound('person', missing.id)
-  const wordOf = (kind: Definition['kind'], value: Value | null) =>
+  const wordOf = (kind: OwnFieldDefinition['kind'], value: Value | null) =>
     kind === 'person' && value !== null ? (names.get(String(value)) ?? '') : value
   const rows = after.map(({ id, kind, now }) => ({
     field_id: id,
@@ -110,9 +132,12 @@ export async function writeOwnFields(
   }
 }
 
-type Changed = Definition & { now: Value | null; was: Value | null }
+type Changed = OwnFieldDefinition & { now: Value | null; was: Value | null }
 
-function changesOf(after: Changed[], wordOf: (kind: Definition['kind'], value: Value | null) => unknown): Change[] {
+function changesOf(
+  after: Changed[],
+  wordOf: (kind: OwnFieldDefinition['kind'], value: Value | null) => unknown,
+): Change[] {
   const schema = z.object(Object.fromEntries(after.map((one) => [keyOf(one), ownFieldInput(one)])))
   const state = (which: 'now' | 'was') =>
     Object.fromEntries(after.map((one) => [keyOf(one), wordOf(one.kind, one[which])]))

@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { Employee } from '#contract/api/employees/employee.ts'
-import type { EmployeeSearch } from '#contract/api/employees/search.ts'
+import { Employee, type ListedEmployee } from '#contract/api/employees/employee.ts'
+import { type EmployeeSearch, ownColumnPattern } from '#contract/api/employees/search.ts'
 import { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
+import { filterDay } from '#contract/dates.ts'
 import { readableFields } from '#contract/fields.ts'
+import { ownFieldOpen } from '#server/areas/metadata/index.ts'
 import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { datedLinks, peopleOn } from './asOf.ts'
 import { links } from './links.ts'
+import { ownCells } from './ownFields.ts'
 import { bareEmployees, employeesFrom } from './queries.ts'
 import { keywordWords, tsqueryOf } from './searchText.ts'
 import { shownDay, listed, membershipShown, runs, sharedProject, type Viewer } from './visibility.ts'
@@ -109,6 +112,35 @@ function byDays(search: EmployeeSearch, { me, today }: Viewer): Condition[] {
   )
 }
 
+/** The own fields that the searcher can read, as a condition on the definition `f`. Others are ignored. */
+const ownField = (id: string, { me }: Viewer, kind: RawBuilder<unknown>) =>
+  sql`exists (select from own_fields f where f.id = ${id} and ${ownFieldOpen(me.can)} and f.kind = any (${kind}))`
+
+/** Filters by own fields: choices, and days (docs/rules/people.md#8.5). */
+function byOwn({ own }: EmployeeSearch, viewer: Viewer): Condition[] {
+  return Object.entries(own ?? {}).flatMap(([name, given]): Condition[] => {
+    const id = name.slice(0, 36)
+    const bound = name.slice(36)
+    const held = sql`v.field_id = ${id}`
+    if (bound && typeof given === 'string') {
+      const day = sql`to_jsonb(${filterDay(given, viewer.today)}::text)`
+      const inside = sql`e.id in (select v.employee_id from own_values v
+        where ${held} and v.value ${bound === 'From' ? sql`>=` : sql`<=`} ${day})`
+      return [sql`(not ${ownField(id, viewer, sql`array['date']`)} or ${inside})`]
+    }
+    if (bound || typeof given === 'string') return []
+    const any = sql<boolean>`exists (select from own_values v where ${held} and v.employee_id = e.id)`
+    const chosen = wanted(
+      given,
+      (choices) =>
+        sql`e.id in (select v.employee_id from own_values v
+          where ${held} and v.value = any (array(select to_jsonb(c) from unnest(${choices}::text[]) c)))`,
+      any,
+    )
+    return chosen.map((one) => sql<boolean>`(not ${ownField(id, viewer, sql`array['choice']`)} or ${one})`)
+  })
+}
+
 /** All conditions of the search on the table `e`. */
 export function conditions(search: EmployeeSearch, viewer: Viewer): Condition {
   return sql.join(
@@ -126,6 +158,7 @@ export function conditions(search: EmployeeSearch, viewer: Viewer): Condition {
       ...byLineManager(search.lineManagers),
       ...byProject(search.projects, viewer),
       ...byDays(search, viewer),
+      ...byOwn(search, viewer),
     ],
     sql` and `,
   ) as Condition
@@ -147,10 +180,35 @@ const orders: Record<string, string> = {
 }
 
 /**
+ * The order by an own field: numbers by size, choices by their place, people by name, people without a value last. By name
+ * only, if the viewer can't read the field.
+ */
+function byOwnValue(id: string, isDown: boolean, { me }: Viewer): RawBuilder<unknown> {
+  const value = (
+    kinds: string,
+    key: string,
+  ) => sql`(select ${sql.raw(key)} from own_values v join own_fields f on f.id = v.field_id
+    where v.field_id = ${id} and v.employee_id = e.id and f.kind in (${sql.raw(kinds)}) and ${ownFieldOpen(me.can)})`
+  const keys = [
+    value(`'number', 'date'`, 'v.value'),
+    value(`'text'`, `plain_text(v.value #>> '{}')`),
+    value(
+      `'choice'`,
+      `(select c.place from jsonb_array_elements(f.choices) with ordinality c (choice, place) where c.choice = v.value)`,
+    ),
+    value(`'person'`, `(select o.sort_name from employees o where o.id = v.person_id)`),
+  ]
+  const direction = isDown ? sql`desc nulls last` : sql`nulls last`
+  return sql`${sql.join(keys.map((key) => sql`${key} ${direction}`))}, e.sort_name, e.id`
+}
+
+/**
  * The requested order, or newest joiners first. Sorts by name if the viewer cannot read the field, because the order
  * would reveal it.
  */
 export function orderOf(search: EmployeeSearch, viewer: Viewer): RawBuilder<unknown> {
+  const own = ownColumnPattern.exec((search.order ?? '').replace(/^-/, ''))?.[1]
+  if (own) return byOwnValue(own, search.order?.startsWith('-') ?? false, viewer)
   const readable = readableFields(Employee, viewer.me.can)
   const open = (order: string) => readable.has(order.replace('-', '') as keyof Employee)
   const order = [search.order ?? '', '-joinedDate'].find((one) => one in orders && open(one)) ?? 'displayName'
@@ -203,7 +261,7 @@ export async function searchPage(
   search: EmployeeSearch,
   viewer: Viewer,
   part: Part,
-): Promise<{ people: Employee[]; total: number | undefined }> {
+): Promise<{ people: ListedEmployee[]; total: number | undefined }> {
   const db = peopleOn(read, viewer)
   const { ids, total } = await pageIds(db, search, viewer, part)
   const found = search.withTotal === false ? undefined : (total ?? undefined)
@@ -213,10 +271,11 @@ export async function searchPage(
       join employees e on e.id = page.id and e.deleted_at is null`,
     rest: sql`order by page.place`,
   }
+  const own = await ownCells(read, viewer, ids, search.fields ?? [])
   const people = search.preload
     ? await employeesFrom(db, viewer, 'list', which, search.fields ? new Set(search.fields) : undefined)
     : await bareEmployees(db, which)
-  return { people, total: found }
+  return { people: own ? people.map((one) => ({ ...one, own: own.get(one.id) ?? {} })) : people, total: found }
 }
 
 /** The number of employees that match the search. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ExportedList } from '#contract/exports.ts'
 import { type FieldFacts, factsOf, mayRead, unwrap } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
+import type { OwnFieldDefinition } from '#server/areas/metadata/index.ts'
 import { cellText } from '#server/platform/csv/cellText.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
 
@@ -18,6 +19,8 @@ export interface ExportColumn {
   isMoment: boolean
   /** Exported only if requested by name. */
   isMasked: boolean
+  /** True for a text that is a number. */
+  isNumber?: boolean
 }
 
 /** Row schema of a list, from its call. */
@@ -89,6 +92,19 @@ export function columnsFor(list: ExportedList, can: Can): ExportColumn[] {
   })
 }
 
+/** The columns of own fields of people that the caller can read. Their words are those of the company. */
+export function ownColumnsFor(fields: readonly OwnFieldDefinition[]): ExportColumn[] {
+  return fields.map(({ id, name, kind }) => ({
+    label: name,
+    field: `own.${id}`,
+    path: ['own', id],
+    facts: {},
+    isMoment: kind === 'date',
+    isMasked: false,
+    isNumber: kind === 'number',
+  }))
+}
+
 /** A day, or an instant in UTC, in RFC 3339 notation. */
 interface Moment {
   at: string
@@ -101,12 +117,13 @@ const moment = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
 const isReal = (text: string) => moment.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Cell value for a row and column: labels for choices, names for objects, plain numbers for money. */
-export function cellOf({ path, facts: { choices }, isMoment }: ExportColumn, row: unknown): Cell {
+export function cellOf({ path, facts: { choices }, isMoment, isNumber }: ExportColumn, row: unknown): Cell {
   let value = row
   for (const name of path) value = (value as Partial<Record<string, unknown>> | null | undefined)?.[name]
   if (typeof value === 'string' || typeof value === 'number') {
     const choice = choices?.[value]
     if (choice !== undefined) return choice
+    if (isNumber && value !== '') return Number(value)
     return isMoment && typeof value === 'string' && isReal(value) ? { at: value } : value
   }
   return cellText(value)

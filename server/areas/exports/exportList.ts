@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { type ExportedList, exportedLists, exportFormats, exporting, type ExportRequest } from '#contract/exports.ts'
 import { keepReveal } from '#server/areas/employees/index.ts'
+import { ownFieldsOf } from '#server/areas/metadata/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
-import { type Deps, today } from '#server/platform/deps.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import { type Person, personOf, requireStill } from '#server/platform/http/person.ts'
@@ -12,7 +13,7 @@ import type { Answerer } from '#server/platform/http/server.ts'
 import { authorise, parse } from '#server/platform/http/serve.ts'
 import { downloadTimeout } from '#server/platform/http/timeouts.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
-import { type Cell, cellOf, columnsFor, type ExportColumn } from './columns.ts'
+import { type Cell, cellOf, columnsFor, type ExportColumn, ownColumnsFor } from './columns.ts'
 import { toCsv, toXlsx } from './formats.ts'
 import { pagesOf, spool, unspool } from './pages.ts'
 
@@ -32,8 +33,19 @@ interface Taker {
   isLogged?: boolean
 }
 
-function chosenColumns(list: ExportedList, names: string[] | undefined, { me }: Taker): ExportColumn[] {
-  const open = columnsFor(list, me.can)
+/** The columns that the caller can read, in order. People also have those of own fields (docs/rules/people.md#8.5). */
+async function openColumns(list: ExportedList, { me }: Taker, read: Db): Promise<ExportColumn[]> {
+  const own = list === exportedLists.employees ? ownColumnsFor(await ownFieldsOf(read, me.can)) : []
+  return [...columnsFor(list, me.can), ...own]
+}
+
+/** The fields that the search of people is asked for, if the file has columns of own fields. */
+function ownFieldsIn(columns: readonly ExportColumn[]): object {
+  const names = columns.map(({ field }) => field)
+  return names.some((name) => name.startsWith('own.')) ? { fields: [...new Set(names)] } : {}
+}
+
+function chosenColumns(open: ExportColumn[], names: string[] | undefined): ExportColumn[] {
   if (!names) return open.filter(({ isMasked }) => !isMasked)
   const chosen = open.filter(({ field }) => names.includes(field))
   if (chosen.length) return chosen
@@ -91,11 +103,12 @@ export async function exportList(
   taker: Taker,
 ): Promise<ExportedFile> {
   const list: ExportedList = exportedLists[name]
-  const columns = chosenColumns(list, names, taker)
   const answer = server.calls.get(list.call) as Answerer
   const deps = server.own
+  const columns = chosenColumns(await openColumns(list, taker, deps.read), names)
+  const body = { ...parts.body, ...ownFieldsIn(columns) }
   const { snapshot } = await server.open({ replica: true })
-  const kept = await snapshot((at) => spool(cellsOf(pagesOf(list, answer, { ...parts, ...taker, at }), columns)))
+  const kept = await snapshot((at) => spool(cellsOf(pagesOf(list, answer, { ...parts, body, ...taker, at }), columns)))
   if (taker.actorId) await requireStill(deps, taker.me)
   if (taker.isLogged !== false) await tellExport(deps, list, format, taker)
   const labels = columns.map(({ label }) => label)

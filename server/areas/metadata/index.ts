@@ -2,7 +2,7 @@
 export type { NameCarrier } from './change.ts'
 export { addHolidays, keepHolidays, requireWorkplace } from './holidays.ts'
 export { leadOnly } from './leads.ts'
-export { type Definition, everyOwnField, ownFieldOpen, ownFieldOrder, ownFieldsOf } from './ownFields.ts'
+export { type OwnFieldDefinition, everyOwnField, ownFieldOpen, ownFieldOrder, ownFieldsOf } from './ownFields.ts'
 export { publicHolidays } from './publicHolidays.ts'
 export { columnOf, currencyOf, entryRows, entryTimes, regionsOf, tableOf } from './queries.ts'
 export { commercialRoutes, metadataRoutes } from './routes.ts'

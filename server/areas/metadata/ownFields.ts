@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
 
 /** A definition, as everything reads it that depends on own fields. */
-export type Definition = Pick<OwnField, 'id' | 'name' | 'kind' | 'choices' | 'section'>
+export type OwnFieldDefinition = Pick<OwnField, 'id' | 'name' | 'kind' | 'choices' | 'section'>
 
 /** SQL condition: the own field `f` is there, and the caller can read it (docs/rules/people.md#8.2). */
 export const ownFieldOpen = (can: Can): RawBuilder<boolean> =>
@@ -16,17 +16,16 @@ export const ownFieldOpen = (can: Can): RawBuilder<boolean> =>
 export const ownFieldOrder = sql`f.place, plain_text(f.name), f.id`
 
 /** The own fields that a caller can read, in order. `rest` is appended, such as a lock. */
-export async function ownFieldsOf(db: Db, can: Can, rest: RawBuilder<unknown> = sql``): Promise<Definition[]> {
-  const { rows } = await sql<Definition>`select f.id, f.name, f.kind, f.choices, f.section from own_fields f
+export async function ownFieldsOf(db: Db, can: Can, rest: RawBuilder<unknown> = sql``): Promise<OwnFieldDefinition[]> {
+  const { rows } = await sql<OwnFieldDefinition>`select f.id, f.name, f.kind, f.choices, f.section from own_fields f
     where ${ownFieldOpen(can)} order by ${ownFieldOrder} ${rest}`.execute(db)
   return rows
 }
 
 /** All own fields that ever were, for histories: a history outlives its field. */
-export async function everyOwnField(db: Db): Promise<Definition[]> {
-  const { rows } = await sql<Definition>`select f.id, f.name, f.kind, f.choices, f.section from own_fields f`.execute(
-    db,
-  )
+export async function everyOwnField(db: Db): Promise<OwnFieldDefinition[]> {
+  const { rows } =
+    await sql<OwnFieldDefinition>`select f.id, f.name, f.kind, f.choices, f.section from own_fields f`.execute(db)
   return rows
 }
 

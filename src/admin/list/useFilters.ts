@@ -16,6 +16,22 @@ export function filterIn(params: URLSearchParams): FilterValues {
   }
 }
 
+/** The value of a filter. A name with a dot is one of several in a group, such as `own.<id>` in `own`. */
+function valueIn(values: FilterValues, name: string): unknown {
+  const [group = '', key] = name.split('.')
+  return key === undefined ? values[group] : (values[group] as FilterValues | undefined)?.[key]
+}
+
+/** The filters with these values besides, or instead. */
+function withValues(values: FilterValues, parts: FilterValues): FilterValues {
+  return Object.entries(parts).reduce((next, [name, value]) => {
+    const [group = '', key] = name.split('.')
+    if (key === undefined) return { ...next, [group]: value }
+    const inGroup = filled({ ...(next[group] as FilterValues | undefined), [key]: value })
+    return { ...next, [group]: Object.keys(inGroup).length ? inGroup : undefined }
+  }, values)
+}
+
 /** The days of a filter, each `''` or a `FilterDay`. */
 export interface DayBounds {
   from: string
@@ -44,17 +60,20 @@ export function useFilters() {
     const query = new URLSearchParams(location.search)
     void navigate(withFilter(query, nextOf(query.has('filter') ? filterIn(query) : values)))
   }
-  const set = (parts: FilterValues) => change((now) => ({ ...now, ...parts }))
+  const set = (parts: FilterValues) => change((now) => withValues(now, parts))
   return {
     /** A text filter; `''` for values of another type, as in an old link. */
-    text: (name: string): string => textOf(values[name]),
+    text: (name: string): string => textOf(valueIn(values, name)),
     /** The selected values of a filter; empty for values of another type. */
     chosen: (name: string): string[] => {
-      const value = values[name]
+      const value = valueIn(values, name)
       return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
     },
     /** The first and last day of a filter, as `FilterDay`; `''` for none. */
-    days: (name: string): DayBounds => ({ from: textOf(values[`${name}From`]), to: textOf(values[`${name}To`]) }),
+    days: (name: string): DayBounds => ({
+      from: textOf(valueIn(values, `${name}From`)),
+      to: textOf(valueIn(values, `${name}To`)),
+    }),
     /** Sets the days that are named. */
     setDays: (name: string, days: Partial<DayBounds>) =>
       set({

@@ -13,7 +13,10 @@ export interface OrderPart {
 export function orderParts(text: string, sorts: readonly string[] = []): OrderPart[] {
   const parts = text.split(',').flatMap((one): OrderPart[] => {
     const field = one.replace(/^-/, '')
-    return sorts.includes(field) ? [{ field, descending: one.startsWith('-') }] : []
+    // Columns of a group, such as `own.<id>`, sort if their group does.
+    return sorts.includes(field.split('.')[0] ?? '') || sorts.includes(field)
+      ? [{ field, descending: one.startsWith('-') }]
+      : []
   })
   return parts.filter(({ field }, index) => parts.findIndex((other) => other.field === field) === index)
 }

@@ -28,8 +28,8 @@ import { StatusTag } from './EmployeeField.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan, useSettings } from '#src/providers/useSession.ts'
-import { columnSets, employeeColumns, firstColumns, titleOf } from './employeeColumns.tsx'
-import { employeeFilters } from './employeeFilters.ts'
+import { columnSets, firstColumns, titleOf, useEmployeeColumns } from './employeeColumns.tsx'
+import { useEmployeeFilters } from './employeeFilters.ts'
 import { SalaryMask } from './salaryMask.tsx'
 
 const BulkActions = lazyOverlay(async () => (await import('./EmployeeBulkActions.tsx')).EmployeeBulkActions)
@@ -68,7 +68,7 @@ function NobodyHere() {
   const can = useCan()
   return (
     <EmptyList
-      filters={employeeFilters(can)}
+      filters={useEmployeeFilters()}
       unmatched={[t`No employees match these filters`, t`Remove a filter or search for another name.`]}
     >
       <Notice
@@ -160,6 +160,7 @@ function PresentOnly() {
 function Employees({ isCards, viewSwitch }: EmployeesProps) {
   const can = useCan()
   const day = useListDay()
+  const columns = useEmployeeColumns()
   // What is shown of another day is not what would be changed.
   const mayEdit = can('employees.edit') && !day.day
   return (
@@ -169,11 +170,11 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
         {...day}
         note={can('employees.baseSalary.read') ? t`Pay of another day is on the page of each person.` : ''}
       />
-      <FilterBar filters={employeeFilters(can)} otherwise={<PresentOnly />}>
+      <FilterBar filters={useEmployeeFilters()} otherwise={<PresentOnly />}>
         {can(G) && <AsOfButton {...day} />}
       </FilterBar>
       {/* A file has all rows of all pages, so it has salaries only on request, whatever is unmasked on screen. */}
-      <ListActions columns={employeeColumns} sets={columnSets} masked="baseSalary" table={!isCards} />
+      <ListActions columns={columns} sets={columnSets} masked="baseSalary" table={!isCards} />
       <DataTable
         caption={t`Employees`}
         pathOf={pathOf}
@@ -183,7 +184,7 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
         bulkActions={mayEdit && <BulkActions />}
         empty={<NobodyHere />}
       >
-        {employeeColumns}
+        {columns}
       </DataTable>
       <Pagination />
     </Stack>

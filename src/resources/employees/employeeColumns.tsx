@@ -1,11 +1,17 @@
 import { msg, t } from '@lingui/core/macro'
 import { useRecordContext } from 'react-admin'
-import { type Employee, G } from '#contract/api/employees/employee.ts'
+import { useMemo } from 'react'
+import { type Employee, G, type ListedEmployee } from '#contract/api/employees/employee.ts'
+import { ownFieldInput } from '#contract/api/employees/ownFields.ts'
+import { type OwnField, ownFieldReads } from '#contract/api/metadata/ownFields.ts'
+import { factsOf } from '#contract/fields.ts'
 import { resources } from '#contract/resources.ts'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { nameOf, PersonField } from './EmployeeField.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { TagList } from '#src/admin/fields/TagList.tsx'
+import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
+import { useOwnFields } from './useOwnFields.ts'
 import { RevealAll, SalaryField } from './salaryMask.tsx'
 
 /** Marks a chapter that the person leads. */
@@ -37,9 +43,10 @@ export const titleOf = ({ seniority, positions }: Employee): string =>
   [seniority?.name, positions[0]?.name].filter(Boolean).join(' ')
 
 const Col = DataTable.Col<Employee>
+const OwnCol = DataTable.Col<ListedEmployee>
 
-/** All columns of the employee list, in order (rules/pages.md#5.1). */
-export const employeeColumns = (
+/** The columns of the product, in order (rules/pages.md#5.1). */
+const employeeColumns = (
   <>
     <Col
       source="displayName"
@@ -70,6 +77,32 @@ export const employeeColumns = (
     <Col source="contractEnd" width={130} />
   </>
 )
+
+/** A column of a field that the company has defined. */
+function ownColumn(field: OwnField) {
+  const { id, name, kind, section } = field
+  const facts = factsOf(ownFieldInput(field)) ?? { label: name }
+  const valueOf = ({ own }: ListedEmployee) => own?.[id] ?? ''
+  const render = (person: ListedEmployee) => {
+    const value = valueOf(person)
+    return kind === 'number' && value ? Number(value) : fieldCell(facts, value)
+  }
+  return <OwnCol key={id} source={`own.${id}`} label={name} read={ownFieldReads[section]} sortable render={render} />
+}
+
+/** All columns of the employee list: those of the product, then own fields that the person can read (docs/rules/people.md#8.5). */
+export function useEmployeeColumns() {
+  const fields = useOwnFields()
+  return useMemo(
+    () => (
+      <>
+        {employeeColumns}
+        {fields.map(ownColumn)}
+      </>
+    ),
+    [fields],
+  )
+}
 
 /** Columns shown by default. */
 export const firstColumns: readonly string[] = resources.employees.start.reads.columns

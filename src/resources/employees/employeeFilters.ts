@@ -1,12 +1,15 @@
 import { msg } from '@lingui/core/macro'
+import { useMemo } from 'react'
 import { Employee, G } from '#contract/api/employees/employee.ts'
+import type { OwnField } from '#contract/api/metadata/ownFields.ts'
 import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
 import { labelOf } from '#contract/fields.ts'
 import { choicesOf, type Choices, type Filter } from '#src/admin/list/FilterBar.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
-import type { May } from '#contract/menu.ts'
 import type { ResourcesWith } from '#contract/resources.ts'
 import { words } from '#contract/words.ts'
+import { useCan } from '#src/providers/useSession.ts'
+import { useOwnFields } from './useOwnFields.ts'
 
 /** The filter value for "has none of these". */
 const none = words({ value: '-', label: msg`None` })
@@ -66,6 +69,19 @@ const search: Filter = { name: 'keyword', label: msg`Search`, type: 'text' }
 const ofEverybody = [search, status(choicesOf(employeeStatuses)), ...common]
 const ofPresent = [search, status(presentStatuses), ...common]
 
-/** The filters of the employee list (rules/pages.md#5.1). */
-export const employeeFilters = (can: May): readonly Filter[] =>
-  can('employees.read.filterByAllStatuses') ? ofEverybody : ofPresent
+/** The filter of a field that the company has defined. Texts, numbers and people have none: they sort. */
+function ownFilter({ id, name, kind, choices }: OwnField): Filter[] {
+  const one = { name: `own.${id}`, label: name }
+  if (kind === 'date') return [{ ...one, type: 'days' }]
+  if (kind !== 'choice') return []
+  const offered = [none, ...choices.map((choice) => ({ value: choice, label: choice }))]
+  return [{ ...one, useChoices: () => ({ choices: offered, isPending: false, error: null }) }]
+}
+
+/** The filters of the employee list (rules/pages.md#5.1), with those of own fields (docs/rules/people.md#8.5). */
+export function useEmployeeFilters(): readonly Filter[] {
+  const can = useCan()
+  const fields = useOwnFields()
+  const usual = can('employees.read.filterByAllStatuses') ? ofEverybody : ofPresent
+  return useMemo(() => [...usual, ...fields.flatMap(ownFilter)], [usual, fields])
+}

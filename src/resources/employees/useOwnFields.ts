@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { useGetList } from 'react-admin'
+import { type OwnField, readableSections } from '#contract/api/metadata/ownFields.ts'
+import { wholeList } from '#src/providers/dataProvider/hooks.ts'
+import { useCan } from '#src/providers/useSession.ts'
+
+const none: OwnField[] = []
+
+/** The fields that the company has defined, in their order: those that the person can read. Empty until they are there. */
+export function useOwnFields(): OwnField[] {
+  const can = useCan()
+  const { data = none } = useGetList<OwnField>('ownFields', wholeList)
+  return useMemo(() => {
+    const sections = readableSections(can)
+    return data.filter(({ section }) => sections.includes(section))
+  }, [data, can])
+}
