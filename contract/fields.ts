@@ -5,6 +5,7 @@ import { withWords } from './words.ts'
 
 /** Resources that a field can choose records from. */
 export type MetadataKind =
+  | 'absenceKinds'
   | 'assignableRoles'
   | 'bankAccounts'
   | 'chapters'
@@ -29,6 +30,7 @@ export type FieldKind =
   | 'money'
   | 'employee'
   | 'cities'
+  | 'allowances'
   | 'heads'
   | 'choice'
   | 'emails'

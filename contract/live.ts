@@ -33,6 +33,8 @@ export const liveKinds = {
   role: ['employeeRoles.read'],
   questions: ['metadata.read'],
   exchangeRates: ['metadata.read', 'invoices.read'],
+  /** Who is away concerns everybody. */
+  absence: 'session',
   view: 'session',
   /** The caller's own inbox. */
   inbox: ['feedbacks.read'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Absence } from './api/absences.ts'
 import { AuditEntry } from './api/auditEvents.ts'
 import { BasicEmployee, EmployeeDetail } from './api/employees/employee.ts'
 import { ImportProgress } from './api/employeeImports.ts'
@@ -31,6 +32,7 @@ const itemsOfKinds = Object.fromEntries(
  */
 export const records = {
   employees: EmployeeDetail,
+  absences: Absence,
   employeeImports: ImportProgress,
   lineManagers: BasicEmployee,
   employeeProjects: z.object({ id: z.string(), code: z.string(), name: z.string(), avatar: z.string() }),

@@ -9,6 +9,7 @@ import {
   outsideRoutes,
   readerRoutes,
 } from '#server/areas/employees/index.ts'
+import { absenceRoutes } from '#server/areas/absences/index.ts'
 import { assetsRoutes, isShown } from '#server/areas/assets/index.ts'
 import { meRoutes, signInRoutes } from '#server/areas/auth/index.ts'
 import { bulkRoutes } from '#server/areas/bulk/index.ts'
@@ -120,6 +121,7 @@ const areas = [
   invoiceReadRoutes,
   invoiceWriteRoutes,
   staffingRoutes,
+  absenceRoutes,
   feedbacksRoutes,
   surveyCreateRoutes,
   surveyReadRoutes,

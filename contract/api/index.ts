@@ -3,6 +3,7 @@
  * one, not as one object, so that a page loads only the areas that it calls.
  */
 export { readers } from './employees/readers.ts'
+export { absences } from './absences.ts'
 export { addresses } from './employees/addresses.ts'
 export { assets } from './assets.ts'
 export { auditEvents } from './auditEvents.ts'

@@ -1,3 +1,4 @@
+import { absenceErrors } from './absences.ts'
 import { configErrors } from './config.ts'
 import type { Entry, ParamNames } from './entry.ts'
 import { fileErrors } from './files.ts'
@@ -29,6 +30,7 @@ export const errors = {
   ...mailErrors,
   ...jobErrors,
   ...peopleErrors,
+  ...absenceErrors,
   ...projectErrors,
   ...invoiceErrors,
   ...configErrors,

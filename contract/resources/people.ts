@@ -1,3 +1,4 @@
+import { AbsenceFilter, absenceOrders, absences } from '../api/absences.ts'
 import { AuditFilter, auditEvents } from '../api/auditEvents.ts'
 import { bulk } from '../api/bulk.ts'
 import { employeeImports } from '../api/employeeImports.ts'
@@ -83,6 +84,16 @@ export const peopleResources = {
     exported: 'employees',
     pages: ['/employees'],
     found: 'people',
+  },
+  absences: {
+    one: 'absence',
+    many: 'absences',
+    identity: ['employee.displayName'],
+    calls: { list: absences.list, one: absences.one, create: absences.ask, update: absences.edit },
+    sorts: absenceOrders,
+    filters: AbsenceFilter,
+    kind: 'absence',
+    live: ['absence', 'employee', 'daysOff', 'absenceKinds'],
   },
   employeeImports: {
     one: 'imported file',

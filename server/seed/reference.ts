@@ -4,6 +4,7 @@ import { permissions } from '#contract/permissions.ts'
 import { plainText } from '#contract/plainText.ts'
 import { rateDeleted } from '#server/areas/exchangeRates/index.ts'
 import type { DB } from '#server/platform/db/types.ts'
+import { absenceKinds } from './lists/absenceKinds.ts'
 import { banks, rates } from './lists/money.ts'
 import { countries } from './lists/countries.ts'
 import { questions } from './lists/questions.ts'
@@ -22,7 +23,7 @@ export interface CompanyFacts {
 
 /**
  * Adds the reference data of a company: roles with grants, seniorities, chapters, positions, stacks, currencies,
- * countries, banks, exchange rates, survey questions and the default organization (rules/metadata.md#2.9 and
+ * countries, banks, kinds of absence, exchange rates, survey questions and the default organization (rules/metadata.md#2.9 and
  * rules/roles.md#2.2). Runs at every start: adds missing rows, keeps what people changed or deleted, and syncs the
  * table of permissions with the contract.
  */
@@ -46,6 +47,7 @@ export async function seedReference({ write }: Pick<Doors, 'write'>, company: Co
     )
     await insertNew(trx, 'countries', identified('country', countries, 'name'))
     await insertNew(trx, 'banks', named('bank', banks))
+    await insertNew(trx, 'absence_kinds', identified('absence kind', absenceKinds, 'code'))
     const code = company.defaultOrganization
     // Projects need it, so it gets another name if the company's is taken.
     const names = [company.companyName, `${company.companyName} (${code})`]
@@ -59,7 +61,15 @@ export async function seedReference({ write }: Pick<Doors, 'write'>, company: Co
   })
 }
 
-type Named = 'banks' | 'chapters' | 'countries' | 'organizations' | 'positions' | 'seniorities' | 'stacks'
+type Named =
+  | 'absence_kinds'
+  | 'banks'
+  | 'chapters'
+  | 'countries'
+  | 'organizations'
+  | 'positions'
+  | 'seniorities'
+  | 'stacks'
 
 /** Adds the missing rows whose names the company doesn't use for entries of its own. */
 async function insertNew<T extends Named>(

@@ -15,6 +15,7 @@ const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) 
   lazyComponent(load, { loading: <Skeleton variant="rounded" height={66} /> })
 const EmployeeInput = later(async () => (await import('./employees/EmployeeInput.tsx')).EmployeeInput)
 const ContactsInput = later(async () => (await import('./metadata/ContactsInput.tsx')).ContactsInput)
+const AllowancesInput = later(async () => (await import('./metadata/AllowancesInput.tsx')).AllowancesInput)
 const CitiesInput = later(async () => (await import('./metadata/PlaceInput.tsx')).CitiesInput)
 const RegionsInput = later(async () => (await import('./metadata/PlaceInput.tsx')).RegionsInput)
 const HeadsInput = later(async () => (await import('./projects/HeadsInput.tsx')).HeadsInput)
@@ -46,12 +47,17 @@ function ContactsField({ value }: FieldProps) {
 /** The number of cities. */
 const CitiesField = ({ value }: FieldProps) => (value as readonly unknown[]).length
 
+/** Days per year that differ: `25, 27`. */
+const AllowancesField = ({ value }: FieldProps) =>
+  [...new Set((value as readonly { days: number }[]).map(({ days }) => days))].join(', ') || '-'
+
 /** The kinds of fields that have a domain. The kit draws all others. */
 export const fieldKinds: Readonly<Record<string, FieldKind>> = {
   employee: { Field: PeopleField, Input: EmployeeInput, Words: PersonWords },
   heads: { Input: HeadsInput, Words: HeadsWords },
   projects: { Field: ProjectsField },
   contacts: { Field: ContactsField, Input: ContactsInput },
+  allowances: { Field: AllowancesField, Input: AllowancesInput },
   cities: { Field: CitiesField, Input: CitiesInput },
   regions: { Input: RegionsInput },
 }

@@ -141,6 +141,16 @@ export async function makeAttackers(db: Db): Promise<void> {
   await insertRows(db, 'days_off', [
     { id: seedId('attack', 'day off'), name: 'Day of the company', day: '2040-01-02', kind: 'company' },
   ])
+  await insertRows(db, 'absences', [
+    {
+      ...{
+        id: seedId('attack', 'absence'),
+        employee_id: idOf(puppet),
+        absence_kind_id: seedId('absence kind', 'sick'),
+      },
+      ...{ span: '[2026-01-05,2026-01-07)', note: 'Knee operation', status: 'approved', created_at: '2026-01-01' },
+    },
+  ])
   const employees = await db.selectFrom('employees').select(['id', 'username']).execute()
   const attackers = [...byRole, ...made].map(({ username }) => username)
   const sessions = employees.filter(({ username }) => attackers.includes(username))

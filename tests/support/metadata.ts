@@ -45,6 +45,8 @@ export function entryBody(kind: KeptKind): Record<string, unknown> {
     euro,
     {},
     true,
+    '03-31',
+    2026,
   ]
   const shape = keptKinds[kind].input.shape as Record<string, z.ZodType>
   return Object.fromEntries(

@@ -12,6 +12,7 @@ export type Place = Record<string, string>
  * parameters.
  */
 const sources: Record<string, string> = {
+  '/absences/{id}': 'select id from absences',
   '/bank-accounts/{id}': 'select id from bank_accounts',
   '/clients/{id}': 'select id from clients',
   '/company-infos/{id}': 'select id from company_infos',

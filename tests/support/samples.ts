@@ -13,6 +13,7 @@ import type { Made } from './people.ts'
 import { png } from './pictures.ts'
 import { slotSamples } from './slots.ts'
 import { importSamples } from './spareImport.ts'
+import { ownAbsence, spareAbsence } from './spareAbsences.ts'
 import { takeBackEmploymentSample, takeBackSample } from './sparePay.ts'
 import { auditSamples } from './spareAudits.ts'
 import { surveySamples } from './spareSurveys.ts'
@@ -59,6 +60,14 @@ export const samples: Record<string, (target: Made) => Given> = {
     body: { type: 'image', targetType: 'employees' },
     file: { name: 'me.png', bytes: png },
   }),
+  'absences.list': plain,
+  'absences.balances': plain,
+  'absences.one': spareAbsence,
+  'absences.ask': ownAbsence,
+  'absences.edit': () => ({ ...spareAbsence(), ...ownAbsence() }),
+  'absences.approve': spareAbsence,
+  'absences.refuse': () => ({ ...spareAbsence(), body: { reason: 'Release week' } }),
+  'absences.cancel': () => ({ ...spareAbsence(), body: {} }),
   'undo.list': plain,
   'bulk.employees': ({ id }) => ({ body: { ids: [id], lineManagerID: cast.admin.id } }),
   'bulk.projects': () => ({ body: { ids: [castProjects.harbor.id], allowsSendingSurvey: false } }),

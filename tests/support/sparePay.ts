@@ -4,11 +4,11 @@ import { type Db, today } from '#server/platform/deps.ts'
 import { addDays } from '#server/seed/demo/company.ts'
 import { castProjects } from './cast.ts'
 import { insertMembers } from './people.ts'
+import { makeSpareAbsences, payee } from './spareAbsences.ts'
 import type { Given } from './testApp.ts'
 
 /** How often the sample can take back. */
 const spares = 40
-const payee = seedId('spare', 'payee')
 const employmentId = (index: number) => seedId('spare', `planned employment ${index}`)
 const spareId = (index: number) => seedId('spare', `planned pay ${index}`)
 
@@ -45,6 +45,7 @@ export async function makeSparePay(db: Db): Promise<void> {
     line_manager_id: null,
   }))
   await insertRows(db, 'employments', [first, ...planned])
+  await makeSpareAbsences(db)
 }
 
 let used = 0

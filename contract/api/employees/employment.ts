@@ -5,8 +5,14 @@ import { field } from '../../fields.ts'
 import { ids, optionalId, required } from '../../inputs.ts'
 import { words } from '../../words.ts'
 import { DatedRow, datedChange } from '../dated.ts'
-import { workplaceCode } from '../metadata/kinds.ts'
-import { EmployeeStatus, employeeStatuses, Organization, Position, Seniority } from '../metadata/metadata.ts'
+import {
+  EmployeeStatus,
+  employeeStatuses,
+  Organization,
+  Position,
+  Seniority,
+  workplaceCode,
+} from '../metadata/metadata.ts'
 import { problem } from '../../errors/fault.ts'
 import { BasicEmployee, G } from './employee.ts'
 

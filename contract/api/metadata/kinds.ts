@@ -6,8 +6,9 @@ import { line, required } from '../../inputs.ts'
 import { picture } from '../../pictures.ts'
 import type { Kind } from './keeping.ts'
 import { withWords, words } from '../../words.ts'
-import { City, Currency, Organization, Position, Seniority, Stack, times } from './metadata.ts'
 import { OwnField, OwnFieldInput } from './ownFields.ts'
+import { AbsenceKind, AbsenceKindInput } from './absenceKinds.ts'
+import { City, Currency, Organization, Position, Seniority, Stack, times, workplaceCode } from './metadata.ts'
 import { enumOf } from '../../enumOf.ts'
 import { problem } from '../../errors/fault.ts'
 
@@ -58,12 +59,6 @@ const cities = z
 /** Whose day off it is. */
 export const dayOffKinds = words({ public: 'Public holiday', company: 'Company day' })
 const DayOffKind = enumOf(dayOffKinds)
-
-/** A place of work: a country, or a country and a region, such as `VN` or `DE-BY`. */
-export const workplaceCode = z
-  .string()
-  .trim()
-  .regex(/^([A-Z]{2}(-[A-Za-z0-9]{1,10}){0,2})?$/, problem('request.badWorkplace'))
 
 /**
  * All kinds of metadata (rules/metadata.md#2). Calls, screen, checks and tests are derived from an entry here; its rows
@@ -163,6 +158,10 @@ export const metadataKinds = {
     { many: 'days off', columns: ['day', 'workplace', 'kind', 'isHalf'] },
   ),
   ownFields: kind('own field', OwnField, OwnFieldInput),
+  absenceKinds: kind('kind of absence', AbsenceKind, AbsenceKindInput, {
+    many: 'kinds of absence',
+    columns: ['code', 'isPaid', 'isLimited', 'needsApproval', 'allowances'],
+  }),
 }
 export type MetadataKind = keyof typeof metadataKinds
 /** Kinds whose entries have a picture, in the field `avatar`. */

@@ -2,6 +2,7 @@ import { tagged } from '../../tags.ts'
 import { z } from 'zod'
 import { Instant } from '../../dates.ts'
 import { Id } from '../../endpoint.ts'
+import { problem } from '../../errors/fault.ts'
 import { Picture } from '../../pictures.ts'
 import { words } from '../../words.ts'
 
@@ -21,6 +22,12 @@ export const Currency = z.object({
 })
 /** A chapter as part of an employee. `leadID` is `""` without a lead. */
 export const EmployeeChapter = z.object({ id: Id, code: z.string(), name: z.string(), leadID: z.string() })
+
+/** A place of work: a country, or a country and a region, such as `VN` or `DE-BY`. */
+export const workplaceCode = z
+  .string()
+  .trim()
+  .regex(/^([A-Z]{2}(-[A-Za-z0-9]{1,10}){0,2})?$/, problem('request.badWorkplace'))
 
 /** A place of work, with a code such as `DE-BY` as its id. */
 export const Workplace = z.object({ id: z.string(), name: z.string() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EmployeeRecord } from '#contract/api/employees/employee.ts'
+import { AbsenceEvent } from '#contract/api/absences.ts'
 import type { Change, TimelineEntry } from '#contract/api/timeline.ts'
 import { ExchangeRate } from '#contract/api/exchangeRates.ts'
 import { ActionItem, Audit, AuditCycle } from '#contract/api/projectAudits/audit.ts'
@@ -18,6 +19,7 @@ import { sayFact, sayLineCount } from './facts.ts'
 /** Which declaration the changes of a thing follow: labels, words of choices, and who may read. */
 const schemas: Record<string, z.ZodObject> = {
   ...Object.fromEntries(Object.entries(keptKinds).map(([kind, { item }]) => [kind, item as z.ZodObject])),
+  absence: AbsenceEvent,
   project: ProjectRecord,
   slot: Member,
   'work-unit': WorkUnit,

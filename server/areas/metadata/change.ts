@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ContactInput } from '#contract/api/metadata/commercialKinds.ts'
+import type { Allowance } from '#contract/api/metadata/absenceKinds.ts'
 import { isCommercial, type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
 import type { BankAccount, Client, CompanyInfo } from '#contract/api/metadata/lookups.ts'
 import type { OwnField } from '#contract/api/metadata/ownFields.ts'
@@ -15,15 +16,20 @@ import { requireDefinition } from './ownFields.ts'
 import { columnOf, type Entry, entryRows, tableOf } from './queries.ts'
 import { carryName, requireCitiesFree, requireCurrencyFree, usageRows } from './uses.ts'
 
-type Parts = Partial<Pick<Client, 'contacts'> & Pick<CompanyInfo, 'info'> & Pick<BankAccount, 'currencyID'>>
+type Parts = Partial<
+  { allowances: Allowance[] } & Pick<Client, 'contacts'> & Pick<CompanyInfo, 'info'> & Pick<BankAccount, 'currencyID'>
+>
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(', ')
 
 /** An entry as the audit trail compares and shows it: contacts and offices as text, the currency only by its name. */
 function tellable(entry: object): object {
-  const { contacts, info, currencyID: _, ...rest } = entry as Parts
+  const { contacts, info, allowances, currencyID: _, ...rest } = entry as Parts
   return {
     ...rest,
+    ...(allowances && {
+      allowances: allowances.map(({ workplace, years, days }) => joined(workplace, `${years} years`, `${days} days`)),
+    }),
     ...(contacts && {
       contacts: contacts.map(({ name, role, emails, isMainContact }) =>
         joined(name, isMainContact ? 'main contact' : '', role, ...emails),
@@ -119,9 +125,11 @@ const given = ({ contacts: _, ...fields }: Fields) =>
     .map(([name, value]) => ({ column: sql.ref(columnOf(name)), value: stored(value) }))
 
 /** Throws 400 if the body refers to a currency or a place that does not exist. */
-async function requireParts(trx: Db, { currencyID, workplace }: Fields): Promise<void> {
+async function requireParts(trx: Db, { currencyID, workplace, allowances }: Fields): Promise<void> {
   if (typeof currencyID === 'string') await requireCurrency(trx, currencyID)
   if (typeof workplace === 'string' && workplace) await requireWorkplace(workplace)
+  for (const { workplace: place } of (allowances ?? []) as Allowance[])
+    if (place) await requireWorkplace(place, 'allowances')
 }
 
 /** Writes the parts of an entry that are in other tables. The caller must hold the entry's lock. */

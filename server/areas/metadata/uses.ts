@@ -111,6 +111,8 @@ export const uses: Partial<Record<KeptKind, Use[]>> = {
     inProject(`(select * from ${slots})`, 'rate_currency_id', rateRead),
     inProject(members, 'rate_currency_id', rateRead),
   ],
+  // Who was absent and why is for few.
+  absenceKinds: [{ ...link('absences', 'absence_kind_id'), read: 'employees.edit' }],
   banks: [own('local_branch_name', 'name', P)],
   ownFields: [inSection('page'), inSection('general'), inSection('personal')],
   clients: [ofProject('client_id')],

@@ -111,6 +111,17 @@ export const ofPerson = {
     columns: ['employee_id', 'valid'],
     erase: 'link',
   }),
+  absences: section({
+    table: 'absences',
+    words: 'Absences, with notes and reasons',
+    by: ['employee_id'],
+    columns: ['id', 'absence_kind_id', 'span', 'note', 'status', 'decided_at', 'reason', 'created_at'],
+    erase: 'rows',
+  }),
+  absencesDecided: linked('absences', 'People about whose absences the person decided', 'decided_by', [
+    'employee_id',
+    'decided_at',
+  ]),
   salary: own('pay', 'Pay, with its history'),
   payDecided: linked('pay', 'People whose pay the person decided', 'decided_by', ['employee_id', 'valid']),
   payReplaced: linked('pay', 'People whose pay the person corrected or took back', 'replaced_by', [

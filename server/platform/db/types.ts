@@ -19,6 +19,31 @@ type Entry = {
 }
 
 export type DB = {
+  absence_kinds: Entry & {
+    code: string
+    name: string
+    is_paid: Generated<boolean>
+    needs_approval: Generated<boolean>
+    allows_half_days: Generated<boolean>
+    is_limited: Generated<boolean>
+    allowances: Generated<unknown>
+    carried_days: Generated<number>
+    carried_until: Generated<string>
+    first_year: Generated<number>
+  }
+  absences: {
+    id: Generated<string>
+    employee_id: string
+    absence_kind_id: string
+    span: string
+    note: Generated<string>
+    status: Generated<string>
+    decided_by: string | null
+    decided_at: Instant | null
+    reason: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+  }
   action_item_snapshots: {
     id: Generated<string>
     project_id: string

@@ -17,6 +17,7 @@ import { makeSpareSlots } from '#tests/support/slots.ts'
 import { makeSpareAudits } from '#tests/support/spareAudits.ts'
 import { giveImport, makeSpareImport } from '#tests/support/spareImport.ts'
 import { askCaller, makeSpareSurveys } from '#tests/support/spareSurveys.ts'
+import { putAbove } from '#tests/support/spareAbsences.ts'
 import { testSecret } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -26,6 +27,7 @@ const app = testServer()
 async function makeHolder(may: Permission[]): Promise<Made> {
   const holder = await makePerson(app, { permissions: may })
   await leadProject(app, holder, castProjects.harbor)
+  await putAbove(app.deps.db, holder)
   await askCaller(app, holder)
   return holder
 }
@@ -51,6 +53,7 @@ beforeAll(async () => {
     roleHolders.set(code, person)
     await invite(app, person)
     await leadProject(app, person, castProjects.harbor)
+    await putAbove(app.deps.db, person)
     await askCaller(app, person)
   }
   const action = { id: target.id, employee_id: target.id, occasion: 'onboarding', action: 'team-email' }

@@ -3,6 +3,20 @@ import type { ErrorCode } from '#contract/errors/index.ts'
 /** Errors that tests of people, their addresses, roles and sessions meet. */
 export const peopleErrorTests = {
   'server/areas/employees/addresses/addresses.test.ts': ['employee.notBelowYou', 'address.linkEnded'],
+  'server/areas/absences/absences.test.ts': [
+    'absence.begun',
+    'absence.closed',
+    'absence.decided',
+    'absence.endsBeforeStart',
+    'absence.noHalfDays',
+    'absence.noTime',
+    'absence.notEmployed',
+    'absence.notYours',
+    'absence.overlaps',
+    'absence.ownRequest',
+    'absence.tooFar',
+  ],
+  'server/areas/absences/balances.test.ts': ['absence.overBalance'],
   'server/areas/auth/provider.test.ts': [
     'signIn.noAddress',
     'signIn.notVerified',

@@ -106,6 +106,8 @@ export const workErrorTests = {
   ],
   'server/areas/invoices/status.test.ts': ['invoice.sameStatus', 'invoice.cannotBecome', 'invoice.cannotChange'],
   'server/areas/metadata/keeping.test.ts': [
+    'absence.allowanceTwice',
+    'absence.badMonthDay',
     'request.badPictureAddress',
     'request.badCharacter',
     'country.cityWithoutName',

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Balance } from '#contract/api/absences.ts'
+import type { Viewer } from '#server/areas/employees/index.ts'
+import { finds } from '#server/platform/db/finds.ts'
+import { planned } from '#server/platform/db/prepared.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
+import { absenceDays, type Usual, workingTime } from './list.ts'
+import { readsAbsences } from './visibility.ts'
+
+/** Whose balances, of all kinds or one, up to which year or only of that one. */
+interface Wanted {
+  people: readonly string[]
+  kindId?: string
+  through: number
+  isOnly?: boolean
+  today: string
+}
+
+/** A balance of a person. */
+interface BalanceRow extends Balance {
+  employeeId: string
+  /** What is left of the allowance, without days carried over. Null for kinds and years without one. */
+  own: number | null
+}
+
+/**
+ * Tables of a recursive `with`: `balance` has a row for each person, kind and year (docs/rules/absence.md#3), of limited
+ * kinds from their first year on.
+ */
+function tables(usual: Usual, { people, kindId, through }: Wanted): RawBuilder<unknown> {
+  const ids = sql`${[...people]}::uuid[]`
+  return sql`kind as materialized (select k.* from absence_kinds k
+      where k.deleted_at is null ${kindId ? sql`and k.id = ${kindId}` : sql``}),
+    year as (select y from generate_series((select min(k.first_year) from kind k where k.is_limited), ${through}::int) y),
+    -- Months in which the same is true on the 15th.
+    part as (select w.employee_id, y.y as year, w.workplace, week.worked, service.years, count(*) as months
+      from ${workingTime(usual)} join employees e on e.id = w.employee_id
+        cross join year y cross join generate_series(1, 12) m
+        cross join lateral (select make_date(y.y, m, 15) as day) d
+        cross join lateral (select count(*) filter (where h > 0) as worked from unnest(w.hours) h) week
+        cross join lateral (select coalesce(greatest(extract(year from age(d.day, e.joined_date)), 0), 0) as years) service
+      where w.employee_id = any (${ids}) and w.days @> d.day group by 1, 2, 3, 4, 5),
+    -- Half days are rounded up.
+    allowed as (select p.employee_id, k.id as kind_id, p.year,
+        ceil(sum(p.months * p.worked * r.days) / 30) / 2 as days
+      from part p join kind k on k.is_limited and p.year >= k.first_year
+        cross join lateral (select a.days from jsonb_to_recordset(k.allowances) as a (workplace text, years int, days numeric)
+          where a.years <= p.years and a.workplace in ('', p.workplace, split_part(p.workplace, '-', 1),
+            split_part(p.workplace, '-', 1) || '-' || split_part(p.workplace, '-', 2))
+          order by length(a.workplace) desc, a.years desc limit 1) r
+      group by 1, 2, 3),
+    used as (select d.employee_id, k.id as kind_id, extract(year from d.day)::int as year,
+        coalesce(sum(d.share) filter (where d.status = 'approved'), 0) as taken,
+        coalesce(sum(d.share) filter (where d.status = 'requested'), 0) as asked,
+        coalesce(sum(d.share) filter (where to_char(d.day, 'MM-DD') <= k.carried_until), 0) as early
+      from ${absenceDays(usual)} join kind k on k.id = d.absence_kind_id
+      where d.status in ('requested', 'approved') and d.employee_id = any (${ids}) group by 1, 2, 3),
+    line as materialized (select p.id as employee_id, k.id as kind_id, y.y as year, k.first_year, k.carried_days,
+        coalesce(a.days, 0) as allowance, coalesce(u.taken + u.asked, 0) as used, coalesce(u.early, 0) as early
+      from unnest(${ids}) as p (id) cross join kind k join year y on k.is_limited and y.y >= k.first_year
+        left join allowed a on a.employee_id = p.id and a.kind_id = k.id and a.year = y.y
+        left join used u on u.employee_id = p.id and u.kind_id = k.id and u.year = y.y),
+    -- What is left without what was carried over, year after year.
+    kept as (select l.employee_id, l.kind_id, l.year, l.allowance, 0::numeric as carried, 0::numeric as spent,
+        l.allowance - l.used as own
+      from line l where l.year = l.first_year
+      union all select l.employee_id, l.kind_id, l.year, l.allowance, c.carried, least(c.carried, l.early),
+        l.allowance - l.used + least(c.carried, l.early)
+      from kept b join line l on l.employee_id = b.employee_id and l.kind_id = b.kind_id and l.year = b.year + 1
+        cross join lateral (select least(l.carried_days::numeric, greatest(b.own, 0)) as carried) c)`
+}
+
+/**
+ * The balances of people by person, name of the kind and year. With `isOnly`, that year of all kinds; otherwise limited
+ * kinds have all years, others those with days. What can still be taken of days carried over is left until they end.
+ */
+export async function balancesOf(db: Db, usual: Usual, wanted: Wanted): Promise<BalanceRow[]> {
+  const end = sql`b.year || '-' || k.carried_until`
+  const { rows } = await sql<BalanceRow>`with recursive ${tables(usual, wanted)},
+    every as (${
+      wanted.isOnly
+        ? sql`select p.id as employee_id, k.id as kind_id, ${wanted.through}::int as year
+        from unnest(${[...wanted.people]}::uuid[]) as p (id) cross join kind k`
+        : sql`select employee_id, kind_id, year from kept union select employee_id, kind_id, year from used`
+    })
+    select v.employee_id as "employeeId", v.year, json_build_object('id', k.id, 'code', k.code, 'name', k.name,
+        'isPaid', k.is_paid, 'needsApproval', k.needs_approval, 'allowsHalfDays', k.allows_half_days) as kind,
+      b.allowance::float8 as allowance, coalesce(b.carried, 0)::float8 as carried,
+      case when b.carried > 0 then ${end} end as "carriedUntil",
+      b.own::float8 as own, coalesce(u.taken, 0)::float8 as taken, coalesce(u.asked, 0)::float8 as asked,
+      (b.own + case when ${end} >= ${wanted.today} then b.carried - b.spent else 0 end)::float8 as left
+    from every v join kind k on k.id = v.kind_id
+      left join kept b on b.employee_id = v.employee_id and b.kind_id = v.kind_id and b.year = v.year
+      left join used u on u.employee_id = v.employee_id and u.kind_id = v.kind_id and u.year = v.year
+    where v.year <= ${wanted.through} order by v.employee_id, k.name collate "C", k.id, v.year`.execute(planned(db))
+  return rows
+}
+
+/** The balances of one person in a year. Throws 404 for a person whose absences the viewer doesn't read. */
+export async function balancesIn(db: Db, viewer: Viewer, usual: Usual, id: string, year: number): Promise<Balance[]> {
+  const person = sql`from employees e where e.id = ${id} and e.deleted_at is null and ${readsAbsences('e', viewer)}`
+  if (!(await finds(db, person))) throw notFound('employee', 'employeeID')
+  return balancesOf(db, usual, { people: [id], through: year, isOnly: true, today: viewer.today })
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { AbsenceInput } from '#contract/api/absences.ts'
+import { lastPlannedDay } from '#server/platform/db/dated.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { badField, notFound } from '#server/platform/http/errors.ts'
+import { balancesOf } from './balances.ts'
+import { absenceDays, type Usual, workingTime } from './list.ts'
+
+/** A kind of absence, as asking for one reads it. */
+export interface KindRules {
+  id: string
+  needsApproval: boolean
+  allowsHalfDays: boolean
+  isLimited: boolean
+}
+
+/** The live kind with this id. Throws 404 at the field. */
+export async function requireKind(trx: Db, id: string): Promise<KindRules> {
+  const { rows } = await sql<KindRules>`select k.id, k.needs_approval as "needsApproval",
+      k.allows_half_days as "allowsHalfDays", k.is_limited as "isLimited"
+    from absence_kinds k where k.id = ${id} and k.deleted_at is null for key share`.execute(trx)
+  if (!rows[0]) throw notFound('kind of absence', 'kindID')
+  return rows[0]
+}
+
+/** Throws for days that cannot be meant, or that the kind has not (docs/rules/absence.md#2.6). */
+export function requireSpan(
+  { from, to, startsAtNoon, endsAtNoon }: AbsenceInput,
+  kind: KindRules,
+  today: string,
+): void {
+  if (to < from || (to === from && startsAtNoon && endsAtNoon)) throw badField('to', 'absence.endsBeforeStart')
+  if (!kind.allowsHalfDays && (startsAtNoon || endsAtNoon))
+    throw badField(startsAtNoon ? 'startsAtNoon' : 'endsAtNoon', 'absence.noHalfDays')
+  if (to > lastPlannedDay(today)) throw badField('to', 'absence.tooFar')
+}
+
+/** SQL for the span of the days in halves. */
+export const spanOf = ({ from, to, startsAtNoon, endsAtNoon }: AbsenceInput) => sql`tsrange(
+  ${from}::date + ${startsAtNoon ? '12:00' : '00:00'}::time, ${to}::date + ${endsAtNoon ? '12:00' : '24:00'}::time)`
+
+/** Throws if the person is not employed on all days of the absence, or would not work on any of them. */
+export async function requireTime(trx: Db, usual: Usual, id: string, employeeId: string): Promise<void> {
+  const { rows } = await sql<{ days: number; isEmployed: boolean | null }>`select
+      (select coalesce(sum(d.share), 0)::float8 from ${absenceDays(usual)} where d.absence_id = a.id) as days,
+      datemultirange(daterange(lower(a.span)::date, (upper(a.span) - interval '1 hour')::date, '[]')) <@ (
+        select range_agg(w.days) from ${workingTime(usual)} where w.employee_id = ${employeeId}) as "isEmployed"
+    from absences a where a.id = ${id}`.execute(trx)
+  if (!rows[0]?.isEmployed) throw badField('from', 'absence.notEmployed')
+  if (!rows[0].days) throw badField('from', 'absence.noTime')
+}
+
+/**
+ * Runs a write, and throws if it leaves less than nothing of a limited kind in a year in which it takes days
+ * (docs/rules/absence.md#3.4). What was over before may stay so.
+ */
+export async function keepBalance(
+  trx: Db,
+  usual: Usual,
+  { kind, employeeId, today }: { kind: KindRules; employeeId: string; today: string },
+  write: () => Promise<void>,
+): Promise<void> {
+  if (!kind.isLimited) return write()
+  const through = Number(lastPlannedDay(today).slice(0, 4))
+  const balances = () => balancesOf(trx, usual, { people: [employeeId], kindId: kind.id, through, today })
+  const before = new Map((await balances()).map(({ year, own }) => [year, own ?? 0]))
+  await write()
+  for (const { year, own } of await balances())
+    if (own !== null && own < Math.min(0, before.get(year) ?? 0))
+      throw badField('to', 'absence.overBalance', { over: -own, year: String(year) })
+}

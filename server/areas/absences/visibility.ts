@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import { opens, type Viewer } from '#server/areas/employees/index.ts'
+
+/** SQL for the ids of all people below the viewer, by the line managers of today. Collected once. */
+const below = ({ me }: Viewer) => sql`array(with recursive below (id) as (
+    select e.id from employees e where e.line_manager_id = ${me.id || null} and e.deleted_at is null
+    union select e.id from below b join employees e on e.line_manager_id = b.id and e.deleted_at is null)
+  select id from below)`
+
+const isMe = (e: string, { me }: Viewer) => sql<boolean>`${sql.ref(`${e}.id`)} = ${me.id || null}`
+const isBelow = (e: string, viewer: Viewer) => sql<boolean>`${sql.ref(`${e}.id`)} = any (${below(viewer)})`
+
+/** True if the viewer is HR, whose part in absences belongs to editing people. */
+export const isHR = ({ me }: Pick<Viewer, 'me'>): boolean => me.can('employees.edit')
+
+/**
+ * SQL condition: the viewer reads kinds and notes of the absences of the employee `e`, who is the viewer, below the
+ * viewer, or for HR anybody whom they can open (docs/rules/absence.md#2.5).
+ */
+export const readsAbsences = (e: string, viewer: Viewer): RawBuilder<boolean> =>
+  sql<boolean>`(${isMe(e, viewer)} or ${isBelow(e, viewer)} or ${isHR(viewer) ? opens(e, viewer) : sql`false`})`
+
+/** SQL condition: the viewer decides about the absences of `e`: never about the own ones (docs/rules/absence.md#2.4). */
+export const decidesAbsences = (e: string, viewer: Viewer): RawBuilder<boolean> =>
+  sql<boolean>`(not ${isMe(e, viewer)} and ${readsAbsences(e, viewer)})`
+
+/** SQL condition: the viewer sees when the employee `e` is away. */
+export const seesAway = (e: string, viewer: Viewer): RawBuilder<boolean> =>
+  viewer.me.can('employees.read')
+    ? sql<boolean>`(${opens(e, viewer)} or ${isBelow(e, viewer)})`
+    : sql<boolean>`(${isMe(e, viewer)} or ${isBelow(e, viewer)})`
+
+/**
+ * SQL condition: a request of `e` waits for the viewer, who is the line manager, or the next one above those who have
+ * left or are away today (docs/rules/absence.md#2.4).
+ */
+export const waitsFor = (
+  e: string,
+  { me, today }: Viewer,
+): RawBuilder<boolean> => sql<boolean>`${sql.ref(`${e}.id`)} = any (array(
+  with recursive waiting (id) as (
+    select w.id from employees w where w.line_manager_id = ${me.id || null} and w.deleted_at is null
+    union select w.id from waiting b join employees m on m.id = b.id
+      join employees w on w.line_manager_id = m.id and w.deleted_at is null
+    where m.working_status = 'left' or m.left_date < ${today}::date
+      or exists (select from absences a where a.employee_id = m.id and a.status = 'approved'
+        and a.span && tsrange(${today}::date, ${today}::date + 1)))
+  select id from waiting))`
