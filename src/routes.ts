@@ -20,7 +20,7 @@ export const routes: readonly Page[] = [
     inSidebar: true,
     keys: 'g d',
     icon: BarChart,
-    budget: 448,
+    budget: 450,
   },
   projects,
   employees,
