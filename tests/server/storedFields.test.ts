@@ -10,6 +10,12 @@ import { testServer } from '#tests/support/testServer.ts'
 /** Days off of one place differ in their day, and an own field of the kind choice needs choices. */
 const pairsOf = (kind: KeptKind): Partial<Record<string, [unknown, unknown]>> => {
   if (kind === 'ownFields') return { kind: ['text', 'number'] }
+  if (kind === 'absenceKinds')
+    return {
+      allowances: [[{ workplace: '', years: 0, days: 25 }], [{ workplace: 'DE-BY', years: 5, days: 27.5 }]],
+      carriedUntil: ['04-30', '06-15'],
+      firstYear: [2031, 2032],
+    }
   if (kind !== 'daysOff') return {}
   return { workplace: ['DE-BY', 'VN'], day: [entryBody('daysOff').day, entryBody('daysOff').day] }
 }
