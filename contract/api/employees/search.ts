@@ -12,9 +12,8 @@ const codes = (kind: string) =>
 /** Sort orders of the list of employees, in addition to the fixed default. */
 export const employeeOrders = ['displayName', 'joinedDate', 'seniority', 'status'] as const
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** The name of an own field as a column and an order: `own.` and its id (docs/rules/people.md#8.5). */
-export const ownColumnPattern = new RegExp(`^own\\.(${uuid})$`)
+export const ownColumnPattern = /^own\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** A bound of a filter by days. */
 const bound = FilterDay.nullish()
@@ -55,7 +54,7 @@ export const EmployeeSearch = z.object({
   order: z
     .union([
       z.enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const)),
-      z.string().regex(new RegExp(`^-?own\\.${uuid}$`)),
+      z.string().regex(/^-?own\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
     ])
     .nullish(),
   /**
@@ -64,7 +63,7 @@ export const EmployeeSearch = z.object({
    */
   own: z
     .record(
-      z.string().regex(new RegExp(`^${uuid}(From|To)?$`)),
+      z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(From|To)?$/),
       z.union([FilterDay, z.array(z.string().max(100)).max(200)]),
     )
     .nullish(),
