@@ -13,7 +13,7 @@ import type { Made } from './people.ts'
 import { png } from './pictures.ts'
 import { slotSamples } from './slots.ts'
 import { importSamples } from './spareImport.ts'
-import { ownAbsence, spareAbsence } from './spareAbsences.ts'
+import { ownAbsence, readAbsence, spareAbsence } from './spareAbsences.ts'
 import { takeBackEmploymentSample, takeBackSample } from './sparePay.ts'
 import { auditSamples } from './spareAudits.ts'
 import { surveySamples } from './spareSurveys.ts'
@@ -62,7 +62,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   }),
   'absences.list': plain,
   'absences.balances': plain,
-  'absences.one': spareAbsence,
+  'absences.one': readAbsence,
   'absences.ask': ownAbsence,
   'absences.edit': () => ({ ...spareAbsence(), ...ownAbsence() }),
   'absences.approve': spareAbsence,

@@ -33,8 +33,11 @@ export async function putAbove(db: Db, { id }: { id: string }): Promise<void> {
 
 let [used, asked] = [0, 0]
 
-/** The sample of a call on a request; see `samples.ts`. */
-export const spareAbsence = (): Given => ({ params: { id: spareId(used++ % spares) } })
+/** The sample of a call that decides about a request; see `samples.ts`. */
+export const spareAbsence = (): Given => ({ params: { id: spareId(used++ % (spares - 1)) } })
+
+/** The sample of reading one: always the same, which nobody decides about. */
+export const readAbsence = (): Given => ({ params: { id: spareId(spares - 1) } })
 
 /** The sample of asking, or of other days: a working day that no other sample has. */
 export function ownAbsence(): Given {
