@@ -23,9 +23,9 @@ export interface CompanyFacts {
 
 /**
  * Adds the reference data of a company: roles with grants, seniorities, chapters, positions, stacks, currencies,
- * countries, banks, kinds of absence, exchange rates, survey questions and the default organization (rules/metadata.md#2.9 and
- * rules/roles.md#2.2). Runs at every start: adds missing rows, keeps what people changed or deleted, and syncs the
- * table of permissions with the contract.
+ * countries, banks, kinds of absence, exchange rates, survey questions and the default organization
+ * (rules/metadata.md#2.9 and rules/roles.md#2.2). Runs at every start: adds missing rows, keeps what people changed or
+ * deleted, and syncs the table of permissions with the contract.
  */
 export async function seedReference({ write }: Pick<Doors, 'write'>, company: CompanyFacts): Promise<void> {
   await write(async (trx) => {
@@ -141,7 +141,7 @@ function levelled<Row>(row: Row, index: number) {
 }
 
 /** Writes grants only for new roles and new permissions. Later grants belong to the company. */
-async function seedRoles(db: Db): Promise<void> {
+export async function seedRoles(db: Db): Promise<void> {
   const known = permissions.map((code) => ({ id: seedId('permission', code), code, name: code }))
   await sql`delete from role_permissions using permissions
     where permission_id = permissions.id and code <> all(${permissions})`.execute(db)

@@ -44,6 +44,7 @@ const unchanged = [
   'addresses.takeBack',
   'addresses.takeMineBack',
   'employeeImports.undo',
+  'employees.editOwnFields',
   'bulk.projects',
   'projectAudits.importCsv',
   'projectMembers.changePeriod',

@@ -4,7 +4,7 @@
 -- Kinds of absence: a list of Settings.
 create table absence_kinds (
   id uuid primary key default gen_random_uuid(),
-  code text not null,
+  code text not null check (length(code) <= 100),
   name text not null check (length(name) <= 200),
   is_paid boolean not null default true,
   needs_approval boolean not null default true,
