@@ -34,7 +34,7 @@ describe.each(openings)(
         const begun = performance.now()
         const { status } = await app.send({ method: endpoint.method, url, query: query ?? {}, headers, payload })
         const millis = performance.now() - begun
-        if (status >= 500 || millis > 2_000) slow.push(`${name}: ${status} after ${Math.round(millis)} ms`)
+        if (status >= 500 || millis > 5_000) slow.push(`${name}: ${status} after ${Math.round(millis)} ms`)
       }
       expect(slow).toEqual([])
     })

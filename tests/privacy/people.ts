@@ -141,6 +141,12 @@ export async function makeAttackers(db: Db): Promise<void> {
   await insertRows(db, 'days_off', [
     { id: seedId('attack', 'day off'), name: 'Day of the company', day: '2040-01-02', kind: 'company' },
   ])
+  await insertRows(db, 'own_fields', [
+    { id: seedId('attack', 'own field'), name: 'Blood group', kind: 'text', section: 'personal' },
+  ])
+  await sql`insert into own_values (id, employee_id, field_id, kind, value)
+    select md5('own ' || id)::uuid, id, ${seedId('attack', 'own field')}, 'text', '"0 positive"'
+    from employees`.execute(db)
   await insertRows(db, 'absences', [
     {
       ...{
