@@ -157,7 +157,7 @@ export const metadataKinds = {
     }),
     { many: 'days off', columns: ['day', 'workplace', 'kind', 'isHalf'] },
   ),
-  ownFields: kind('own field', OwnField, OwnFieldInput),
+  ownFields: kind('own field', OwnField, OwnFieldInput, { many: 'own fields' }),
   absenceKinds: kind('kind of absence', AbsenceKind, AbsenceKindInput, {
     many: 'kinds of absence',
     columns: ['code', 'isPaid', 'isLimited', 'needsApproval', 'allowances'],
