@@ -125,6 +125,7 @@ const days = [
   'absence.overBalance',
   'absence.overlaps',
   'absence.tooFar',
+  'absence.tooLong',
   'employee.erased',
 ] as const
 const onOne = { versioned: true, undoable: true, access: 'session', params: idParam } as const

@@ -4,6 +4,10 @@ import type { Entries } from './entry.ts'
 export const absenceErrors = {
   'absence.endsBeforeStart': { status: 400, text: 'This ends before it begins. Choose a later end.' },
   'absence.tooFar': { status: 400, text: 'Absences can be planned for two years at most. Choose earlier days.' },
+  'absence.tooLong': {
+    status: 400,
+    text: 'One absence can take three years at most. Enter the rest as another one.',
+  },
   'absence.noHalfDays': { status: 400, text: 'This kind of absence has no half days. Choose whole days.' },
   'absence.notEmployed': {
     status: 400,

@@ -118,6 +118,8 @@ test.each<[string, string, object]>([
   ['absence.endsBeforeStart', 'to', { to: monday(2) }],
   ['absence.endsBeforeStart', 'to', { to: monday(3), startsAtNoon: true, endsAtNoon: true }],
   ['absence.noHalfDays', 'endsAtNoon', { kindID: parental, endsAtNoon: true }],
+  ['absence.tooLong', 'to', { from: '1950-01-01' }],
+  ['absence.tooLong', 'to', { from: daysLater(day, -1096), to: day }],
   ['absence.tooFar', 'to', { to: daysLater(day, 800) }],
   ['absence.noTime', 'from', { from: daysLater(monday(3), 5), to: daysLater(monday(3), 6) }],
   ['record.notFound', 'kindID', { kindID: randomUUID() }],

@@ -45,7 +45,8 @@ function tables(usual: Usual, { people, kindId, through }: Wanted): RawBuilder<u
     allowed as (select p.employee_id, k.id as kind_id, p.year,
         ceil(sum(p.months * p.worked * r.days) / 30) / 2 as days
       from part p join kind k on k.is_limited and p.year >= k.first_year
-        cross join lateral (select a.days from jsonb_to_recordset(k.allowances) as a (workplace text, years int, days numeric)
+        cross join lateral (select a.days
+          from jsonb_to_recordset(k.allowances) as a (workplace text, years int, days numeric)
           where a.years <= p.years and a.workplace in ('', p.workplace, split_part(p.workplace, '-', 1),
             split_part(p.workplace, '-', 1) || '-' || split_part(p.workplace, '-', 2))
           order by length(a.workplace) desc, a.years desc limit 1) r

@@ -58,7 +58,12 @@ function conditions(viewer: Viewer, filter: AbsenceFilter): RawBuilder<boolean> 
   const window = sql`tsrange(${from ?? null}::date, ${to ?? null}::date + 1)`
   const onProject = sql`exists (select from project_members m join projects p on p.id = m.project_id
     where m.project_id = ${projectID} and m.employee_id = e.id and m.deleted_at is null and ${projectSeen('p', viewer)}
-      and ${from || to ? sql`days_between(m.start_date, m.end_date) && days_between(${from ?? null}::date, ${to ?? null}::date + 1)` : runs('m', viewer.today)})`
+      and ${
+        from || to
+          ? sql`days_between(m.start_date, m.end_date)
+        && days_between(${from ?? null}::date, ${to ?? null}::date + 1)`
+          : runs('m', viewer.today)
+      })`
   const all = [
     sql`e.deleted_at is null and (${reads} or (a.status = 'approved' and ${seesAway('e', viewer)}))`,
     // A window that ends before it begins has no days.

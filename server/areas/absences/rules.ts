@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AbsenceInput } from '#contract/api/absences.ts'
+import { daysBetween } from '#contract/dates.ts'
 import { lastPlannedDay } from '#server/platform/db/dated.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, notFound } from '#server/platform/http/errors.ts'
@@ -23,6 +24,9 @@ export async function requireKind(trx: Db, id: string): Promise<KindRules> {
   return rows[0]
 }
 
+/** Days of one absence at most: three years. Its days are counted one by one. */
+const longest = 1096
+
 /** Throws for days that cannot be meant, or that the kind has not (docs/rules/absence.md#2.6). */
 export function requireSpan(
   { from, to, startsAtNoon, endsAtNoon }: AbsenceInput,
@@ -32,6 +36,7 @@ export function requireSpan(
   if (to < from || (to === from && startsAtNoon && endsAtNoon)) throw badField('to', 'absence.endsBeforeStart')
   if (!kind.allowsHalfDays && (startsAtNoon || endsAtNoon))
     throw badField(startsAtNoon ? 'startsAtNoon' : 'endsAtNoon', 'absence.noHalfDays')
+  if (daysBetween(from, to) >= longest) throw badField('to', 'absence.tooLong')
   if (to > lastPlannedDay(today)) throw badField('to', 'absence.tooFar')
 }
 

@@ -32,7 +32,10 @@ export async function ownFieldSchema(db: Db): Promise<z.ZodObject> {
   return z.object(Object.fromEntries(fields.map((one) => [keyOf(one), ownFieldInput(one)])))
 }
 
-/** The own fields of a person that the viewer can read, with values. The caller has checked that the person can be opened. */
+/**
+ * The own fields of a person that the viewer can read, with values. The caller has checked that the person can be
+ * opened.
+ */
 export async function ownFieldsOfPerson(read: Db, id: string, viewer: Viewer): Promise<PersonOwnField[]> {
   const { rows } = await sql<PersonOwnField>`select f.id, f.name, f.kind, f.choices, f.section,
       coalesce(v.value, to_jsonb(v.person_id), '""') as value,

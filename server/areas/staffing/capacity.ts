@@ -18,7 +18,8 @@ const hoursOn = (days: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** A table for a `with`: `off` has the days off within the window, by place of work. */
 export const daysOff = ({ env, query }: Scope): RawBuilder<unknown> =>
-  sql`off as materialized (select * from days_off_lists(${env.WORKPLACE}, daterange(${query.from}::date, ${query.to}::date)))`
+  sql`off as materialized (select * from days_off_lists(${env.WORKPLACE},
+    daterange(${query.from}::date, ${query.to}::date)))`
 
 /**
  * Tables for a `with` behind `tables()`: `free` has the people who have hours in the window that no project takes.

@@ -90,7 +90,10 @@ function ownColumn(field: OwnField) {
   return <OwnCol key={id} source={`own.${id}`} label={name} read={ownFieldReads[section]} sortable render={render} />
 }
 
-/** All columns of the employee list: those of the product, then own fields that the person can read (docs/rules/people.md#8.5). */
+/**
+ * All columns of the employee list: those of the product, then own fields that the person can read
+ * (docs/rules/people.md#8.5).
+ */
 export function useEmployeeColumns() {
   const fields = useOwnFields()
   return useMemo(

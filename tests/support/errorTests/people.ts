@@ -15,6 +15,7 @@ export const peopleErrorTests = {
     'absence.overlaps',
     'absence.ownRequest',
     'absence.tooFar',
+    'absence.tooLong',
   ],
   'server/areas/absences/balances.test.ts': ['absence.overBalance'],
   'server/areas/auth/provider.test.ts': [
