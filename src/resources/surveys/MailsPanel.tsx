@@ -134,7 +134,7 @@ function MailRow({ mail: { person, kind, state, error, attempts, at } }: { mail:
 function MailList({ mails }: { mails: readonly (SurveyMail & { id: string })[] | undefined }) {
   return (
     <Box component="ul" aria-label={t`Emails by person`} aria-busy={!mails}>
-      {!mails && [0, 1, 2, 3, 4].map((row) => <Skeleton key={row} component="li" height={64} />)}
+      {!mails && [0, 1, 2, 3, 4].map((row) => <Skeleton key={row} component="li" aria-hidden height={64} />)}
       {mails?.map((mail) => (
         <MailRow key={mail.id} mail={mail} />
       ))}
