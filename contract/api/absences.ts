@@ -95,6 +95,15 @@ export const Balance = z.object({
 })
 export type Balance = z.infer<typeof Balance>
 
+/** What an absence would take. Unlimited kinds have nothing left of an allowance (docs/rules/absence.md#2.7). */
+export const AbsenceCount = z.object({
+  /** Working days, in halves. */
+  days: z.number(),
+  /** Of the allowance of the first year, less than 0 if it is too much. */
+  left: z.number().nullable(),
+})
+export type AbsenceCount = z.infer<typeof AbsenceCount>
+
 /** Filters of the list, combined with "and". */
 export const AbsenceFilter = z.object({
   /** First and last day of the window. */
@@ -159,6 +168,30 @@ export const absences = {
     }),
     response: data(z.array(Balance)),
     refusals: ['record.notFound'],
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/absences/count',
+    access: 'session',
+    cost: 3,
+    summary: 'Working days that an absence would take, and what would be left then',
+    description: 'Days without working time are 0. Overlaps are not refused.',
+    query: z.object({
+      kindID: idInput(),
+      from: DateInput,
+      to: DateInput,
+      startsAtNoon: flag(false),
+      endsAtNoon: flag(false),
+      /** Without it, the caller. */
+      employeeID: blankAsNone(idInput()),
+      /** The absence that is corrected, which is not counted. */
+      absenceID: blankAsNone(idInput()),
+    }),
+    response: data(AbsenceCount),
+    refusals: [
+      ...['record.notFound', 'absence.endsBeforeStart', 'absence.noHalfDays', 'absence.notYours', 'absence.tooFar'],
+      ...['absence.tooLong', 'employee.erased'],
+    ] as const,
   }),
   one: endpoint({
     method: 'GET',

@@ -13,7 +13,7 @@ import type { Made } from './people.ts'
 import { png } from './pictures.ts'
 import { slotSamples } from './slots.ts'
 import { importSamples } from './spareImport.ts'
-import { ownAbsence, readAbsence, spareAbsence } from './spareAbsences.ts'
+import { absenceDays, ownAbsence, readAbsence, spareAbsence } from './spareAbsences.ts'
 import { takeBackEmploymentSample, takeBackSample } from './sparePay.ts'
 import { auditSamples } from './spareAudits.ts'
 import { surveySamples } from './spareSurveys.ts'
@@ -62,6 +62,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   }),
   'absences.list': plain,
   'absences.balances': plain,
+  'absences.count': absenceDays,
   'absences.one': readAbsence,
   'absences.ask': ownAbsence,
   'absences.edit': () => ({ ...spareAbsence(), ...ownAbsence() }),

@@ -39,6 +39,9 @@ export const spareAbsence = (): Given => ({ params: { id: spareId(used++ % (spar
 /** The sample of reading one: always the same, which nobody decides about. */
 export const readAbsence = (): Given => ({ params: { id: spareId(spares - 1) } })
 
+/** The sample of counting days. */
+export const absenceDays = (): Given => ({ query: { kindID: unpaid, from: '2026-06-01', to: '2026-06-05' } })
+
 /** The sample of asking, or of other days: a working day that no other sample has. */
 export function ownAbsence(): Given {
   const now = today({ TIME_ZONE: 'UTC' })

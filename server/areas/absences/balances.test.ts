@@ -1,8 +1,8 @@
 import * as api from '#contract/api/index.ts'
 import type { Balance } from '#contract/api/absences.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
-import { sql } from 'kysely'
 import { today } from '#server/platform/deps.ts'
+import { makeEmployed, type Part } from '#tests/support/employed.ts'
 import { makeEntry } from '#tests/support/metadata.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -11,7 +11,6 @@ const app = testServer()
 const { absences } = api
 
 const thisYear = Number(today({ TIME_ZONE: 'UTC' }).slice(0, 4))
-const five = [8, 8, 8, 8, 8, 0, 0]
 
 let kindID = ''
 beforeAll(async () => {
@@ -26,22 +25,8 @@ beforeAll(async () => {
   })
 })
 
-interface Part {
-  from: string
-  hours?: number[]
-  workplace: string | null
-}
-
-async function employ(columns: { joined_date: string | null; left_date?: string }, parts: Part[]): Promise<Made> {
-  const person = await makePerson(app, { columns })
-  await sql`delete from employments where employee_id = ${person.id}`.execute(app.deps.db)
-  const rows = parts.map(({ from, hours = five, workplace }, at) => ({
-    ...{ employee_id: person.id, working_status: 'full-time', workplace, working_hours: hours.map(String) },
-    valid: `[${from},${parts[at + 1]?.from ?? ''})`,
-  }))
-  await insertRows(app.deps.db, 'employments', rows)
-  return person
-}
+const employ = (columns: { joined_date: string | null; left_date?: string }, parts: Part[]) =>
+  makeEmployed(app, columns, parts)
 
 async function balance({ id }: Made, year: number): Promise<Balance | undefined> {
   const { body } = await app.as('admin')(absences.balances, { query: { employeeID: id, year: String(year) } })

@@ -14,7 +14,26 @@ interface Wanted {
   kindId?: string
   through: number
   isOnly?: boolean
+  /** Days as if they were entered. */
+  asked?: AskedDays
   today: string
+}
+
+/** Days of a kind that are not entered: SQL for `day` and `share`, and the absence whose place they take. */
+export interface AskedDays {
+  employeeId: string
+  kindId: string
+  days: RawBuilder<unknown>
+  insteadOf: string | undefined
+}
+
+/** SQL for the days of absences, and those that are only asked, as rows `d`. */
+function daysWith(usual: Usual, asked: AskedDays | undefined): RawBuilder<unknown> {
+  if (!asked) return absenceDays(usual)
+  const { employeeId, kindId, days, insteadOf } = asked
+  return sql`(select d.employee_id, d.absence_kind_id, d.status, d.day, d.share from ${absenceDays(usual)}
+      where d.absence_id is distinct from ${insteadOf ?? null}::uuid
+    union all select ${employeeId}::uuid, ${kindId}::uuid, 'requested', n.day, n.share from (${days}) n) d`
 }
 
 /** A balance of a person. */
@@ -28,7 +47,7 @@ interface BalanceRow extends Balance {
  * Tables of a recursive `with`: `balance` has a row for each person, kind and year (docs/rules/absence.md#3), of limited
  * kinds from their first year on.
  */
-function tables(usual: Usual, { people, kindId, through }: Wanted): RawBuilder<unknown> {
+function tables(usual: Usual, { people, kindId, through, asked }: Wanted): RawBuilder<unknown> {
   const ids = sql`${[...people]}::uuid[]`
   return sql`kind as materialized (select k.* from absence_kinds k
       where k.deleted_at is null ${kindId ? sql`and k.id = ${kindId}` : sql``}),
@@ -55,7 +74,7 @@ function tables(usual: Usual, { people, kindId, through }: Wanted): RawBuilder<u
         coalesce(sum(d.share) filter (where d.status = 'approved'), 0) as taken,
         coalesce(sum(d.share) filter (where d.status = 'requested'), 0) as asked,
         coalesce(sum(d.share) filter (where to_char(d.day, 'MM-DD') <= k.carried_until), 0) as early
-      from ${absenceDays(usual)} join kind k on k.id = d.absence_kind_id
+      from ${daysWith(usual, asked)} join kind k on k.id = d.absence_kind_id
       where d.status in ('requested', 'approved') and d.employee_id = any (${ids}) group by 1, 2, 3),
     line as materialized (select p.id as employee_id, k.id as kind_id, y.y as year, k.first_year, k.carried_days,
         coalesce(a.days, 0) as allowance, coalesce(u.taken + u.asked, 0) as used, coalesce(u.early, 0) as early

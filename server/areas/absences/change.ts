@@ -8,6 +8,7 @@ import {
   lockAbsence,
   lockOwner,
   type Owner,
+  requireReads,
   setAbsence,
   storedAbsence,
   type StoredAbsence,
@@ -41,8 +42,7 @@ export async function enterAbsence(
 ): Promise<string> {
   const { me } = write
   const { employeeId, decides } = owner
-  if (owner.isErased) throw refuse('employee.erased')
-  if (!owner.reads) throw refuse('absence.notYours')
+  requireReads(owner)
   const day = today(env)
   const kind = await requireKind(trx, asked.kindID)
   requireSpan(asked, kind, day)

@@ -8,6 +8,7 @@ import { ok, serve } from '#server/platform/http/serve.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { balancesIn } from './balances.ts'
 import { askAbsence, cancelAbsence, decideAbsence, editAbsence } from './change.ts'
+import { countDays } from './count.ts'
 import { absenceById, absencePage } from './list.ts'
 
 /** Absences: the calendar, asking, deciding and balances (docs/rules/absence.md#2). */
@@ -27,6 +28,9 @@ export function absenceRoutes(app: FastifyInstance, server: Server): void {
     const year = query.year ?? Number(day.slice(0, 4))
     return { data: await balancesIn(read, { me, today: day }, env, query.employeeID ?? me.id, year) }
   })
+  serve(app, server, absences.count, async ({ query, me }, { read }) => ({
+    data: await countDays(read, { me, today: today(env) }, env, query),
+  }))
   serve(app, server, absences.one, async ({ params, me }, { read }) => {
     const found = await absenceById(read, { me, today: today(env) }, env, params.id)
     if (!found) throw notFound('absence')

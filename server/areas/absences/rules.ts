@@ -16,23 +16,22 @@ export interface KindRules {
 }
 
 /** The live kind with this id. Throws 404 at the field. */
-export async function requireKind(trx: Db, id: string): Promise<KindRules> {
+export async function requireKind(db: Db, id: string): Promise<KindRules> {
   const { rows } = await sql<KindRules>`select k.id, k.needs_approval as "needsApproval",
       k.allows_half_days as "allowsHalfDays", k.is_limited as "isLimited"
-    from absence_kinds k where k.id = ${id} and k.deleted_at is null for key share`.execute(trx)
+    from absence_kinds k where k.id = ${id} and k.deleted_at is null`.execute(db)
   if (!rows[0]) throw notFound('kind of absence', 'kindID')
   return rows[0]
 }
+
+/** The days of an absence. */
+type Days = Pick<AbsenceInput, 'from' | 'to' | 'startsAtNoon' | 'endsAtNoon'>
 
 /** Days of one absence at most: three years. Its days are counted one by one. */
 const longest = 1096
 
 /** Throws for days that cannot be meant, or that the kind has not (docs/rules/absence.md#2.6). */
-export function requireSpan(
-  { from, to, startsAtNoon, endsAtNoon }: AbsenceInput,
-  kind: KindRules,
-  today: string,
-): void {
+export function requireSpan({ from, to, startsAtNoon, endsAtNoon }: Days, kind: KindRules, today: string): void {
   if (to < from || (to === from && startsAtNoon && endsAtNoon)) throw badField('to', 'absence.endsBeforeStart')
   if (!kind.allowsHalfDays && (startsAtNoon || endsAtNoon))
     throw badField(startsAtNoon ? 'startsAtNoon' : 'endsAtNoon', 'absence.noHalfDays')
@@ -41,7 +40,7 @@ export function requireSpan(
 }
 
 /** SQL for the span of the days in halves. */
-export const spanOf = ({ from, to, startsAtNoon, endsAtNoon }: AbsenceInput) => sql`tsrange(
+export const spanOf = ({ from, to, startsAtNoon, endsAtNoon }: Days) => sql`tsrange(
   ${from}::date + ${startsAtNoon ? '12:00' : '00:00'}::time, ${to}::date + ${endsAtNoon ? '12:00' : '24:00'}::time)`
 
 /** Throws if the person is not employed on all days of the absence, or would not work on any of them. */

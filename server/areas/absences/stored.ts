@@ -44,14 +44,24 @@ export interface StoredAbsence {
 
 export const viewerOf = ({ env }: Pick<Deps, 'env'>, { me }: AbsenceWrite): Viewer => ({ me, today: today(env) })
 
-/** Locks a person, and throws 404 if the caller doesn't see when they are away. */
-export async function lockOwner(trx: Db, viewer: Viewer, id: string): Promise<Owner> {
+/** The person whose absences are asked for. Throws 404 if the caller doesn't see when they are away. */
+export async function ownerOf(db: Db, viewer: Viewer, id: string, lock = sql``): Promise<Owner> {
   const { rows } = await sql<Owner>`select e.id as "employeeId", e.erased_at is not null as "isErased",
       ${readsAbsences('e', viewer)} as reads, ${decidesAbsences('e', viewer)} as decides
     from employees e where e.id = ${id} and e.deleted_at is null and ${seesAway('e', viewer)}
-    for no key update of e`.execute(trx)
+    ${lock}`.execute(db)
   if (!rows[0]) throw notFound('employee', 'employeeID')
   return rows[0]
+}
+
+/** Locks a person, and throws as `ownerOf` does. */
+export const lockOwner = (trx: Db, viewer: Viewer, id: string): Promise<Owner> =>
+  ownerOf(trx, viewer, id, sql`for no key update of e`)
+
+/** Throws for a person whose absences the caller only sees, and for one who is erased. */
+export function requireReads({ isErased, reads }: Owner): void {
+  if (isErased) throw refuse('employee.erased')
+  if (!reads) throw refuse('absence.notYours')
 }
 
 /** The row of an absence. */
