@@ -18,23 +18,32 @@ const shown = (...held: Needed[]) =>
   })
 
 test.each<[Needed[], string[]]>([
-  [[], []],
-  [['admin'], []],
-  [['dashboards.read'], ['Dashboard']],
-  [['projects.read'], ['Projects']],
-  [['projects.create'], []],
-  [['projects.edit'], ['Settings']],
-  [['metadata.read'], ['Settings']],
-  [['employees.read', 'employees.create'], ['Employees']],
-  [['feedbacks.read'], ['Inbox']],
-  [['surveys.read'], ['Feedbacks(Peer review, Engagement, Work)']],
-  [['feedbacks.read', 'surveys.read'], ['Feedbacks(Inbox, Peer review, Engagement, Work)']],
-  [['invoices.read'], ['All invoices']],
-  [['invoices.create'], []],
-  [['invoices.read', 'invoices.create'], ['All invoices']],
+  [[], ['Time off']],
+  [['admin'], ['Time off']],
+  [['dashboards.read'], ['Dashboard', 'Time off']],
+  [['projects.read'], ['Projects', 'Time off']],
+  [['projects.create'], ['Time off']],
+  [['projects.edit'], ['Time off', 'Settings']],
+  [['metadata.read'], ['Time off', 'Settings']],
+  [
+    ['employees.read', 'employees.create'],
+    ['Employees', 'Time off'],
+  ],
+  [['feedbacks.read'], ['Time off', 'Inbox']],
+  [['surveys.read'], ['Time off', 'Feedbacks(Peer review, Engagement, Work)']],
+  [
+    ['feedbacks.read', 'surveys.read'],
+    ['Time off', 'Feedbacks(Inbox, Peer review, Engagement, Work)'],
+  ],
+  [['invoices.read'], ['Time off', 'All invoices']],
+  [['invoices.create'], ['Time off']],
+  [
+    ['invoices.read', 'invoices.create'],
+    ['Time off', 'All invoices'],
+  ],
   [
     ['invoices.read', 'invoices.create', 'projects.read'],
-    ['Projects', 'Invoices(All invoices, Create Invoice)'],
+    ['Projects', 'Time off', 'Invoices(All invoices, Create Invoice)'],
   ],
 ])('with %j the sidebar shows %j', (held, rail) => {
   expect(shown(...held)).toEqual(rail)
@@ -45,6 +54,7 @@ test('with all permissions the sidebar has all areas in order', () => {
     'Dashboard',
     'Projects',
     'Employees',
+    'Time off',
     'Feedbacks(Inbox, Peer review, Engagement, Work)',
     'Invoices(All invoices, Create Invoice)',
     'Settings',
@@ -52,7 +62,7 @@ test('with all permissions the sidebar has all areas in order', () => {
 })
 
 test('a child that replaces its group keeps the icon of the group', () => {
-  const [inbox] = sidebarOf(routes, holding('feedbacks.read'))
+  const inbox = sidebarOf(routes, holding('feedbacks.read')).at(-1)
   expect(inbox?.path).toBe('/feedbacks/inbox')
   expect(inbox?.icon).toBe(routes.find(({ path }) => path === '/feedbacks')?.icon)
 })

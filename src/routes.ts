@@ -4,6 +4,7 @@ import Tune from '@mui/icons-material/TuneOutlined'
 import { pageLoader } from './admin/layout/lazyScreen.tsx'
 import type { Page } from './layout/pages.ts'
 import { paths } from './layout/paths.ts'
+import { absences } from './resources/absences/index.ts'
 import { employees } from './resources/employees/index.ts'
 import { feedbacks } from './resources/surveys/index.ts'
 import { invoices } from './resources/invoices/index.ts'
@@ -24,6 +25,7 @@ export const routes: readonly Page[] = [
   },
   projects,
   employees,
+  absences,
   feedbacks,
   invoices,
   {

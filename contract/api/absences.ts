@@ -79,6 +79,11 @@ export const AbsenceInput = z.object({
 })
 export type AbsenceInput = z.output<typeof AbsenceInput>
 
+/** Body of the call that asks for an absence; with a person, it is entered for them. */
+export const AbsenceRequest = AbsenceInput.extend({
+  employeeID: field(optionalId, { label: 'Person', kind: 'employee' }),
+})
+
 /** Days of a kind in a year (docs/rules/absence.md#3). Unlimited kinds have no allowance, and nothing is left of it. */
 export const Balance = z.object({
   kind: KindName.extend({ isPaid: z.boolean(), needsApproval: z.boolean(), allowsHalfDays: z.boolean() }),
@@ -139,6 +144,8 @@ const days = [
 ] as const
 const onOne = { versioned: true, undoable: true, access: 'session', params: idParam } as const
 const Reason = field(line.max(500).nullish(), { label: 'Reason' })
+/** Body of the call that refuses a request. */
+export const AbsenceRefusal = z.object({ reason: field(required.max(500), { label: 'Reason' }) })
 
 /** Who is away: asking, deciding, balances and the calendar (docs/rules/absence.md#2). */
 export const absences = {
@@ -209,7 +216,7 @@ export const absences = {
     undoable: true,
     summary: 'Ask for an absence, or enter one for a person below',
     description: 'One that needs no approval, or that another person enters, is approved.',
-    body: AbsenceInput.extend({ employeeID: field(optionalId, { label: 'Person', kind: 'employee' }) }),
+    body: AbsenceRequest,
     response: made,
     refusals: days,
   }),
@@ -236,7 +243,7 @@ export const absences = {
     method: 'POST',
     path: '/absences/:id/refuse',
     summary: 'Refuse a request',
-    body: z.object({ reason: field(required.max(500), { label: 'Reason' }) }),
+    body: AbsenceRefusal,
     response: done,
     refusals: ['record.notFound', 'absence.decided', 'absence.ownRequest'],
   }),

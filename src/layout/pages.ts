@@ -76,10 +76,10 @@ export const sidebarOf = (pages: readonly Page[], can: May): Page[] => menuOf(pa
 
 /**
  * The first page that a person can open: the dashboard if allowed, otherwise the first allowed area; undefined without
- * permissions.
+ * permissions. Pages that are open to all are nobody's home: without a role, home says whom to ask.
  */
 export const homeOf = (pages: readonly Page[], can: May): string | undefined =>
-  pages.find((page) => page.inSidebar && mayOpen(page, can))?.path
+  pages.find((page) => page.inSidebar && page.permission && mayOpen(page, can))?.path
 
 /** True if a group has a page that none of its children links to. */
 export const hasOwnPage = ({ path, children = [] }: Page): boolean => children.every((child) => child.path !== path)

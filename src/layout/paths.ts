@@ -18,6 +18,11 @@ export const paths = {
   inbox: '/feedbacks/inbox',
   /** The inbox with this filter. */
   inboxWith: (filter: object) => withFilter('/feedbacks/inbox', filter),
+  absences: '/absences',
+  /** A tab of the page of absences. */
+  absencesTab: (name: string) => `/absences?tab=${part(name)}`,
+  /** The page with an absence open in the side panel. */
+  absence: (id: string) => `/absences?absence=${part(id)}`,
   employees: '/employees',
   newEmployee: '/employees/new',
   importEmployees: '/employees/import',

@@ -47,6 +47,33 @@ const newSurveys = Object.entries(surveyLabels).map(
   }),
 )
 
+const timeOff: readonly GlobalAction[] = [
+  {
+    id: 'ask-time-off',
+    label: msg`Ask for time off`,
+    also: msg`absence holiday vacation sick leave request`,
+    is: 'action',
+    may: anybody,
+    to: asking(paths.absences, 'ask'),
+  },
+  {
+    id: 'away',
+    label: msg`Who is away`,
+    also: msg`absence calendar holiday out of office`,
+    is: 'action',
+    may: anybody,
+    to: paths.absencesTab('calendar'),
+  },
+  {
+    id: 'approvals',
+    label: msg`Approvals`,
+    also: msg`time off absence requests approve refuse decide`,
+    is: 'action',
+    may: anybody,
+    to: paths.absencesTab('decide'),
+  },
+]
+
 async function copyAddress(notify: (words: string) => void): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href)
@@ -126,5 +153,6 @@ const ofWindow: readonly GlobalAction[] = [
 export const globalActionsOf = (pages: readonly Page[]): GlobalAction[] => [
   ...pagesOf(pages),
   ...newSurveys,
+  ...timeOff,
   ...ofWindow,
 ]

@@ -80,6 +80,18 @@ const shots: Shot[] = [
   { name: 'employee-left', as: 'linh', path: '/employees/harriet' },
   { name: 'employee-document', as: 'linh', path: anEmployee, prepare: lookAtDocument },
   { name: 'two-editors', as: 'linh', path: '/employees/borislav', prepare: clash },
+  { name: 'time-off', as: 'anna', path: '/absences' },
+  {
+    name: 'time-off-ask',
+    as: 'anna',
+    path: '/absences?do=ask',
+    prepare: async (page) => {
+      await page.getByRole('combobox', { name: 'Kind' }).selectOption({ index: 1 })
+      await page.getByRole('button', { name: 'Tomorrow' }).click()
+    },
+  },
+  { name: 'time-off-decide', as: 'marek', path: '/absences?tab=decide' },
+  { name: 'time-off-calendar', as: 'linh', path: '/absences?tab=calendar' },
   { name: 'projects', as: 'linh', path: '/projects' },
   { name: 'projects-lead', as: 'george', path: '/projects' },
   { name: 'staffing', as: 'linh', path: '/projects?view=timeline' },

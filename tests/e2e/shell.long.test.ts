@@ -9,12 +9,12 @@ const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 
 it.each([
-  ['linh', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Invoices', 'Settings']],
-  ['marek', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Settings']],
-  ['mai.vo', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Settings']],
-  ['sofia', ['Dashboard', 'Projects', 'Employees', 'Inbox']],
-  ['george', ['Dashboard', 'Projects', 'Employees', 'Inbox']],
-  ['james', ['Projects', 'Employees', 'Inbox']],
+  ['linh', ['Dashboard', 'Projects', 'Employees', 'Time off', 'Feedbacks', 'Invoices', 'Settings']],
+  ['marek', ['Dashboard', 'Projects', 'Employees', 'Time off', 'Feedbacks', 'Settings']],
+  ['mai.vo', ['Dashboard', 'Projects', 'Employees', 'Time off', 'Feedbacks', 'Settings']],
+  ['sofia', ['Dashboard', 'Projects', 'Employees', 'Time off', 'Inbox']],
+  ['george', ['Dashboard', 'Projects', 'Employees', 'Time off', 'Inbox']],
+  ['james', ['Projects', 'Employees', 'Time off', 'Inbox']],
 ])('%s finds in the rail what the permissions open, and no more', async (username, entries) => {
   const { page } = await stage.visit(username, '/employees')
   const items = rail(page).locator('> ul > li')
@@ -34,7 +34,7 @@ it('opens the flyout of a group by pointing, by focus and by keys', async () => 
   await page.mouse.move(700, 500)
   await inbox.waitFor({ state: 'hidden' })
 
-  await rail(page).getByRole('link', { name: 'Employees' }).focus()
+  await rail(page).getByRole('link', { name: 'Time off' }).focus()
   await page.keyboard.press('Tab')
   await inbox.waitFor()
   expect(await group.getAttribute('aria-expanded')).toBe('true')

@@ -96,8 +96,9 @@ export function renderApp<E extends Endpoint[]>({ permissions = [], at = '/', an
     [api.employees.openable, () => ({ data: null })],
     [api.views.list, () => ({ data: { views: [], looks: [] } })],
     [api.views.look, () => ({ message: 'ok' })] as Answer,
+    [api.absences.balances, () => ({ data: [] })],
     // Pages on which tests of the shell start.
-    ...[api.projects.list, api.feedbacks.list, api.surveys.list].map(
+    ...[api.projects.list, api.feedbacks.list, api.surveys.list, api.absences.list].map(
       (list): Answer => [list, () => ({ page: 1, size: 50, sort: '', total: 0, data: [] })],
     ),
   ]

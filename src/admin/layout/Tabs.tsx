@@ -76,6 +76,8 @@ export function CountTabs<Name extends string>(props: CountTabsProps<Name>) {
 export interface QueryTab {
   name: string
   label: string
+  /** A number beside the label. */
+  count?: number | undefined
   content: ReactNode
   /** Without it, the tab is open to everyone who can open the page. */
   permission?: Permission

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { absences } from '#contract/api/absences.ts'
 import { addresses } from '#contract/api/employees/addresses.ts'
 import { bulk } from '#contract/api/bulk.ts'
 import { dashboardEngagement } from '#contract/api/dashboards/engagement.ts'
@@ -84,6 +85,12 @@ export const commands = {
     wayInChart: lineManagers.way,
     sendConfirmation: addresses.sendAgain,
     takeBackAddress: addresses.takeBack,
+  },
+  absences: {
+    balances: absences.balances,
+    approve: absences.approve,
+    refuse: absences.refuse,
+    cancel: absences.cancel,
   },
   employeeImports: {
     check: employeeImports.check,

@@ -14,7 +14,7 @@ import { Ago } from '#src/admin/fields/DateText.tsx'
 import { AsOfButton } from '#src/admin/list/AsOf.tsx'
 import { useRecordDay } from '#src/admin/show/Show.tsx'
 import { HistoryCard } from '#src/admin/show/HistoryCard.tsx'
-import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { MoreMenu } from '#src/admin/actions/MoreMenu.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { StatusTag } from './EmployeeField.tsx'
@@ -94,6 +94,10 @@ function useErasure({ id, status }: Employee): string | null | undefined {
   return isAsked ? data?.data.erasedAt : null
 }
 
+const AbsencesField = lazyComponent(
+  async () => (await import('#src/resources/absences/AbsencesField.tsx')).AbsencesField,
+  { isIdle: true },
+)
 const EraseDialog = lazyOverlay(async () => (await import('./EraseDialog.tsx')).EraseDialog)
 const EmployeeEditPanel = lazyOverlay(async () => (await import('./EmployeeInputs.tsx')).EmployeeEditPanel)
 
@@ -204,6 +208,7 @@ function Present({ person }: { person: EmployeeDetail }) {
             {can('employees.edit') && <OutsideCards person={person} />}
             <ProjectsCard person={person} />
             <MenteesCard person={person} />
+            <AbsencesField key={`absences ${person.id}`} person={person} />
             {can('employees.read.fullAccess') && <TimelineCard person={person} />}
           </>
         }

@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import { showDate } from '#contract/dates.ts'
+import { absence, away, bea, cam, dayAt, holiday, openAbsences, sick, today } from '#tests/support/absences.ts'
+import { type Answer, refuse } from '#tests/support/fakeServer.ts'
+
+/** The reader's own absences, those of the next days, or requests, as the server tells them apart by filters. */
+const byQuery = (query: Record<string, unknown>) => {
+  if (query.waitsForMe) return []
+  if (query.employeeIDs && query.to) return [absence(2, { from: dayAt(-20), to: dayAt(-20), days: 1 })]
+  if (query.employeeIDs) return [absence(1), absence(3, { from: dayAt(30), to: dayAt(30), status: 'requested' })]
+  return [away(4, { from: dayAt(-1), to: dayAt(2), endsAtNoon: true }), absence(1)]
+}
+
+test('shows what is left, absences ahead and past, and who is away', async () => {
+  openAbsences({ rows: byQuery })
+  const cards = await screen.findByRole('list', { name: `Left in ${today.slice(0, 4)}` })
+  // Sick has no limit and was not used.
+  expect(within(cards).getAllByRole('listitem')).toHaveLength(1)
+  expect(cards).toHaveTextContent('Holiday18.5 of 25 days left4 days approved2.5 days asked for')
+
+  const ahead = within(await screen.findByRole('list', { name: 'Upcoming' })).getAllByRole('listitem')
+  expect(ahead).toHaveLength(2)
+  expect(ahead[0]).toHaveTextContent(`${showDate(dayAt(1))} to ${showDate(dayAt(3))}Holiday, 3 daysApproved`)
+  expect(ahead[1]).toHaveTextContent('Requested')
+  const past = within(await screen.findByRole('list', { name: 'Past' })).getAllByRole('listitem')
+  // What is over is HR's.
+  expect(past.map((row) => within(row).queryAllByRole('button').length)).toEqual([0])
+
+  const now = within(screen.getByRole('list', { name: 'Today' })).getAllByRole('listitem')
+  expect(now.map((row) => row.textContent)).toEqual([expect.stringMatching(/Bea.*until .* noon$/)])
+  expect(within(screen.getByRole('list', { name: 'Next 7 days' })).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('people without rights have no tab for decisions and enter nothing for others', async () => {
+  openAbsences()
+  expect(await screen.findByText('You have no time off ahead.')).toBeVisible()
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Mine', 'Calendar'])
+  expect(screen.queryByRole('button', { name: 'Enter for a person' })).toBeNull()
+})
+
+/** Answers for asking: `made` collects the bodies. */
+const asking = (made: unknown[], more: Answer[] = []): Answer[] =>
+  [
+    [
+      api.absences.ask,
+      ({ body }: { body: unknown }) => {
+        made.push(body)
+        return { data: null, message: 'ok', id: absence(9).id }
+      },
+    ],
+    [api.absences.one, () => ({ data: absence(9) })],
+    ...more,
+  ] as unknown as Answer[]
+
+const form = () => screen.findByRole('dialog', { name: 'Ask for time off' })
+
+test('asks for a single day with one click, once however often it is sent, and offers undo', async () => {
+  const made: unknown[] = []
+  const { user } = openAbsences({ at: '/absences?do=ask', answers: asking(made) })
+  const panel = within(await form())
+  await user.selectOptions(await panel.findByRole('combobox', { name: 'Kind' }), 'Holiday (18.5 left)')
+  await user.click(panel.getByRole('button', { name: 'Tomorrow' }))
+  expect(panel.getByRole('textbox', { name: 'From' })).toHaveValue(showDate(dayAt(1)))
+  expect(panel.getByRole('textbox', { name: 'To' })).toHaveValue(showDate(dayAt(1)))
+  await user.click(panel.getByRole('button', { name: 'Afternoon' }))
+  await user.dblClick(panel.getByRole('button', { name: 'Ask' }))
+  expect(await screen.findByText('Time off asked for')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(made).toEqual([
+    {
+      kindID: holiday.id,
+      from: dayAt(1),
+      to: dayAt(1),
+      startsAtNoon: true,
+      endsAtNoon: false,
+      note: '',
+      employeeID: null,
+    },
+  ])
+  expect(location.search).toBe('')
+})
+
+test('the last day follows the first one; kinds without halves have none', async () => {
+  const made: unknown[] = []
+  const { user } = openAbsences({ at: '/absences?do=ask', answers: asking(made) })
+  const panel = within(await form())
+  await user.selectOptions(await panel.findByRole('combobox', { name: 'Kind' }), 'Holiday (18.5 left)')
+  await user.type(panel.getByRole('textbox', { name: 'From' }), '03/06/2090')
+  await waitFor(() => expect(panel.getByRole('textbox', { name: 'To' })).toHaveValue('03/06/2090'))
+  await user.click(await panel.findByRole('button', { name: 'Morning' }))
+  await user.clear(panel.getByRole('textbox', { name: 'To' }))
+  await user.type(panel.getByRole('textbox', { name: 'To' }), '08/06/2090')
+  expect(await panel.findByRole('checkbox', { name: 'Until noon' })).toBeChecked()
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Kind' }), 'Sick')
+  await waitFor(() => expect(panel.queryByRole('checkbox')).toBeNull())
+  await user.click(panel.getByRole('button', { name: 'Ask' }))
+  await waitFor(() => expect(made).toHaveLength(1))
+  expect(made[0]).toMatchObject({ kindID: sick.id, from: '2090-06-03', to: '2090-06-08', endsAtNoon: false })
+})
+
+test('a refusal stands at its field, and what was typed stays', async () => {
+  const words = '2 days more than 2026 has left. Choose fewer days or another kind.'
+  const { user } = openAbsences({
+    at: '/absences?do=ask',
+    answers: [
+      [
+        api.absences.ask,
+        () => {
+          throw refuse(400, words, [{ field: 'to', msg: words }])
+        },
+      ] as unknown as Answer,
+    ],
+  })
+  const panel = within(await form())
+  await user.click(panel.getByRole('button', { name: 'Ask' }))
+  // Kind and days are missing.
+  expect(await panel.findAllByText(/required|Enter/)).not.toHaveLength(0)
+  await user.selectOptions(await panel.findByRole('combobox', { name: 'Kind' }), 'Holiday (18.5 left)')
+  await user.click(panel.getByRole('button', { name: 'Today' }))
+  await user.click(panel.getByRole('button', { name: 'Ask' }))
+  await waitFor(() => expect(panel.getByRole('textbox', { name: 'To' })).toHaveAccessibleDescription(words))
+  expect(panel.getByRole('textbox', { name: 'From' })).toHaveValue(showDate(today))
+})
+
+test('cancels with one click, on the version that was read', async () => {
+  const versions: unknown[] = []
+  const { user } = openAbsences({
+    rows: byQuery,
+    answers: [
+      [
+        api.absences.cancel,
+        ({ version }: { version: unknown }) => {
+          versions.push(version)
+          return { data: null, message: 'ok' }
+        },
+      ] as unknown as Answer,
+    ],
+  })
+  const [first] = await screen.findAllByRole('button', { name: /^Cancel Holiday/ })
+  await user.click(first as HTMLElement)
+  expect(await screen.findByText('Cancelled')).toBeVisible()
+  expect(versions).toEqual(['2026-01-02T09:00:00Z'])
+})
+
+test('corrects an own absence in the panel that its address opens', async () => {
+  const bodies: unknown[] = []
+  const { user } = openAbsences({
+    at: `/absences?absence=${absence(1).id}&do=correct`,
+    rows: byQuery,
+    answers: [
+      [api.absences.one, () => ({ data: absence(1) })],
+      [
+        api.absences.edit,
+        ({ body }: { body: unknown }) => {
+          bodies.push(body)
+          return { data: null, message: 'ok' }
+        },
+      ],
+    ] as unknown as Answer[],
+  })
+  const panel = within(await screen.findByRole('dialog', { name: 'Correct time off' }))
+  const last = await panel.findByRole('textbox', { name: 'To' })
+  await user.clear(last)
+  await user.type(last, showDate(dayAt(4)))
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Time off corrected')).toBeVisible()
+  expect(bodies).toEqual([expect.objectContaining({ from: dayAt(1), to: dayAt(4), kindID: holiday.id })])
+  expect(location.search).toBe('')
+})
+
+const request = absence(5, { employee: bea, status: 'requested', mayDecide: true, note: 'Wedding' })
+const requests = (query: Record<string, unknown>) => {
+  if (query.waitsForMe) return [request]
+  return query.lineManagerID ? [request, absence(6, { employee: cam, from: dayAt(2), to: dayAt(2) })] : []
+}
+
+test('a manager sees balance and team, approves with one click, and refuses with a reason', async () => {
+  const decided: unknown[] = []
+  const answer =
+    (what: string) =>
+    ({ body, version }: { body: unknown; version: unknown }) => {
+      decided.push([what, body, version])
+      return { data: null, message: 'ok' }
+    }
+  const { user } = openAbsences({
+    at: '/absences?tab=decide',
+    rows: requests,
+    answers: [
+      [api.absences.approve, answer('approve')],
+      [api.absences.refuse, answer('refuse')],
+    ] as unknown as Answer[],
+  })
+  const card = await screen.findByRole('listitem', { name: /^Bea: Holiday/ })
+  expect(screen.getByRole('tab', { name: 'To decide (1)', selected: true })).toBeVisible()
+  expect(card).toHaveTextContent('Wedding')
+  expect(await within(card).findByText(/^Then 18.5 days of 25 days are left in/)).toBeVisible()
+  expect(await within(card).findByText(`Also away in the team: Cam (${showDate(dayAt(2))})`)).toBeVisible()
+  await user.click(within(card).getByRole('button', { name: 'Approve the request of Bea' }))
+  expect(await screen.findByText('Approved')).toBeVisible()
+  await user.click(within(card).getByRole('button', { name: 'Refuse the request of Bea' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refuse the request of Bea' }))
+  await user.click(dialog.getByRole('button', { name: 'Refuse' }))
+  expect(decided).toHaveLength(1)
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Release week')
+  await user.click(dialog.getByRole('button', { name: 'Refuse' }))
+  expect(await screen.findByText('Refused')).toBeVisible()
+  expect(decided).toEqual([
+    ['approve', undefined, '2026-01-02T09:00:00Z'],
+    ['refuse', { reason: 'Release week' }, '2026-01-02T09:00:00Z'],
+  ])
+})
+
+test('HR finds all requests, and enters an absence only after choosing the person', async () => {
+  const asked: Record<string, unknown>[] = []
+  const { user } = openAbsences({
+    permissions: ['employees.edit', 'employees.read', 'employees.read.projects.readActive'],
+    at: '/absences?tab=decide',
+    rows: (query) => {
+      asked.push(query)
+      return query.statuses === 'requested' ? [request] : []
+    },
+  })
+  expect(await screen.findByText('No requests')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'All requests' }))
+  expect(await screen.findByRole('listitem', { name: /^Bea: Holiday/ })).toBeVisible()
+  expect(location.search).toBe('?tab=decide&of=all')
+  await user.click(screen.getByRole('button', { name: 'Enter for a person' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Enter time off' }))
+  await panel.findByRole('combobox', { name: 'Person' })
+  // The balance of the reader is not the one of the person.
+  expect(await panel.findByRole('option', { name: 'Holiday' })).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Enter' }))
+  expect((await panel.findAllByText('This field is required.')).length).toBeGreaterThan(0)
+})
+
+test('says why absences and balances could not be loaded', async () => {
+  openAbsences({
+    rows: () => {
+      throw refuse(500, 'The database is resting.')
+    },
+  })
+  expect((await screen.findAllByText("Couldn't load your time off"))[0]).toBeVisible()
+  expect(screen.getByText("Couldn't load who is away")).toBeVisible()
+})

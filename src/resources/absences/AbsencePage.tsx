@@ -1,0 +1,57 @@
+import { t } from '@lingui/core/macro'
+import Add from '@mui/icons-material/Add'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { useRequestedAction } from '#src/admin/actions/recordActions.ts'
+import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
+import { asTab, lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
+import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'
+import { MyAbsences } from './MyAbsences.tsx'
+import { useDeciding } from './useAbsences.ts'
+
+const AskPanel = lazyOverlay(async () => (await import('./AbsenceForm.tsx')).AskPanel)
+const AbsencePanel = lazyOverlay(async () => (await import('./AbsencePanel.tsx')).AbsencePanel)
+const Requests = lazyComponent(async () => (await import('./Requests.tsx')).Requests, asTab)
+const AbsenceCalendar = lazyComponent(async () => (await import('./AbsenceCalendar.tsx')).AbsenceCalendar, asTab)
+
+/**
+ * Time off: one's own, the requests that wait, and the calendar (rules/pages.md#9). The tab, the month and the
+ * open absence are in the URL.
+ */
+export function AbsencePage() {
+  const { text, set } = useQueryParams()
+  const { waiting, mayEnter, isKnown } = useDeciding()
+  const [asking, setAsking] = useState<'self' | 'chosen'>()
+  useRequestedAction({ ask: () => setAsking('self') })
+  const opened = text('absence')
+  const tabs: QueryTab[] = [
+    { name: 'mine', label: t`Mine`, content: <MyAbsences /> },
+    ...(mayEnter || text('tab') === 'decide'
+      ? [{ name: 'decide', label: t`To decide`, ...(isKnown && { count: waiting }), content: <Requests /> }]
+      : []),
+    { name: 'calendar', label: t`Calendar`, content: <AbsenceCalendar /> },
+  ]
+  return (
+    <>
+      <PageHeading
+        title={t`Time off`}
+        actions={
+          <>
+            {mayEnter && (
+              <Button variant="outlined" color="inherit" onClick={() => setAsking('chosen')}>
+                {t`Enter for a person`}
+              </Button>
+            )}
+            <Button variant="contained" startIcon={<Add />} onClick={() => setAsking('self')}>
+              {t`Ask for time off`}
+            </Button>
+          </>
+        }
+      />
+      <QueryTabs label={t`Time off`} tabs={tabs} />
+      {asking && <AskPanel {...(asking === 'chosen' && { person: asking })} onClose={() => setAsking(undefined)} />}
+      {opened && <AbsencePanel key={opened} id={opened} onClose={() => set({ absence: '' }, true)} />}
+    </>
+  )
+}

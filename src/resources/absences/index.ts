@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import BeachAccess from '@mui/icons-material/BeachAccessOutlined'
+import { pageLoader } from '#src/admin/layout/lazyScreen.tsx'
+import type { Page } from '#src/layout/pages.ts'
+import { paths } from '#src/layout/paths.ts'
+
+/** The page of absences, which is open to all (rules/pages.md#9). */
+export const absences: Page = {
+  path: paths.absences,
+  load: pageLoader(() => import('./AbsencePage.tsx'), 'AbsencePage'),
+  label: msg`Time off`,
+  title: msg`Time off`,
+  also: msg`absence holiday vacation leave sick balance`,
+  inSidebar: true,
+  keys: 'g t',
+  icon: BeachAccess,
+}

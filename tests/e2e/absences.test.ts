@@ -1,0 +1,98 @@
+import type { Absence } from '#contract/api/absences.ts'
+import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
+import { daysLater, showDate } from '#contract/dates.ts'
+import { breaches } from './support/axe.ts'
+import { phone } from './support/phone.ts'
+import { openStage } from './support/stage.ts'
+
+const stage = openStage()
+
+const person = 'anna'
+const overflow = (page: { evaluate: (what: () => boolean) => Promise<boolean> }) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+/** The Monday of a week from two weeks on, in which no place has a day off. */
+async function monday(weeks: number): Promise<string> {
+  const off = await stage.call<{ day: string }[]>('linh', 'GET', '/metadata/days-off')
+  const ahead = daysLater(new Date().toISOString().slice(0, 10), 7 * weeks)
+  const first = daysLater(ahead, -((new Date(ahead).getUTCDay() + 6) % 7))
+  const isFree = off.every(({ day }) => day < first || day > daysLater(first, 6))
+  return isFree ? first : monday(weeks + 1)
+}
+
+it('three days asked for on a phone, and approved by the manager on another', async () => {
+  const first = await monday(3)
+  const days = `${showDate(first)} to ${showDate(daysLater(first, 2))}`
+  const { lineManager } = await stage.call<EmployeeDetail>('linh', 'GET', `/employees/${person}`)
+  const { page } = await stage.visit(person, '/absences', phone)
+  await page.getByRole('button', { name: 'Ask for time off' }).click()
+  const form = page.getByRole('dialog', { name: 'Ask for time off' })
+  const kind = form.getByRole('combobox', { name: 'Kind' })
+  await kind.selectOption({ label: (await kind.getByRole('option', { name: /^Holiday/ }).textContent()) ?? '' })
+  await form.getByRole('textbox', { name: 'From' }).fill(showDate(first))
+  await form.getByRole('textbox', { name: 'To' }).fill(showDate(daysLater(first, 2)))
+  await form.getByLabel('Note').fill('Wedding of my sister')
+  expect(await breaches(page)).toEqual([])
+  expect(await overflow(page)).toBe(true)
+  await form.getByRole('button', { name: 'Ask', exact: true }).click()
+  await form.waitFor({ state: 'detached' })
+  const row = page.getByRole('list', { name: 'Upcoming' }).getByRole('listitem').filter({ hasText: days })
+  await row.filter({ hasText: 'Holiday, 3 days' }).filter({ hasText: 'Requested' }).waitFor()
+  expect(await overflow(page)).toBe(true)
+
+  const manager = await stage.visit(lineManager?.username ?? '', '/absences?tab=decide', phone)
+  const request = manager.page.getByRole('listitem', { name: /Holiday/ }).filter({ hasText: 'Wedding of my sister' })
+  await request.getByText(/^Then .* are left in/).waitFor()
+  expect(await breaches(manager.page)).toEqual([])
+  expect(await overflow(manager.page)).toBe(true)
+  await request.getByRole('button', { name: /^Approve/ }).click()
+  await manager.page.getByText('Approved', { exact: true }).waitFor()
+  await request.waitFor({ state: 'detached' })
+
+  await page.reload()
+  await row.filter({ hasText: 'Approved' }).waitFor()
+  await page
+    .getByRole('list', { name: /^Left in/ })
+    .getByText('3 days approved')
+    .waitFor()
+
+  // A colleague reads when the person is away, and no more.
+  const colleague = await stage.visit('james', `/absences?tab=calendar&month=${first.slice(0, 7)}`, phone)
+  await colleague.page.getByText('Away').first().waitFor()
+  expect(await colleague.page.getByRole('main').innerText()).not.toContain('Holiday,')
+})
+
+it('a week of who works Monday to Wednesday takes three days', async () => {
+  const first = await monday(6)
+  const { id } = await stage.call<EmployeeDetail>('linh', 'GET', '/employees/grace')
+  await stage.call('linh', 'PUT', `/employees/${id}/employment`, {
+    from: daysLater(first, -7),
+    workingHours: [8, 8, 8, 0, 0, 0, 0],
+    reason: 'Studies',
+  })
+  const { page } = await stage.visit('linh', '/employees/grace')
+  const card = page.getByRole('region', { name: 'Time off' })
+  await card.getByRole('button', { name: 'Enter time off' }).click()
+  const form = page.getByRole('dialog', { name: /^Enter time off for/ })
+  await form.getByRole('combobox', { name: 'Kind' }).selectOption('Parental leave')
+  await form.getByRole('textbox', { name: 'From' }).fill(showDate(first))
+  await form.getByRole('textbox', { name: 'To' }).fill(showDate(daysLater(first, 4)))
+  await form.getByRole('button', { name: 'Enter', exact: true }).click()
+  await form.waitFor({ state: 'detached' })
+  await card
+    .getByRole('listitem')
+    .filter({ hasText: 'Parental leave, 3 days' })
+    .filter({ hasText: 'Approved' })
+    .waitFor()
+  const [row] = await stage.call<Absence[]>('linh', 'GET', `/absences?employeeIDs=${id}&from=${first}&to=${first}`)
+  expect([row?.days, row?.status, row?.decidedBy?.username]).toEqual([3, 'approved', 'linh'])
+
+  await page.goto(`/absences?tab=calendar&month=${first.slice(0, 7)}`)
+  const cell = page.getByRole('link', { name: /^Parental leave/ }).first()
+  await cell.click()
+  await page
+    .getByRole('dialog', { name: /^Parental leave/ })
+    .getByText('3 days')
+    .waitFor()
+  expect(await breaches(page)).toEqual([])
+})
