@@ -67,3 +67,6 @@ export const flag = (usual: boolean) =>
       z.boolean(),
     )
     .default(usual)
+
+/** A bound of a filter by numbers, as text: an address has no other values. */
+export const FilterNumber = z.string().regex(/^-?\d{1,13}(\.\d{1,10})?$/)

@@ -4,13 +4,14 @@ import { data, endpoint, Id, idParam, type Upload } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { NewEmployee } from './employees/create.ts'
 import { GeneralInfo, PersonalInfo, Skills } from './employees/edits.ts'
+import { type OwnColumn, ownColumnPattern } from './employees/search.ts'
 import { ImportedLine } from './importOutcome.ts'
 import { fileRefusals, ImportQuestion, Reading } from './importReading.ts'
 import { problem } from '../errors/fault.ts'
 
 /**
  * Columns of an import of people, by field. The team email identifies the person; empty cells keep the stored value.
- * Lists are separated by `;`. Records are given by name or code, people as `personKeyOf()` reads them.
+ * Lists are separated by `;`. Files can also have own fields. Records are given by name or code, people as `personKeyOf()` reads them.
  */
 export const ImportedEmployee = z.object({
   teamEmail: NewEmployee.shape.teamEmail,
@@ -34,6 +35,8 @@ export const ImportedEmployee = z.object({
   ...PersonalInfo.omit({ personalEmail: true }).shape,
 })
 export type ImportField = keyof typeof ImportedEmployee.shape
+/** A field of a file: also an own field that the caller can read (docs/rules/people.md#8.6). */
+export type ImportedField = ImportField | OwnColumn
 
 /** All fields of an import, in the order of its form. */
 export const importFields = Object.keys(ImportedEmployee.shape) as ImportField[]
@@ -66,7 +69,7 @@ const csvFile: Upload = {
 
 const mostColumns = 300
 const Mapping = z
-  .record(z.string().max(500), z.union([z.enum(importFields), z.literal('')]))
+  .record(z.string().max(500), z.union([z.enum(importFields), z.literal(''), z.string().regex(ownColumnPattern)]))
   .refine(
     (mapping) => Object.keys(mapping).length <= mostColumns,
     problem('import.tooManyColumns', { most: mostColumns }),
@@ -90,7 +93,7 @@ const json = <S extends z.ZodType>(schema: S) =>
     .optional()
 
 const source = {
-  /** JSON: the field of each column by name, `''` to skip it. Default: columns are matched by name. */
+  /** JSON: the field of each column by name, `own.<id>` for an own field, `''` to skip it. Default: columns are matched by name. */
   mapping: field(json(Mapping), { label: 'Columns' }),
   /** JSON: the notation of ambiguous columns by name, as the preview asks for it. */
   reading: field(json(Reading), { label: 'Notation' }),

@@ -149,10 +149,12 @@ export const Employee = z.object({
 export type Employee = z.infer<typeof Employee>
 
 /**
- * A row of the list of people. `own` has values of own fields as their column shows them, people by name; only if the
- * search asks for it (docs/rules/people.md#8.5).
+ * A row of the list of people. `own` has values of own fields by their ids; only if the search asks for it
+ * (docs/rules/people.md#8.5).
  */
-export const ListedEmployee = Employee.extend({ own: z.record(z.string(), z.string()).optional() })
+export const ListedEmployee = Employee.extend({
+  own: z.record(z.string(), z.union([z.string(), z.number(), BasicEmployee])).optional(),
+})
 export type ListedEmployee = z.infer<typeof ListedEmployee>
 
 /**

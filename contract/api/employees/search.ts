@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asOfInBody } from '../../asOf.ts'
 import { problem } from '../../errors/fault.ts'
 import { FilterDay } from '../../dates.ts'
-import { filterOf, idsInBody } from '../../queries.ts'
+import { FilterNumber, filterOf, idsInBody } from '../../queries.ts'
 import { EmployeeStatus } from '../metadata/metadata.ts'
 
 /** Codes of a filter. `-` means "has none of these". `null` elements are ignored, blank ones refused. */
@@ -13,7 +13,9 @@ const codes = (kind: string) =>
 export const employeeOrders = ['displayName', 'joinedDate', 'seniority', 'status'] as const
 
 /** The name of an own field as a column and an order: `own.` and its id (docs/rules/people.md#8.5). */
+export type OwnColumn = `own.${string}`
 export const ownColumnPattern = /^own\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+export const isOwnColumn = (name: string): name is OwnColumn => ownColumnPattern.test(name)
 
 /** A bound of a filter by days. */
 const bound = FilterDay.nullish()
@@ -58,13 +60,14 @@ export const EmployeeSearch = z.object({
     ])
     .nullish(),
   /**
-   * Filters by own fields: choices by the id of the field, `-` for none, and days by the id with `From` and `To`
-   * (docs/rules/people.md#8.5; not in the specified API). Only fields that the caller can read; others are ignored.
+   * Filters by own fields: choices, ids of people or parts of texts by the id of the field, `-` for none; days and numbers
+   * by the id with `From` and `To` (docs/rules/people.md#8.5; not in the specified API). Only fields that the caller can
+   * read; others are ignored.
    */
   own: z
     .record(
       z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(From|To)?$/),
-      z.union([FilterDay, z.array(z.string().max(100)).max(200)]),
+      z.union([FilterDay, FilterNumber, z.array(z.string().max(100)).max(200)]),
     )
     .nullish(),
   /** People as they were, or are planned to be, on a day (docs/rules/time.md#7; not in the specified API). */

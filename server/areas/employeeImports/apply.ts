@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { GeneralInfo, PersonalInfo, type Skills } from '#contract/api/employees/edits.ts'
+import type { OwnValuesChange } from '#contract/api/employees/ownFields.ts'
+import { isOwnColumn } from '#contract/api/employees/search.ts'
 import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
 import type { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
 import { closedInputs } from '#contract/fields.ts'
@@ -12,6 +14,7 @@ import {
   everyField,
   type Field,
   generalSection,
+  ownFieldsSection,
   personalSection,
   readSection,
   type Section,
@@ -20,6 +23,7 @@ import {
   type Stored,
   writeGeneralInfo,
   writeNow,
+  writeOwnFields,
   writePersonalInfo,
   writeSkills,
   writeStatus,
@@ -36,9 +40,9 @@ const general = fieldsIn(GeneralInfo)
 const personal = fieldsIn(PersonalInfo)
 const skills = ['positions', 'chapters', 'stacks', 'seniorityID'] as const satisfies ImportField[]
 
-/** The section that a line about an existing person reads. A line can change any field. */
-export const importedSection = { fields: everyField, asked: {} }
-type Before = Stored<Field>
+/** The section that a line about an existing person reads. A line can change any field, and own fields. */
+export const importedSection = { fields: everyField, asked: ownFieldsSection.asked }
+type Before = Stored<Field> & Answered<typeof importedSection.asked>
 
 /** A section as its form would send it: the stored values, overwritten by the new ones. */
 const over = (person: Before, fields: readonly ImportField[], values: Values) => ({
@@ -63,14 +67,23 @@ async function writeSection<F extends Field, A extends Asked>(
   if (written) await writeNow(trx, { id, by, today: day }, written)
 }
 
-/** Writes these values of a person by the rules of their forms, section by section. Other fields stay. */
+/** Values of own fields by their ids. */
+const ownIn = (values: Values) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (isOwnColumn(name) ? [[name.slice('own.'.length), value]] : [])),
+  ) as OwnValuesChange['values']
+
+/**
+ * Writes these values of a person by the rules of their forms, section by section. Other fields stay. Returns what is still
+ * to be written of own fields, with its changes for the history.
+ */
 export async function applyValues(
   trx: Db,
   { env }: Pick<Deps, 'env'>,
   { me, ...change }: EmployeeChange & { me: Person },
   before: Before,
   values: Values,
-): Promise<undefined> {
+): Promise<Written<never> | undefined> {
   const { id } = before
   const of = { id, by: me.id, today: today(env) }
   if (touches(general, values)) {
@@ -104,5 +117,6 @@ export async function applyValues(
       writeStatus(trx, env, stored, status, stored.isKeepFwdEmail, by, leavingWork),
     )
   }
-  return undefined
+  const own = ownIn(values)
+  return Object.keys(own).length > 0 ? writeOwnFields(trx, me, before, { values: own }) : undefined
 }

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import type { Employee } from '#contract/api/employees/employee.ts'
+import type { z } from 'zod'
+import type { Employee, ListedEmployee } from '#contract/api/employees/employee.ts'
 import { canonicalEmail } from '#contract/email.ts'
+import { factsOf } from '#contract/fields.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
-import { employeesFrom, everything, opens } from '#server/areas/employees/index.ts'
+import { employeesFrom, everything, opens, ownCells } from '#server/areas/employees/index.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import {
-  type Entries,
-  type ImportLine,
-  type ImportTable,
-  type People,
-  readEntries,
-  readPeople,
-} from '#server/areas/importing/index.ts'
+import { type Entries, type ImportLine, type People, readEntries, readPeople } from '#server/areas/importing/index.ts'
+import type { PeopleTable } from './table.ts'
+
+/** An existing person, with those own fields that the lines have. */
+export type KnownPerson = Employee & Pick<ListedEmployee, 'own'>
 
 /** The data that lines are checked against, read once for many lines. */
 export interface Ground {
@@ -20,10 +19,12 @@ export interface Ground {
   cities: Map<string, Set<string>>
   /** The people named in lines. */
   people: People
+  /** The fields that the file can have. */
+  form: PeopleTable['form']
   /** How columns are written, by field. */
-  notations: ImportTable['notations']
+  notations: PeopleTable['notations']
   /** Existing people whom the caller can open, by canonical team email. */
-  known: Map<string, Employee>
+  known: Map<string, KnownPerson>
   /** The employee id of each canonical address that is confirmed: others block nobody. */
   owners: Map<string, string>
   /** The line number of each team email in the file. */
@@ -70,11 +71,11 @@ function addressesIn(lines: ImportLine[]): Pick<Ground, 'inFile' | 'repeated'> {
 }
 
 /** The part that does not change while lines are written: lookup lists, and what the whole file says. */
-export type Lists = Pick<Ground, 'entries' | 'cities' | 'inFile' | 'notations' | 'repeated'>
+export type Lists = Pick<Ground, 'entries' | 'cities' | 'form' | 'inFile' | 'notations' | 'repeated'>
 
 /** Reads the lists for all lines of a file. */
-export async function listsFor(db: Db, { lines, notations }: ImportTable): Promise<Lists> {
-  return { entries: await readEntries(db), cities: await citiesOf(db), notations, ...addressesIn(lines) }
+export async function listsFor(db: Db, { form, lines, notations }: PeopleTable): Promise<Lists> {
+  return { entries: await readEntries(db), cities: await citiesOf(db), form, notations, ...addressesIn(lines) }
 }
 
 /** Reads the data that these lines are checked against for the caller. */
@@ -90,15 +91,21 @@ export async function groundFor(
     from: sql`from employees e`,
     rest: sql`where e.id = any (${ids}::uuid[]) and e.erased_at is null and ${opens('e', { me, today: today(env) })}`,
   })
+  const viewer = { me, today: today(env) }
+  const columns = [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))]
+  const named = columns.filter((name) => factsOf(known.form.shape[name] as z.ZodType)?.kind === 'employee')
+  const own = await ownCells(read, viewer, ids, columns)
   return {
     ...known,
     people: await readPeople(
       read,
-      lines.flatMap(({ cells }) => [cells.lineManagerID ?? '', cells.referredBy ?? '']),
-      { me, today: today(env) },
+      lines.flatMap(({ cells }) => named.map((name) => cells[name] ?? '')),
+      viewer,
       'all',
     ),
-    known: new Map(people.map((person) => [canonical(person.teamEmail), person])),
+    known: new Map(
+      people.map((person) => [canonical(person.teamEmail), { ...person, own: own?.get(person.id) ?? {} }]),
+    ),
     owners: new Map(owners.filter((one) => one.isConfirmed).map(({ address, id }) => [address, id])),
   }
 }

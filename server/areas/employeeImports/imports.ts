@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
-import {
-  type ImportCheck,
-  ImportedEmployee,
-  type ImportField,
-  type ImportProgress,
-} from '#contract/api/employeeImports.ts'
+import type { ImportCheck, ImportedField, ImportProgress } from '#contract/api/employeeImports.ts'
+import { labelOf } from '#contract/fields.ts'
 import { sayFault, sayLines, sayWord } from '#server/platform/languages/i18n.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
@@ -13,7 +9,7 @@ import type { Person } from '#server/platform/http/person.ts'
 import { mapInTurns } from '#server/platform/mapInTurns.ts'
 import { enqueue } from '#server/platform/queue/enqueue.ts'
 import { groundFor, listsFor } from './ground.ts'
-import { label, type Planned, planLine } from './plan.ts'
+import { type Planned, planLine } from './plan.ts'
 import { readPeopleFile } from './table.ts'
 import {
   type Chosen,
@@ -22,7 +18,7 @@ import {
   requireAnswered,
   sayingOf,
   seesAllLines,
-  shownAs,
+  shownValue,
   unanswered,
 } from '#server/areas/importing/index.ts'
 
@@ -37,17 +33,17 @@ interface Caller {
 
 /** Checks a file and returns the effect of each line. Writes nothing. */
 export async function checkImport(deps: Deps, me: Person, csv: string, chosen: Chosen = {}): Promise<ImportCheck> {
-  const table = await readPeopleFile(csv, chosen)
-  const { columns, lines, questions } = table
+  const table = await readPeopleFile(deps.read, me.can, csv, chosen)
+  const { columns, form, lines, questions } = table
   if (!columns.some(({ field }) => field === 'teamEmail') || unanswered(questions))
     return { columns, questions, ...countsOf([]), lines: [] }
   const ground = await groundFor(deps, me, await listsFor(deps.read, table), lines)
-  const say = sayingOf(ImportedEmployee, ground)
+  const say = sayingOf(form, ground)
   const planned = await mapInTurns(lines, (line) => {
     const { person, values, changes, errors, ...told } = planLine(ground, line, me, deps.env)
-    const words = changes.map((field) => sayWord(label(field)))
+    const words = changes.map((field) => sayWord(labelOf(form, field)))
     const isWritten = told.outcome === 'create' || told.outcome === 'update'
-    const stored = (field: string) => storedValue(person, field as ImportField, me)
+    const stored = (field: string) => storedValue(person, field as ImportedField, me)
     return {
       ...told,
       changes: words,
@@ -59,18 +55,17 @@ export async function checkImport(deps: Deps, me: Person, csv: string, chosen: C
 }
 
 /** The stored value of a field, undefined if there is none or the caller can't read it. */
-function storedValue(person: Planned['person'], field: ImportField, me: Person): unknown {
-  const shown = shownAs(field)
-  return person && shown && !isHidden(field, me) ? person[shown] : undefined
+function storedValue(person: Planned['person'], field: ImportedField, me: Person): unknown {
+  return person && !isHidden(field, me) ? shownValue(person, field) : undefined
 }
 
 /** Stores a file, whose lines a job then writes with the rights of the caller. Returns the id of the import. */
 export async function startImport(
-  { write }: Deps,
+  { read, write }: Deps,
   { me, requestId }: Caller,
   { csv, invites, ...choice }: Chosen & { csv: string; invites: boolean },
 ): Promise<string> {
-  const { columns, lines, questions } = await readPeopleFile(csv, choice)
+  const { columns, lines, questions } = await readPeopleFile(read, me.can, csv, choice)
   if (!columns.some(({ field }) => field === 'teamEmail')) throw refuse('import.noEmailColumn')
   requireAnswered(questions)
   const chosen = Object.fromEntries(columns.map(({ name, field }) => [name, field]))

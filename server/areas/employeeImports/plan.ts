@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import type { Employee } from '#contract/api/employees/employee.ts'
 import { NewEmployee } from '#contract/api/employees/create.ts'
 import { GeneralInfo, PersonalInfo } from '#contract/api/employees/edits.ts'
+import { isOwnColumn } from '#contract/api/employees/search.ts'
 import {
   ImportedEmployee,
+  type ImportedField,
   type ImportField,
   importFields,
   neededForNew,
@@ -24,25 +26,26 @@ import {
   isSame,
   readLine,
   shownAs,
+  shownValue,
   type Values,
   valuesOf,
   type Words,
 } from '#server/areas/importing/index.ts'
 import { mayChangeRoles, requirePrivate, requireTeamAddress } from '#server/areas/employees/index.ts'
-import type { Ground } from './ground.ts'
+import type { Ground, KnownPerson } from './ground.ts'
 
 /** A line with its effect: the person (undefined for a new one) and the values to write. */
 export interface Planned extends Omit<ImportedLine, 'changes' | 'errors' | 'values'> {
   /** The fields that an update changes. */
-  changes: ImportField[]
+  changes: ImportedField[]
   errors: Fault[]
-  person: Employee | undefined
+  person: KnownPerson | undefined
   values: Values
 }
 
-/** The label of a field. */
+/** The label of a field of the product. */
 export const label = (field: ImportField) => labelOf(ImportedEmployee, field)
-const fieldsIn = (values: Values) => Object.keys(values) as ImportField[]
+const fieldsIn = (values: Values) => Object.keys(values) as ImportedField[]
 
 const personal = importFields.filter((field) => field in PersonalInfo.shape)
 const isRequired = (field: ImportField) => !ImportedEmployee.shape[field].safeParse(undefined).success
@@ -144,21 +147,24 @@ function addressRankErrors(person: Employee, changed: Values, me: Person, rank: 
   return [inColumn('Personal email', fault('line.emailRanksAbove'))]
 }
 
+const fixed: readonly string[] = onlyForNew
+
 /**
  * The values that differ from the stored ones. Fields that the caller cannot read always count as changed, to reveal
  * nothing.
  */
-function changedIn(values: Values, person: Employee, me: Person): Values {
-  const given = fieldsIn(values).filter((field) => field !== 'teamEmail' && !onlyForNew.includes(field))
+function changedIn(values: Values, person: KnownPerson, me: Person): Values {
+  const given = fieldsIn(values).filter((field) => field !== 'teamEmail' && !fixed.includes(field))
   const stored = valuesOf(person, given)
   const changed = given.filter((field) => isHidden(field, me) || !isSame(values[field], stored[field]))
   return Object.fromEntries(changed.map((field) => [field, values[field]]))
 }
 
-/** The fields that the caller cannot set, because their form closes them. */
+/** The fields of the product that the caller cannot set, because their form closes them. */
 export function closedIn(values: Values, isKnown: boolean, me: Person): ImportField[] {
   const form = (isKnown ? GeneralInfo : NewEmployee).shape as Partial<Record<ImportField, z.ZodType>>
-  return fieldsIn(values).filter((field) => {
+  return importFields.filter((field) => {
+    if (!(field in values)) return false
     const schema = form[field] ?? ImportedEmployee.shape[field]
     return !mayWrite(factsOf(schema), me.can)
   })
@@ -186,10 +192,10 @@ function wordsOf({ entries, people, inFile, notations }: Ground): Words {
  * The cells of a line about an existing person that can change something: not those as an export writes the stored
  * value, and not those that only new people have.
  */
-function touchedCells(cells: ImportLine['cells'], person: Employee, me: Person): ImportLine['cells'] {
-  const touched = Object.entries(cells).filter(([field, cell]) => {
-    const shown = shownAs(field as ImportField)
-    return shown && (isHidden(field as ImportField, me) || !isUntouched(cell, person[shown]))
+function touchedCells(cells: ImportLine['cells'], person: KnownPerson, me: Person): ImportLine['cells'] {
+  const touched = (Object.entries(cells) as [ImportedField, string][]).filter(([field, cell]) => {
+    if (!isOwnColumn(field) && !shownAs(field)) return false
+    return isHidden(field, me) || !isUntouched(cell, shownValue(person, field))
   })
   return Object.fromEntries(touched)
 }
@@ -217,7 +223,7 @@ function lineErrors(
 }
 
 /** The person with this address, if the caller can open them. Other people are only a taken address to the caller. */
-const seenOf = ({ known }: Ground, address: string, me: Person): Employee | undefined =>
+const seenOf = ({ known }: Ground, address: string, me: Person): KnownPerson | undefined =>
   me.can('employees.read') ? known.get(canonicalEmail(address)) : undefined
 
 /** Plans the effect of one line, with its errors. Writes nothing. */
@@ -229,7 +235,7 @@ export function planLine(ground: Ground, line: ImportLine, me: Person, env: Env)
   const cells = person ? touchedCells(line.cells, person, me) : line.cells
   const { values, errors } = broken
     ? { values: {}, errors: [broken] }
-    : readLine(ImportedEmployee, wordsOf(ground), { ...line, cells })
+    : readLine(ground.form, wordsOf(ground), { ...line, cells })
   if (!broken && !address) errors.push(inColumn('Team email', fault('line.noTeamEmail')))
   const changed = person ? changedIn(values, person, me) : values
   if (!errors.length) errors.push(...lineErrors(ground, { person, values: changed }, address, me, env))

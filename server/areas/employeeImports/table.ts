@@ -1,3 +1,10 @@
+import { z } from 'zod'
+import { isOwnColumn } from '#contract/api/employees/search.ts'
+import { fault, faultLine } from '#contract/errors/fault.ts'
+import { field } from '#contract/fields.ts'
+import type { Can } from '#contract/permissions.ts'
+import { readableOwnFields } from '#server/areas/employees/index.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { type ImportField, ImportedEmployee, mostImportLines } from '#contract/api/employeeImports.ts'
 import { type Chosen, type ImportTable, readImport, type TableRules } from '#server/areas/importing/index.ts'
 
@@ -21,5 +28,31 @@ const others: Record<string, ImportField> = {
 
 const rules: TableRules = { form: ImportedEmployee, others, most: mostImportLines, fieldName: 'file' }
 
-/** Reads a CSV file of people. */
-export const readPeopleFile = (csv: string, chosen?: Chosen): Promise<ImportTable> => readImport(csv, rules, chosen)
+/** A file of people with the form of its fields. */
+export interface PeopleTable extends ImportTable {
+  form: z.ZodObject
+}
+
+/** Refuses every value: the own field was deleted since, or the caller can't read it. */
+const gone = (column: string) =>
+  field(
+    z.string().refine(() => false, { error: faultLine(fault('ownField.gone')) }),
+    { label: column },
+  )
+
+/**
+ * The fields that a file can have: own fields that the caller can read, then those of the product, whose names win. A
+ * column that was chosen for another own field has errors in its lines.
+ */
+async function formFor(db: Db, can: Can, mapping: Chosen['mapping'] = {}): Promise<z.ZodObject> {
+  const own = await readableOwnFields(db, can)
+  const others = Object.entries(mapping).filter(([, name]) => isOwnColumn(name) && !(name in own.shape))
+  const lost = Object.fromEntries(others.map(([column, name]) => [name, gone(column)]))
+  return z.object({ ...lost, ...own.shape, ...ImportedEmployee.shape })
+}
+
+/** Reads a CSV file of people for this caller. */
+export async function readPeopleFile(db: Db, can: Can, csv: string, chosen?: Chosen): Promise<PeopleTable> {
+  const form = await formFor(db, can, chosen?.mapping)
+  return { form, ...(await readImport(csv, { ...rules, form }, chosen)) }
+}

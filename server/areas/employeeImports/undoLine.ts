@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { type Employee, EmployeeRecord } from '#contract/api/employees/employee.ts'
-import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
+import { EmployeeRecord } from '#contract/api/employees/employee.ts'
+import { isOwnColumn } from '#contract/api/employees/search.ts'
+import { ImportedEmployee, type ImportedField, importFields } from '#contract/api/employeeImports.ts'
 import { labelOf } from '#contract/fields.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import { type Db, today } from '#server/platform/deps.ts'
-import { isHidden, isSame, shownAs, type Values, valuesOf } from '#server/areas/importing/index.ts'
+import { type ImportedPerson, isHidden, isSame, shownAs, type Values, valuesOf } from '#server/areas/importing/index.ts'
 import { fault, type Fault, faultLines } from '#contract/errors/fault.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
@@ -14,24 +15,25 @@ import { eraseTakenBack, subjectOf } from '#server/areas/privacy/index.ts'
 import {
   changeEmployeeIn,
   deletePerson,
-  employeeById,
-  everything,
   keepAnAdmin,
+  ownFieldSchema,
   ranksBelow,
+  readableOwnFields,
+  readSection,
 } from '#server/areas/employees/index.ts'
 import { applyValues, importedSection } from './apply.ts'
-import { closedIn, label } from './plan.ts'
+import { closedIn } from './plan.ts'
 import type { RunningImport } from './writeLine.ts'
 
 /** Fields whose values an import stores. Changes of the others, such as salary and roles, are only in the trail. */
 const kept = importFields.flatMap((field) => shownAs(field) ?? [])
 
-async function inTrail(trx: Db, id: string): Promise<string[]> {
+async function inTrail(trx: Db, id: string, also: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ field: string }>`select distinct change ->> 'field' as field
     from audit_events cross join lateral jsonb_array_elements(changes) change
     where entity = 'employee' and entity_id = ${id} and action <> 'employee.created'
       and action not like 'employee.import%'
-      and change ->> 'field' <> all (${kept}::text[])`.execute(trx)
+      and change ->> 'field' <> all (${[...kept, ...also]}::text[])`.execute(trx)
   return rows.map(({ field }) => field)
 }
 
@@ -39,13 +41,18 @@ async function inTrail(trx: Db, id: string): Promise<string[]> {
  * Labels of the fields that changed on a person since the import created them with the values `after`, in the order of
  * the record.
  */
-export async function changedSince(trx: Db, person: Employee, after: Values): Promise<string[]> {
-  const fields = Object.keys(after) as ImportField[]
+async function changedSince(trx: Db, person: ImportedPerson & { id: string }, after: Values): Promise<string[]> {
+  const fields = Object.keys(after) as ImportedField[]
   const stored = valuesOf(person, fields)
-  const changed = fields.filter((field) => !isSame(stored[field], after[field])).map(shownAs)
-  const all = new Set<string | undefined>([...changed, ...(await inTrail(trx, person.id))])
-  const names = Object.keys(EmployeeRecord.shape).filter((name) => all.has(name))
-  return names.map((name) => labelOf(EmployeeRecord, name))
+  const changed = fields.filter((field) => !isSame(stored[field], after[field]))
+  const own = fields.filter(isOwnColumn)
+  const all = new Set<string | undefined>([
+    ...changed.map((field) => (isOwnColumn(field) ? field : shownAs(field))),
+    ...(await inTrail(trx, person.id, own)),
+  ])
+  const record = EmployeeRecord.extend((await ownFieldSchema(trx)).shape)
+  const names = Object.keys(record.shape).filter((name) => all.has(name))
+  return names.map((name) => labelOf(record, name))
 }
 
 /** A written line, as its import stores it. */
@@ -63,7 +70,7 @@ async function requireAsMade(trx: Db, { env }: WorkDeps, me: Person, person: Wri
   if (!(await ranksBelow(trx, me, targetId))) throw refuse('import.ranksChanged')
   if (await finds(trx, sql`from invitations where employee_id = ${targetId} and is_completed`))
     throw refuse('import.onboardingDone')
-  const stored = await employeeById(trx, everything(today(env)), targetId)
+  const stored = await readSection(trx, targetId, importedSection.fields, importedSection.asked, today(env))
   const changed = stored ? await changedSince(trx, stored, after) : []
   if (changed.length) throw refuse('import.personChanged', { fields: changed })
 }
@@ -96,21 +103,24 @@ async function putBack(
   { me, requestId }: RunningImport,
   { targetId: id, before, after }: WrittenLine,
 ): Promise<Fault[]> {
-  const fields = Object.keys(after) as ImportField[]
+  const fields = Object.keys(after) as ImportedField[]
+  const form = ImportedEmployee.extend((await readableOwnFields(trx, me.can)).shape)
   if (!me.can('employees.edit') || closedIn(after, true, me).length) throw refuse('import.fieldsClosed')
   // Checking whether they still have the values of the import would reveal them.
-  if (fields.some((field) => isHidden(field, me))) throw refuse('import.fieldsHidden')
+  if (fields.some((field) => isHidden(field, me) || !(field in form.shape))) throw refuse('import.fieldsHidden')
   const change = { id, me, action: 'employee.import-undone', requestId }
-  let open: ImportField[] = []
+  let open: ImportedField[] = []
   const now = await changeEmployeeIn(trx, deps, change, importedSection, async (inner, record) => {
     const stored = valuesOf(record, fields)
     open = fields.filter((field) => isSame(stored[field], after[field]))
     const values = Object.fromEntries(open.map((field) => [field, before?.[field]]))
     return applyValues(inner, deps, change, record, values)
   })
-  const stored = valuesOf(now, fields)
+  const own = await readSection(trx, id, [], importedSection.asked, today(deps.env))
+  const stored = valuesOf({ ...now, ...own }, fields)
   const changed = fields.filter((field) => !open.includes(field))
   const stuck = open.filter((field) => !isSame(stored[field], before?.[field]))
+  const label = (field: string) => labelOf(form, field)
   return [
     ...(changed.length ? [fault('line.fieldChanged', { fields: changed.map(label) })] : []),
     ...(stuck.length ? [fault('line.fieldStuck', { fields: stuck.map(label) })] : []),

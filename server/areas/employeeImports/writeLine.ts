@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { NewEmployee } from '#contract/api/employees/create.ts'
-import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
+import { type ImportedField, importFields } from '#contract/api/employeeImports.ts'
+import { isOwnColumn } from '#contract/api/employees/search.ts'
 import { type Fault, faultLines } from '#contract/errors/fault.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import { type Db, today } from '#server/platform/deps.ts'
@@ -45,25 +46,34 @@ async function create(trx: Db, deps: WorkDeps, running: RunningImport, { values 
       applyValues(inner, deps, change, before, Object.fromEntries(further)),
     )
   }
-  return { targetId: id, before: null, after: await storedValues(trx, id, importFields, today(deps.env)) }
+  const kept = [...importFields, ...ownColumnsIn(values)]
+  return { targetId: id, before: null, after: await storedValues(trx, id, kept, today(deps.env)) }
 }
 
-async function storedValues(trx: Db, id: string, fields: readonly ImportField[], day: string): Promise<Values> {
-  const person = await readSection(trx, id, importedSection.fields, {}, day)
+const ownColumnsIn = (values: Values) => Object.keys(values).filter(isOwnColumn)
+
+async function storedValues(trx: Db, id: string, fields: readonly ImportedField[], day: string): Promise<Values> {
+  const person = await readSection(trx, id, importedSection.fields, importedSection.asked, day)
   return person ? valuesOf(person, fields) : {}
 }
 
 async function update(trx: Db, deps: WorkDeps, running: RunningImport, { person, values }: Planned): Promise<Written> {
   const { me, requestId } = running
   const id = person?.id ?? ''
-  const fields = Object.keys(values) as ImportField[]
+  const fields = Object.keys(values) as ImportedField[]
   const change = { id, me, action: 'employee.import', requestId }
   let stored: Values = {}
   const after = await changeEmployeeIn(trx, deps, change, importedSection, async (inner, before) => {
     stored = valuesOf(before, fields)
     return applyValues(inner, deps, change, before, values)
   })
-  return { targetId: id, before: stored, after: valuesOf(after, fields) }
+  // What a write returns has own fields as they were before.
+  const isRead = ownColumnsIn(values).length === 0
+  return {
+    targetId: id,
+    before: stored,
+    after: isRead ? valuesOf(after, fields) : await storedValues(trx, id, fields, today(deps.env)),
+  }
 }
 
 /** Stores the result of a line. Returns false if another call has written the line. */

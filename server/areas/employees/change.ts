@@ -37,8 +37,8 @@ export interface Section<F extends Field, A extends Asked> {
 
 /** What a write stores. */
 export interface Written<F extends Field> {
-  /** New values of fields. Those with a column in `employees` are written there. */
-  now: Partial<Pick<EmployeeRecord, F>>
+  /** New values of fields. Those with a column in `employees` are written there. Without it, the section is read again. */
+  now?: Partial<Pick<EmployeeRecord, F>>
   /** What changes in the employment (docs/rules/time.md#4). It also writes the copy of today. */
   employment?: EmploymentWrite | undefined
   /** Values of further columns of `employees`. */

@@ -1,33 +1,15 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { PersonOwnField } from '#contract/api/employees/ownFields.ts'
 import type { OwnField } from '#contract/api/metadata/ownFields.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { type Made, makePerson } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { ownFieldTools } from '#tests/support/ownFields.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 const { employees, metadata } = api
-
-let made = 0
-const define = async (over: Partial<OwnField> = {}) => {
-  const body = { name: `Field ${++made}`, kind: 'text', choices: [], section: 'personal', place: made, ...over }
-  const answer = await app.as('admin')(metadata.ownFieldsCreate, { body })
-  expect(answer.status).toBe(200)
-  return (answer.body as unknown as { id: string }).id
-}
-const redefine = (id: string, body: object, token?: string) =>
-  app.as('admin')(metadata.ownFieldsEdit, { params: { id }, body, ...(token && { token }) })
-const put = ({ id }: { id: string }, values: object, token?: string) =>
-  app.as('admin')(employees.editOwnFields, { params: { id }, body: { values }, ...(token && { token }) })
-const fieldsOf = async ({ id }: { id: string }, token?: string) => {
-  const answer = await app.as('admin')(employees.ownFields, { params: { id }, ...(token && { token }) })
-  expect(answer).toMatchObject({ status: 200 })
-  return answer.body.data as PersonOwnField[]
-}
-const valueOf = async (person: { id: string }, field: string) =>
-  (await fieldsOf(person)).find(({ id }) => id === field)?.value
+const { define, redefine, put, fieldsOf, valueOf, history } = ownFieldTools(app)
 const codesOf = ({ status, body }: Awaited<ReturnType<typeof put>>) => [
   status,
   body.errors?.[0]?.code ?? body.code,
@@ -35,10 +17,6 @@ const codesOf = ({ status, body }: Awaited<ReturnType<typeof put>>) => [
 ]
 const who = (permissions: Permission[]) => makePerson(app, { permissions: ['auth.read', ...permissions] })
 const all: Permission[] = ['employees.read', 'employees.read.projects.readActive']
-const history = async ({ id }: Made, token?: string) =>
-  (await app.as('admin')(employees.timeline, { params: { id }, ...(token && { token }) })).body.data as {
-    changes: { label: string; before: string; after: string }[]
-  }[]
 
 test('needs a session, and the rights of the person', async () => {
   const person = await makePerson(app)
@@ -128,10 +106,7 @@ test('a person that does not exist is refused', async () => {
 })
 
 test('what is not named stays, one wrong value stores none, and history tells what changed', async () => {
-  const [name, size] = [
-    await define({ name: 'Emergency contact' }),
-    await define({ kind: 'number', name: 'Shoe size' }),
-  ]
+  const [name, size] = [await define({ name: 'Next of kin' }), await define({ kind: 'number', name: 'Shoe size' })]
   const person = await makePerson(app)
   await put(person, { [name]: 'Hanna', [size]: 44 })
   await put(person, { [size]: 44.5 })
@@ -144,7 +119,7 @@ test('what is not named stays, one wrong value stores none, and history tells wh
   ).toEqual([
     [['Shoe size', '44', '44.5']],
     [
-      ['Emergency contact', '', 'Hanna'],
+      ['Next of kin', '', 'Hanna'],
       ['Shoe size', '', '44'],
     ],
   ])
@@ -257,109 +232,4 @@ test('erasing a person deletes the values, and keeps those of others that name t
   expect(rows).toEqual([])
   const [field] = (await fieldsOf(other)).filter(({ id }) => id === named)
   expect(field?.person?.displayName).toMatch(/erased/i)
-})
-
-const rowsOf = async (people: Made[], body: object, token?: string) => {
-  const { body: answer } = await app.as('admin')(employees.search, {
-    body: { ids: people.map(({ id }) => id), ...body },
-    ...(token && { token }),
-  })
-  return answer.data as { id: string; own?: Record<string, string> }[]
-}
-
-test('the list of people has values as columns, only if it is asked for them', async () => {
-  const [size, buddy, hidden] = [
-    await define({ kind: 'number', section: 'page' }),
-    await define({ kind: 'person', section: 'page' }),
-    await define({ section: 'personal' }),
-  ]
-  const [ada, bob] = [await makePerson(app, { columns: { display_name: 'Ada' } }), await makePerson(app)]
-  await put(bob, { [size]: 44.5, [buddy]: ada.id, [hidden]: 'secret' })
-  const fields = ['displayName', ...[size, buddy, hidden].map((id) => `own.${id}`)]
-  const whole = { [size]: '44.5', [buddy]: 'Ada', [hidden]: 'secret' }
-  expect((await rowsOf([bob], { fields, preload: true }))[0]?.own).toEqual(whole)
-  expect((await rowsOf([bob], { fields }))[0]?.own).toEqual(whole)
-  expect((await rowsOf([ada], { fields }))[0]?.own).toEqual({})
-  expect((await rowsOf([bob], { preload: true }))[0]).not.toHaveProperty('own')
-  const { token } = await who(all)
-  expect((await rowsOf([bob], { fields }, token))[0]?.own).toEqual({ [size]: '44.5', [buddy]: 'Ada' })
-})
-
-test('the list sorts and filters by own fields that the caller can read', async () => {
-  const names = ['Ann', 'Ben', 'Cem', 'Dan']
-  const people = await Promise.all(names.map((name) => makePerson(app, { columns: { display_name: name } })))
-  const [ann, ben, cem] = people as [Made, Made, Made, Made]
-  const [size, shirt, day, text, buddy] = [
-    await define({ kind: 'number' }),
-    await define({ kind: 'choice', choices: ['S', 'M', 'L'] }),
-    await define({ kind: 'date' }),
-    await define(),
-    await define({ kind: 'person' }),
-  ]
-  await put(ann, { [size]: 44, [shirt]: 'L', [day]: '2024-02-29', [text]: 'é', [buddy]: cem.id })
-  await put(ben, { [size]: 9, [shirt]: 'S', [day]: '2025-01-01', [text]: 'Z', [buddy]: ann.id })
-  await put(cem, { [size]: 44.5, [shirt]: 'M', [day]: '2024-03-01', [text]: 'a', [buddy]: ben.id })
-  const seen = async (body: object, token?: string) =>
-    (await rowsOf(people, body, token)).map(({ id }) => names[people.findIndex((one) => one.id === id)])
-  const order = async (id: string, token?: string) => [
-    await seen({ order: `own.${id}` }, token),
-    await seen({ order: `-own.${id}` }, token),
-  ]
-  expect(await order(size)).toEqual([
-    ['Ben', 'Ann', 'Cem', 'Dan'],
-    ['Cem', 'Ann', 'Ben', 'Dan'],
-  ])
-  expect(await order(shirt)).toEqual([
-    ['Ben', 'Cem', 'Ann', 'Dan'],
-    ['Ann', 'Cem', 'Ben', 'Dan'],
-  ])
-  expect(await order(day)).toEqual([
-    ['Ann', 'Cem', 'Ben', 'Dan'],
-    ['Ben', 'Cem', 'Ann', 'Dan'],
-  ])
-  expect(await order(text)).toEqual([
-    ['Cem', 'Ann', 'Ben', 'Dan'],
-    ['Ben', 'Ann', 'Cem', 'Dan'],
-  ])
-  expect(await order(buddy)).toEqual([
-    ['Ben', 'Cem', 'Ann', 'Dan'],
-    ['Ann', 'Cem', 'Ben', 'Dan'],
-  ])
-  const filters: [object, string[]][] = [
-    [{ [shirt]: ['S', 'L'] }, ['Ann', 'Ben']],
-    [{ [shirt]: ['-'] }, ['Dan']],
-    [{ [shirt]: ['-', 'M'] }, ['Cem', 'Dan']],
-    [{ [shirt]: ['XL'] }, []],
-    [{ [`${day}From`]: '2024-03-01' }, ['Ben', 'Cem']],
-    [{ [`${day}From`]: '2024-02-29', [`${day}To`]: '2024-12-31' }, ['Ann', 'Cem']],
-    [{ [size]: ['44'] }, names],
-  ]
-  for (const [own, found] of filters) expect([own, await seen({ own, order: 'displayName' })]).toEqual([own, found])
-  const { token } = await who(all)
-  expect(await order(size, token)).toEqual([names, names])
-  expect(await seen({ own: { [shirt]: ['S'] }, order: 'displayName' }, token)).toEqual(names)
-  await Promise.all(people.map((one) => put(one, { [shirt]: null })))
-  await app.as('admin')(metadata.ownFieldsDelete, { params: { id: shirt } })
-  expect(await seen({ own: { [shirt]: ['S'] }, order: 'displayName' })).toEqual(names)
-})
-
-test('files have own fields that the caller can read, with a formula as plain text', async () => {
-  const [text, size, day] = [
-    await define({ name: 'Motto', section: 'personal' }),
-    await define({ name: 'Boots', kind: 'number', section: 'page' }),
-    await define({ name: 'Vaccinated', kind: 'date', section: 'page' }),
-  ]
-  const person = await makePerson(app, { columns: { display_name: 'Fay' } })
-  await put(person, { [text]: '=1+1', [size]: 44.5, [day]: '2024-02-29' })
-  const columns = ['displayName', ...[text, size, day].map((id) => `own.${id}`)]
-  const file = async (more: object, token?: string) => {
-    const body = { list: 'employees', body: { ids: [person.id] }, ...more }
-    const answer = await app.as('admin')(api.exporting.list, { body, ...(token && { token }) })
-    return [answer.status, answer.text.replace('\uFEFF', '').replaceAll('"', '').trim().split('\r\n')]
-  }
-  expect(await file({ columns })).toEqual([200, ['Display name,Motto,Boots,Vaccinated', "Fay,'=1+1,44.5,2024-02-29"]])
-  const whole = await file({})
-  expect(whole[1]).toEqual([expect.stringContaining('Motto'), expect.stringContaining("'=1+1")])
-  const { token } = await who(all)
-  expect(await file({ columns }, token)).toEqual([200, ['Display name,Boots,Vaccinated', 'Fay,44.5,2024-02-29']])
 })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { ListedEmployee } from '#contract/api/employees/employee.ts'
 import { ownFieldInput, type OwnValuesChange, type PersonOwnField } from '#contract/api/employees/ownFields.ts'
 import { ownColumnPattern } from '#contract/api/employees/search.ts'
+import type { Can } from '#contract/permissions.ts'
 import type { Change } from '#contract/api/timeline.ts'
 import {
   type OwnFieldDefinition,
@@ -32,6 +34,12 @@ export async function ownFieldSchema(db: Db): Promise<z.ZodObject> {
   return z.object(Object.fromEntries(fields.map((one) => [keyOf(one), ownFieldInput(one)])))
 }
 
+/** The own fields that a caller can read, as a schema with the names of their columns. */
+export async function readableOwnFields(db: Db, can: Can): Promise<z.ZodObject> {
+  const fields = await ownFieldsOf(db, can)
+  return z.object(Object.fromEntries(fields.map((one) => [keyOf(one), ownFieldInput(one)])))
+}
+
 /**
  * The own fields of a person that the viewer can read, with values. The caller has checked that the person can be
  * opened.
@@ -47,19 +55,19 @@ export async function ownFieldsOfPerson(read: Db, id: string, viewer: Viewer): P
 
 /**
  * Values of own fields for rows of a list, by person and field: those that the fields of a search name and the viewer can
- * read. People are told by name. Undefined if the search names none.
+ * read. Undefined if the search names none.
  */
 export async function ownCells(
   read: Db,
   { me }: Viewer,
   people: readonly string[],
   columns: readonly string[],
-): Promise<Map<string, Record<string, string>> | undefined> {
+): Promise<Map<string, NonNullable<ListedEmployee['own']>> | undefined> {
   const fields = columns.flatMap((name) => ownColumnPattern.exec(name)?.[1] ?? [])
   if (fields.length === 0) return undefined
-  const { rows } = await sql<{ id: string; own: Record<string, string> }>`select v.employee_id as id,
-      jsonb_object_agg(v.field_id, coalesce(v.value #>> '{}',
-        (select o.display_name from employees o where o.id = v.person_id))) as own
+  const { rows } = await sql<{ id: string; own: NonNullable<ListedEmployee['own']> }>`select v.employee_id as id,
+      jsonb_object_agg(v.field_id, coalesce(v.value,
+        (select to_jsonb(${basic('o')}) from employees o where o.id = v.person_id))) as own
     from own_values v join own_fields f on f.id = v.field_id
     where v.employee_id = any (${[...people]}::uuid[]) and v.field_id = any (${fields}::uuid[])
       and ${ownFieldOpen(me.can)} group by 1`.execute(read)
@@ -123,7 +131,6 @@ export async function writeOwnFields(
   const givenRows = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as g (field_id uuid, kind text, value jsonb, person_id uuid, is_set boolean)`
   return {
-    now: {},
     also: {
       set_values: sql`insert into own_values (employee_id, field_id, kind, value, person_id)
         select ${before.id}::uuid, g.field_id, g.kind, nullif(g.value, 'null'), g.person_id from ${givenRows} where g.is_set

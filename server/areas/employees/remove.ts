@@ -12,6 +12,7 @@ const own = [
   'employments',
   'pay',
   'social_accounts',
+  'own_values',
 ]
 
 /**

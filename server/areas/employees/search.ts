@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { Employee, type ListedEmployee } from '#contract/api/employees/employee.ts'
 import { type EmployeeSearch, ownColumnPattern } from '#contract/api/employees/search.ts'
 import { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
+import type { OwnField } from '#contract/api/metadata/ownFields.ts'
 import { filterDay } from '#contract/dates.ts'
 import { readableFields } from '#contract/fields.ts'
+import { FilterNumber } from '#contract/queries.ts'
 import { ownFieldOpen } from '#server/areas/metadata/index.ts'
 import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
@@ -112,32 +114,40 @@ function byDays(search: EmployeeSearch, { me, today }: Viewer): Condition[] {
   )
 }
 
-/** The own fields that the searcher can read, as a condition on the definition `f`. Others are ignored. */
-const ownField = (id: string, { me }: Viewer, kind: RawBuilder<unknown>) =>
-  sql`exists (select from own_fields f where f.id = ${id} and ${ownFieldOpen(me.can)} and f.kind = any (${kind}))`
+/** A filter by the own field `f` counts only if the searcher can read it and it has one of these kinds. */
+function ifOwn(id: string, kinds: OwnField['kind'][], { me }: Viewer, filter: Condition): Condition {
+  return sql`(not exists (select from own_fields f
+    where f.id = ${id} and ${ownFieldOpen(me.can)} and f.kind = any (${kinds})) or ${filter})`
+}
 
-/** Filters by own fields: choices, and days (docs/rules/people.md#8.5). */
+/** People with a number or day from or until this one. */
+function byOwnBound(id: string, bound: string, given: string, viewer: Viewer): Condition {
+  const isNumber = FilterNumber.safeParse(given).success
+  const end = isNumber ? sql`to_jsonb(${given}::numeric)` : sql`to_jsonb(${filterDay(given, viewer.today)}::text)`
+  const inside = sql<boolean>`e.id in (select v.employee_id from own_values v
+    where v.field_id = ${id} and v.value ${bound === 'From' ? sql`>=` : sql`<=`} ${end})`
+  return ifOwn(id, [isNumber ? 'number' : 'date'], viewer, inside)
+}
+
+/** People with one of these choices, one of these people, or a text with one of these parts. */
+function byOwnGiven(id: string, given: string[], viewer: Viewer): Condition[] {
+  const some = (all: string[]) => sql<boolean>`e.id in (select v.employee_id from own_values v
+    where v.field_id = ${id} and case v.kind
+      when 'choice' then v.value = any (array(select to_jsonb(c) from unnest(${all}::text[]) c))
+      when 'person' then v.person_id::text = any (${all.map((one) => one.toLowerCase())})
+      else exists (select from unnest(${all}::text[]) c
+        where strpos(plain_text(v.value #>> '{}'), plain_text(c)) > 0) end)`
+  const any = sql<boolean>`exists (select from own_values v where v.field_id = ${id} and v.employee_id = e.id)`
+  return wanted(given, some, any).map((one) => ifOwn(id, ['choice', 'person', 'text'], viewer, one))
+}
+
+/** Filters by own fields (docs/rules/people.md#8.5). */
 function byOwn({ own }: EmployeeSearch, viewer: Viewer): Condition[] {
   return Object.entries(own ?? {}).flatMap(([name, given]): Condition[] => {
     const id = name.slice(0, 36)
     const bound = name.slice(36)
-    const held = sql`v.field_id = ${id}`
-    if (bound && typeof given === 'string') {
-      const day = sql`to_jsonb(${filterDay(given, viewer.today)}::text)`
-      const inside = sql`e.id in (select v.employee_id from own_values v
-        where ${held} and v.value ${bound === 'From' ? sql`>=` : sql`<=`} ${day})`
-      return [sql`(not ${ownField(id, viewer, sql`array['date']`)} or ${inside})`]
-    }
-    if (bound || typeof given === 'string') return []
-    const any = sql<boolean>`exists (select from own_values v where ${held} and v.employee_id = e.id)`
-    const chosen = wanted(
-      given,
-      (choices) =>
-        sql`e.id in (select v.employee_id from own_values v
-          where ${held} and v.value = any (array(select to_jsonb(c) from unnest(${choices}::text[]) c)))`,
-      any,
-    )
-    return chosen.map((one) => sql<boolean>`(not ${ownField(id, viewer, sql`array['choice']`)} or ${one})`)
+    if (typeof given === 'string') return bound ? [byOwnBound(id, bound, given, viewer)] : []
+    return bound ? [] : byOwnGiven(id, given, viewer)
   })
 }
 

@@ -19,8 +19,6 @@ export interface ExportColumn {
   isMoment: boolean
   /** Exported only if requested by name. */
   isMasked: boolean
-  /** True for a text that is a number. */
-  isNumber?: boolean
 }
 
 /** Row schema of a list, from its call. */
@@ -101,7 +99,6 @@ export function ownColumnsFor(fields: readonly OwnFieldDefinition[]): ExportColu
     facts: {},
     isMoment: kind === 'date',
     isMasked: false,
-    isNumber: kind === 'number',
   }))
 }
 
@@ -117,13 +114,12 @@ const moment = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
 const isReal = (text: string) => moment.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Cell value for a row and column: labels for choices, names for objects, plain numbers for money. */
-export function cellOf({ path, facts: { choices }, isMoment, isNumber }: ExportColumn, row: unknown): Cell {
+export function cellOf({ path, facts: { choices }, isMoment }: ExportColumn, row: unknown): Cell {
   let value = row
   for (const name of path) value = (value as Partial<Record<string, unknown>> | null | undefined)?.[name]
   if (typeof value === 'string' || typeof value === 'number') {
     const choice = choices?.[value]
     if (choice !== undefined) return choice
-    if (isNumber && value !== '') return Number(value)
     return isMoment && typeof value === 'string' && isReal(value) ? { at: value } : value
   }
   return cellText(value)

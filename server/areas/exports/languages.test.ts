@@ -33,7 +33,9 @@ test.each([
 async function meanings(list: 'employees' | 'members', language: Language): Promise<string[]> {
   const labels = inLanguage(language, () => columnsFor(exportedLists[list], () => true).map(({ label }) => label))
   const csv = `${labels.map((label) => `"${label}"`).join()}\n${labels.map(() => 'x').join()}`
-  const { columns } = await (list === 'members' ? readImport(csv, memberColumns) : readPeopleFile(csv, undefined))
+  const { columns } = await (list === 'members'
+    ? readImport(csv, memberColumns)
+    : readPeopleFile(app.deps.read, () => true, csv))
   return columns.map(({ field }) => field)
 }
 

@@ -5,4 +5,14 @@ export { type Notations, type WrittenColumn, notationsOf, requireAnswered, unans
 export { readNumber } from './numbers.ts'
 export { sayingOf, sayNumber, sayValue } from './shown.ts'
 export { type Chosen, type ImportLine, type ImportTable, type TableRules, readImport } from './table.ts'
-export { type Values, countsOf, isHidden, isSame, seesAllLines, shownAs, valuesOf } from './values.ts'
+export {
+  type ImportedPerson,
+  type Values,
+  countsOf,
+  isHidden,
+  isSame,
+  seesAllLines,
+  shownAs,
+  shownValue,
+  valuesOf,
+} from './values.ts'

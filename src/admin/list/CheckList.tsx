@@ -17,6 +17,8 @@ export interface CheckListProps {
   error: Error | null
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
+  /** The choices are those that a search of the server has found. */
+  onSearch?: (text: string) => void
 }
 
 function Entries({ choices, chosen, onChange }: Pick<CheckListProps, 'choices' | 'chosen' | 'onChange'>) {
@@ -38,7 +40,17 @@ interface PopoverProps extends CheckListProps {
 }
 
 /** A searchable list of checkboxes below its button. Every change applies immediately. */
-export function CheckList({ anchor, onClose, label, choices, isPending, error, chosen, onChange }: PopoverProps) {
+export function CheckList({
+  anchor,
+  onClose,
+  label,
+  choices,
+  isPending,
+  error,
+  chosen,
+  onChange,
+  onSearch,
+}: PopoverProps) {
   const search = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   return (
@@ -47,7 +59,10 @@ export function CheckList({ anchor, onClose, label, choices, isPending, error, c
         fullWidth
         inputRef={search}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value)
+          onSearch?.(event.target.value)
+        }}
         placeholder={t`Search ${label.toLowerCase()}`}
         inputProps={{ 'aria-label': t`Search ${label.toLowerCase()}` }}
         sx={{ px: 4, py: 1.5, borderBottom: 1, borderColor: 'divider' }}
@@ -57,7 +72,7 @@ export function CheckList({ anchor, onClose, label, choices, isPending, error, c
         {isPending && !error && [0, 1, 2].map((row) => <Skeleton key={row} height={34} />)}
         {!isPending && (
           <Entries
-            choices={choices.filter((choice) => contains(choice.label, text))}
+            choices={onSearch ? choices : choices.filter((choice) => contains(choice.label, text))}
             chosen={chosen}
             onChange={onChange}
           />

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { Button } from '@mui/material'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dateIn, filterDay, FilterDay, showDate } from '#contract/dates.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { translate } from '#src/i18n/language.ts'
@@ -19,6 +19,12 @@ export const spans = [
   { from: 'today-90', to: 'today', label: msg`Last 90 days` },
 ]
 
+/** The words for a first and a last value; `''` without both. */
+export function boundsInWords({ from, to }: DayBounds): string {
+  if (!to) return from && t`from ${from}`
+  return from ? t`${from} to ${to}` : t`until ${to}`
+}
+
 /** Returns the words for the days of a filter: the name of a span, or its dates. `''` without days. */
 export function useDaysInWords() {
   const { timeZone } = useSettings()
@@ -27,32 +33,45 @@ export function useDaysInWords() {
   return (days: DayBounds): string => {
     const span = spans.find(({ from, to }) => from === days.from && to === days.to)
     if (span) return translate(span.label)
-    const [from, to] = [dateOf(days.from), dateOf(days.to)]
-    if (!days.to) return days.from && t`from ${from}`
-    return days.from ? t`${from} to ${to}` : t`until ${to}`
+    return boundsInWords({ from: days.from && dateOf(days.from), to: days.to && dateOf(days.to) })
   }
 }
 
-/** The button of a filter by days. */
-export function DaysFilter({ filter: { name, label } }: { filter: Filter }) {
-  const { days } = useFilters()
+interface PopoverButtonProps {
+  label: string
+  isOn: boolean
+  children: (anchor: HTMLElement, close: () => void) => ReactNode
+}
+
+/** A button that opens the dialog of a filter, coloured while it filters. */
+export function PopoverButton({ label, isOn, children }: PopoverButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { from, to } = days(name)
   return (
     <>
       <Button
         size="small"
         variant="outlined"
-        color={from || to ? 'secondary' : 'inherit'}
+        color={isOn ? 'secondary' : 'inherit'}
         endIcon={<ExpandMore />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ flex: 'none' }}
       >
-        {translate(label)}
+        {label}
       </Button>
-      {anchor && <DaysPopover name={name} label={translate(label)} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && children(anchor, () => setAnchor(null))}
     </>
+  )
+}
+
+/** The button of a filter by days. */
+export function DaysFilter({ filter: { name, label } }: { filter: Filter }) {
+  const { from, to } = useFilters().days(name)
+  const props = { name, label: translate(label) }
+  return (
+    <PopoverButton label={props.label} isOn={Boolean(from || to)}>
+      {(anchor, onClose) => <DaysPopover {...props} anchor={anchor} onClose={onClose} />}
+    </PopoverButton>
   )
 }

@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { Button, Chip, Stack } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { type FieldFacts, mayRead } from '#contract/fields.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import type { CheckListProps, Choice } from './CheckList.tsx'
-import { DaysFilter, useDaysInWords } from './DaysFilter.tsx'
+import { boundsInWords, DaysFilter, useDaysInWords } from './DaysFilter.tsx'
 import { useFilters } from './useFilters.ts'
+import { ValueFilter } from './ValueFilter.tsx'
 
 const CheckList = lazyOverlay(async () => (await import('./CheckList.tsx')).CheckList)
 
@@ -72,6 +73,8 @@ export interface Choices {
   error: Error | null
   /** The label of a value that isn't a choice; defaults to the value. */
   unknown?: string
+  /** Searches choices on the server, for lists that are too long to have all of them. */
+  onSearch?: (text: string) => void
 }
 
 /** A filter of a list. `name` is its key in the query and in the address. */
@@ -81,10 +84,10 @@ export interface Filter {
   /** The permission needed for this filter. */
   read?: FieldFacts['read']
   /**
-   * `text` is an input, `days` a button for a first and a last day, which are the filters `<name>From` and `<name>To`.
-   * Without a type, the filter is a button with choices.
+   * `text` is an input, `days` and `numbers` a button for a first and a last one, which are the filters `<name>From` and
+   * `<name>To`, `part` a button for a part of a text. Without a type, the filter is a button with choices.
    */
-  type?: 'text' | 'days'
+  type?: 'text' | 'days' | 'numbers' | 'part'
   /** Fetches the choices, once `isWanted` is true. */
   useChoices?: (isWanted: boolean) => Choices
   /** True for values that a tab stands for: they have no chip and stay when all filters are cleared. */
@@ -109,7 +112,8 @@ export function useNarrowing(filters: readonly Filter[]) {
   const daysOf = useDaysInWords()
   const valuesOf = ({ name, type }: Filter) => {
     if (type === 'days') return [daysOf(days(name))].filter(Boolean)
-    return type ? [text(name)].filter(Boolean) : chosen(name)
+    if (type === 'numbers') return [boundsInWords(days(name))].filter(Boolean)
+    return type === 'text' ? [text(name)].filter(Boolean) : chosen(name)
   }
   const isOpen = (filter: Filter) => {
     const values = valuesOf(filter)
@@ -156,14 +160,22 @@ interface ChipOfProps {
 export function ChipOf({ filter: { name, label, type, useChoices = useNone, first }, values }: ChipOfProps) {
   const { set, setDays } = useFilters()
   const { choices, unknown } = useChoices(true)
+  const isSpan = type === 'days' || type === 'numbers'
   const wordOf = (value: string) => choices.find((choice) => choice.value === value)?.label ?? unknown ?? value
   return (
     <FilterChip
       label={translate(label)}
       words={values.map(wordOf)}
-      onRemove={() => (type === 'days' ? setDays(name, { from: '', to: '' }) : set(name, first ?? (type ? '' : [])))}
+      onRemove={() => (isSpan ? setDays(name, { from: '', to: '' }) : set(name, first ?? (type === 'text' ? '' : [])))}
     />
   )
+}
+
+/** The buttons of filters, by their types; else `ChoiceFilter`. */
+const buttons: Partial<Record<NonNullable<Filter['type']>, ComponentType<{ filter: Filter }>>> = {
+  days: DaysFilter,
+  numbers: ValueFilter,
+  part: ValueFilter,
 }
 
 interface FilterBarProps {
@@ -189,7 +201,7 @@ export function FilterBar({ filters, otherwise, children }: FilterBarProps) {
         {filters
           .filter(({ type, isHidden, read }) => type !== 'text' && !isHidden && mayRead({ read }, can))
           .map((filter) => {
-            const Button = filter.type === 'days' ? DaysFilter : ChoiceFilter
+            const Button = (filter.type && buttons[filter.type]) ?? ChoiceFilter
             return <Button key={filter.name} filter={filter} />
           })}
         {children}

@@ -3,7 +3,7 @@ import type { ImportProgress } from '#contract/api/employeeImports.ts'
 import type { ImportQuestion, Reading } from '#contract/api/importReading.ts'
 import * as api from '#contract/api/index.ts'
 import '#src/admin.tsx'
-import { uuid } from '#tests/support/employees.ts'
+import { times, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { panel } from '#tests/support/members.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
@@ -24,6 +24,9 @@ const finished: ImportProgress = {
   left: [],
 }
 const { check, start, undo, list } = api.employeeImports
+const { metadata } = api
+
+const locker = { id: uuid(8), name: 'Locker', kind: 'number', choices: [], section: 'page', place: 1, ...times }
 
 const question: ImportQuestion = {
   column: 'Joined',
@@ -46,6 +49,7 @@ function openImport(past: ImportProgress[] = [], isAmbiguous = false) {
   /** The import, and how it ends. */
   let next: ImportProgress | undefined
   const answers: Answer[] = [
+    [metadata.ownFields, () => ({ data: [locker] })] as unknown as Answer,
     [
       list,
       () => {
@@ -133,6 +137,9 @@ test('checks a file, maps its columns, imports it, and undoes the import', async
   await user.click(screen.getByRole('checkbox', { name: 'Only errors' }))
   expect(within(screen.getByRole('table')).getByText('Bob (@bob) → Linh (@linh)')).toBeVisible()
 
+  await user.click(screen.getByRole('combobox', { name: /^Boss/ }))
+  await user.click(screen.getByRole('option', { name: 'Locker' }))
+  await waitFor(() => expect(mappings.at(-1)).toEqual({ 'E-mail': 'teamEmail', Boss: `own.${locker.id}` }))
   await user.click(screen.getByRole('combobox', { name: /^Boss/ }))
   await user.click(screen.getByRole('option', { name: 'Line manager' }))
   await waitFor(() => expect(mappings.at(-1)).toEqual({ 'E-mail': 'teamEmail', Boss: 'lineManagerID' }))

@@ -20,6 +20,7 @@ import { csvFiles, FileButton } from '#src/admin/inputs/FileButton.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
+import { useOwnFields } from './useOwnFields.ts'
 import { ImportStatus, RecentImports, UndoDialog, useImports } from './ImportStatus.tsx'
 
 interface FileDropProps {
@@ -153,6 +154,7 @@ type Steps = ReturnType<typeof useEmployeeImport>
 /** The preview: what the import will change, the column mapping, and the button that starts it. */
 function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
   const [invite, setInvite] = useState(false)
+  const own = useOwnFields()
   const { busy, check, start, reset } = steps
   const writes = checked.create + checked.update
   const isAddressed = checked.columns.some(({ field }) => field === 'teamEmail')
@@ -160,7 +162,7 @@ function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
     <Stack spacing={4}>
       <ImportColumns
         columns={checked.columns}
-        choices={choices}
+        choices={[...choices, ...own.map(({ id, name }) => ({ field: `own.${id}`, label: name }))]}
         disabled={busy}
         onChange={(mapping) => void check(checked.file, { mapping, reading: checked.reading })}
       >

@@ -2,14 +2,12 @@ import { t } from '@lingui/core/macro'
 import { type UIEvent, useState } from 'react'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import { nameOf, personDetail } from './EmployeeField.tsx'
-import { keepPreviousData } from '@tanstack/react-query'
-import { useInfiniteGetList, useGetOne } from 'react-admin'
-import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
-import { useDebouncedValue } from '#src/admin/hooks/deferred.ts'
+import { useGetOne } from 'react-admin'
 import { Autocomplete } from '@mui/material'
 import { type ControlProps, type CommonInputProps, FormField, OutlinedField } from '#src/admin/inputs/FormField.tsx'
 import { avatarOptions, renderAutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import type { InputExtras } from '#src/admin/schema/fieldKinds.ts'
+import { usePeople } from './usePeople.ts'
 
 const nearEnd = 48
 
@@ -25,30 +23,6 @@ export const peopleOptions = (more: () => void) => ({
     },
   },
 })
-
-const present = Object.keys(employeeStatuses).filter((status) => status !== 'left')
-const sort = { field: 'displayName', order: 'ASC' } as const
-
-/** Searches people with these working statuses on the server, page by page while `open`. */
-export function usePeople(keyword: string, open: boolean, workingStatuses: readonly string[] = present) {
-  const debounced = useDebouncedValue(keyword)
-  const { data, isFetching, hasNextPage, fetchNextPage, error } = useInfiniteGetList<BasicEmployee>(
-    'employees',
-    {
-      pagination: { page: 1, perPage: 20 },
-      sort,
-      filter: { workingStatuses, ...(debounced ? { keyword: debounced } : {}) },
-      meta: { preload: false, withTotal: false },
-    },
-    { enabled: open, placeholderData: keepPreviousData },
-  )
-  return {
-    people: data?.pages.flatMap((page) => page.data) ?? [],
-    isFetching,
-    error,
-    more: () => hasNextPage && !isFetching && void fetchNextPage(),
-  }
-}
 
 interface PersonSearchProps {
   /** The id that a label names. Without it, the placeholder is the accessible name. */

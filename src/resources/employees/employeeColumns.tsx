@@ -80,13 +80,9 @@ const employeeColumns = (
 
 /** A column of a field that the company has defined. */
 function ownColumn(field: OwnField) {
-  const { id, name, kind, section } = field
+  const { id, name, section } = field
   const facts = factsOf(ownFieldInput(field)) ?? { label: name }
-  const valueOf = ({ own }: ListedEmployee) => own?.[id] ?? ''
-  const render = (person: ListedEmployee) => {
-    const value = valueOf(person)
-    return kind === 'number' && value ? Number(value) : fieldCell(facts, value)
-  }
+  const render = ({ own }: ListedEmployee) => fieldCell(facts, own?.[id])
   return <OwnCol key={id} source={`own.${id}`} label={name} read={ownFieldReads[section]} sortable render={render} />
 }
 

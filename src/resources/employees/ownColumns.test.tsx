@@ -7,16 +7,22 @@ import { renderApp } from '#tests/support/renderApp.tsx'
 import '#src/admin.tsx'
 import './EmployeeList.tsx'
 
-const [shirt, boots] = [`a${uuid(1).slice(1)}`, `b${uuid(2).slice(1)}`]
+const teams = Array.from({ length: 50 }, (_, at) => `Team ${at + 1}`)
+const [shirt, boots, motto, buddy, team] = ['a', 'b', 'c', 'd', 'e'].map(
+  (letter, at) => `${letter}${uuid(at + 1).slice(1)}`,
+) as [string, string, string, string, string]
 const defined = [
   { id: shirt, name: 'T-shirt', kind: 'choice', choices: ['S', 'M'], section: 'page', place: 1, ...times },
   { id: boots, name: 'Boots', kind: 'number', choices: [], section: 'personal', place: 2, ...times },
+  { id: motto, name: 'Motto', kind: 'text', choices: [], section: 'page', place: 3, ...times },
+  { id: buddy, name: 'Buddy', kind: 'person', choices: [], section: 'page', place: 4, ...times },
+  { id: team, name: 'Team', kind: 'choice', choices: teams, section: 'page', place: 5, ...times },
 ]
 
-function open(permissions = everything) {
+function open(permissions = everything, at = '/employees') {
   const searches: EmployeeSearch[] = []
   localStorage.setItem('RaStore.employees.columns', JSON.stringify(['status', `own.${shirt}`, `own.${boots}`]))
-  const person = { ...buildEmployee(), own: { [shirt]: 'M', [boots]: '44.5' } }
+  const person = { ...buildEmployee(), own: { [shirt]: 'M', [boots]: 44.5 } }
   const answers = [
     ...lists,
     [api.metadata.ownFields, () => ({ data: defined })],
@@ -28,7 +34,7 @@ function open(permissions = everything) {
       },
     ],
   ] as unknown as Answer[]
-  return { ...renderApp({ permissions, at: '/employees', answers }), searches }
+  return { ...renderApp({ permissions, at, answers }), searches }
 }
 
 test('own fields are columns that sort, and choices filter', async () => {
@@ -43,6 +49,51 @@ test('own fields are columns that sort, and choices filter', async () => {
   await waitFor(() => expect(searches.at(-1)?.own).toEqual({ [shirt]: ['S'] }))
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Remove the filter T-shirt: S' }))
+  await waitFor(() => expect(searches.at(-1)).not.toHaveProperty('own'))
+})
+
+test('numbers, parts of texts, and people filter', async () => {
+  const { user, searches } = open()
+  await screen.findByText('44.5')
+  const button = (name: string) => within(screen.getByRole('group', { name: 'Filters' })).getByRole('button', { name })
+  await user.click(button('Boots'))
+  await user.type(await screen.findByLabelText('From'), '40,5{Enter}')
+  await waitFor(() => expect(searches.at(-1)?.own).toEqual({ [`${boots}From`]: '40.5' }))
+  await user.type(screen.getByLabelText('Until'), 'big{Enter}')
+  expect(screen.getByLabelText('Until')).toBeInvalid()
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Remove the filter Boots: from 40.5' }))
+  await user.click(button('Motto'))
+  await user.type(await screen.findByLabelText('Contains'), ' sea {Enter}')
+  await waitFor(() => expect(searches.at(-1)?.own).toEqual({ [motto]: ['sea'] }))
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Remove the filter Motto: sea' }))
+  await user.click(button('Buddy'))
+  await user.type(await screen.findByRole('textbox', { name: 'Search buddy' }), 'Be')
+  await waitFor(() => expect(searches.some(({ keyword }) => keyword === 'Be')).toBe(true))
+  await user.click(await screen.findByRole('checkbox', { name: 'Bea' }))
+  await waitFor(() => expect(searches.findLast(({ own }) => own)?.own).toEqual({ [buddy]: [uuid(0)] }))
+})
+
+test('50 choices are found by typing', async () => {
+  const { user, searches } = open()
+  await screen.findByText('44.5')
+  await user.click(within(screen.getByRole('group', { name: 'Filters' })).getByRole('button', { name: 'Team' }))
+  expect(await screen.findAllByRole('checkbox', { name: /^Team \d/ })).toHaveLength(50)
+  await user.type(screen.getByRole('textbox', { name: 'Search team' }), '37')
+  expect(screen.getAllByRole('checkbox', { name: /^Team \d/ })).toHaveLength(1)
+  await user.click(screen.getByRole('checkbox', { name: 'Team 37' }))
+  await waitFor(() => expect(searches.at(-1)?.own).toEqual({ [team]: ['Team 37'] }))
+})
+
+test('an address with a field that was deleted opens the list, and its chip is gone', async () => {
+  const gone = `f${uuid(9).slice(1)}`
+  const filter = { own: { [gone]: ['S'], [shirt]: ['M'] } }
+  const { user, searches } = open(everything, `/employees?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  expect(await screen.findByText('44.5')).toBeVisible()
+  const chips = screen.getAllByRole('button', { name: /^Remove the filter/ })
+  expect(chips.map((chip) => chip.getAttribute('aria-label'))).toEqual(['Remove the filter T-shirt: M'])
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
   await waitFor(() => expect(searches.at(-1)).not.toHaveProperty('own'))
 })
 
