@@ -26,6 +26,7 @@ test.each([
   ['countries', 10],
   ['banks', 37],
   ['organizations', 1],
+  ['own_fields', 5],
   ['exchange_rates', 31],
 ])('%s has %i rows, also after a second run', async (table, rows) => {
   expect(await count(table)).toBe(rows)
@@ -37,11 +38,20 @@ test('entries that the company named itself are not added, and its organization 
   const own = await openTestDatabase()
   await sql`insert into stacks (code, name) values ('own', 'REACT')`.execute(own.db)
   await sql`insert into organizations (code, name) values ('own', 'Tidewater software')`.execute(own.db)
+  await sql`insert into own_fields (name, kind, section) values ('emergency CONTACT', 'text', 'page')`.execute(own.db)
   for (let run = 0; run < 2; run++) await seedReference(own.db, company)
   const stacks = await own.db.selectFrom('stacks').select('name').where('name', 'ilike', 'react').execute()
   expect(stacks).toEqual([{ name: 'REACT' }])
   const names = await own.db.selectFrom('organizations').select('name').orderBy('created_at').execute()
   expect(names.map(({ name }) => name)).toEqual(['Tidewater software', 'Tidewater Software (tidewater)'])
+  const fields = await own.db.selectFrom('own_fields').select(['name', 'section']).orderBy('place').execute()
+  expect(fields.map(({ name, section }) => [name, section])).toEqual([
+    ['emergency CONTACT', 'page'],
+    ['Emergency contact relation', 'personal'],
+    ['Emergency contact phone', 'personal'],
+    ['Contract type', 'general'],
+    ['Contract signed on', 'general'],
+  ])
   await own.close()
 })
 
@@ -86,6 +96,11 @@ test('what the company changed stays changed', async () => {
   await db.deleteFrom('role_permissions').where('role_id', '=', seedId('role', 'member')).execute()
   await db.updateTable('stacks').set({ deleted_at: new Date() }).where('code', '=', 'go').execute()
   await db.updateTable('positions').set({ code: 'sales-rep' }).where('code', '=', 'sales').execute()
+  const shipped = (name: string) => seedId('own field', name)
+  const change = (name: string, set: object) =>
+    db.updateTable('own_fields').set(set).where('id', '=', shipped(name)).execute()
+  await change('Contract type', { deleted_at: new Date() })
+  await change('Emergency contact', { name: 'Next of kin' })
   await seedReference(db, company)
   const grants = await db
     .selectFrom('role_permissions')
@@ -95,6 +110,13 @@ test('what the company changed stays changed', async () => {
   expect(grants).toEqual([])
   expect(await db.selectFrom('stacks').select('deleted_at').where('code', '=', 'go').execute()).toHaveLength(1)
   expect(await db.selectFrom('positions').select('id').where('code', '=', 'sales').execute()).toEqual([])
+  const kept = await db.selectFrom('own_fields').select('name').where('deleted_at', 'is', null).execute()
+  expect(kept.map(({ name }) => name).toSorted()).toEqual([
+    'Contract signed on',
+    'Emergency contact phone',
+    'Emergency contact relation',
+    'Next of kin',
+  ])
 })
 
 test('the permissions follow the vocabulary: unknown ones go, new ones are granted', async () => {

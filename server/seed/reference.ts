@@ -7,6 +7,7 @@ import type { DB } from '#server/platform/db/types.ts'
 import { absenceKinds } from './lists/absenceKinds.ts'
 import { banks, rates } from './lists/money.ts'
 import { countries } from './lists/countries.ts'
+import { ownFields } from './lists/ownFields.ts'
 import { questions } from './lists/questions.ts'
 import { chapters, currencies, positions, seniorities, stacks } from './lists/small.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
@@ -23,7 +24,7 @@ export interface CompanyFacts {
 
 /**
  * Adds the reference data of a company: roles with grants, seniorities, chapters, positions, stacks, currencies,
- * countries, banks, kinds of absence, exchange rates, survey questions and the default organization
+ * countries, banks, kinds of absence, own fields, exchange rates, survey questions and the default organization
  * (rules/metadata.md#2.9 and rules/roles.md#2.2). Runs at every start: adds missing rows, keeps what people changed or
  * deleted, and syncs the table of permissions with the contract.
  */
@@ -48,6 +49,7 @@ export async function seedReference({ write }: Pick<Doors, 'write'>, company: Co
     await insertNew(trx, 'countries', identified('country', countries, 'name'))
     await insertNew(trx, 'banks', named('bank', banks))
     await insertNew(trx, 'absence_kinds', identified('absence kind', absenceKinds, 'code'))
+    await insertNew(trx, 'own_fields', identified('own field', ownFields, 'name'))
     const code = company.defaultOrganization
     // Projects need it, so it gets another name if the company's is taken.
     const names = [company.companyName, `${company.companyName} (${code})`]
@@ -67,6 +69,7 @@ type Named =
   | 'chapters'
   | 'countries'
   | 'organizations'
+  | 'own_fields'
   | 'positions'
   | 'seniorities'
   | 'stacks'

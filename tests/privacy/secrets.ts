@@ -97,7 +97,8 @@ export const secrets: readonly Secret[] = [
     seenBy: ['employees.read.personalInfo.fullAccess'],
     change: [
       people(`${allZebra(personalTexts)}, personal_email = 'zebra-' || left(md5(id::text), 8) || '@zebra.example'`),
-      `update own_values set value = to_jsonb('Zebra ' || left(md5(id::text), 6)) where employee_id ${others}`,
+      `update own_values set value = to_jsonb('Zebra ' || left(md5(id::text), 6)) where employee_id ${others}
+        and field_id in (select id from own_fields where kind = 'text' and section = 'personal')`,
       `update content_bytes b set bytes = b.bytes || '\\x20' from contents c where c.id = b.content_id and c.is_private
         and c.target_type = 'employees' and c.target_id ${others}`,
       event('employee', 'address'),
