@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import * as api from '#contract/api/index.ts'
+import { type OwnField, ownFieldKinds, ownFieldReads, type OwnFieldSection } from '#contract/api/metadata/ownFields.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
+import { cast } from '#tests/support/cast.ts'
+import {
+  type Battery,
+  type Caller,
+  type HiddenField,
+  makeCallers,
+  testHiddenFields,
+} from '#tests/support/hiddenFields.ts'
+import { ownFieldTools } from '#tests/support/ownFields.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+const { put, history } = ownFieldTools(app)
+const subject = { id: '5ab1ec70-0000-4000-8000-000000000009', username: 'subject' }
+
+type Kind = OwnField['kind']
+const kinds = Object.keys(ownFieldKinds) as Kind[]
+const closedSections = (Object.keys(ownFieldReads) as OwnFieldSection[]).filter((section) => ownFieldReads[section])
+
+/** Values of each kind: the usual one, one that sorts and filters differently, and none. */
+const valuesOf: Record<Kind, [string, string, null]> = {
+  text: ['Aardvark', 'Zebra', null],
+  number: ['1', '900', null],
+  date: ['2024-02-29', '2099-12-31', null],
+  choice: ['Blue', 'Red', null],
+  person: [cast.member.id, cast.admin.id, null],
+}
+const other: Record<Kind, string> = {
+  text: 'Marmot',
+  number: '5',
+  date: '2050-01-01',
+  choice: 'Green',
+  person: cast.member.id,
+}
+
+const idOf = (section: OwnFieldSection, kind: Kind) => seedId('own field', `hidden ${section} ${kind}`)
+
+/** The columns of `own_values` for a value. */
+const stored = (kind: Kind, value: string) => ({
+  value: kind === 'person' ? null : JSON.stringify(kind === 'number' ? Number(value) : value),
+  person_id: kind === 'person' ? value : null,
+})
+const write = async (id: string, kind: Kind, who: string, given: string | null) => {
+  const of = sql`employee_id = ${who} and field_id = ${id}`
+  await sql`delete from own_values where ${of}`.execute(app.deps.db)
+  if (given === null) return
+  const { value, person_id } = stored(kind, given)
+  await sql`insert into own_values (employee_id, field_id, kind, value, person_id)
+    values (${who}, ${id}, ${kind}, ${value}::jsonb, ${person_id})`.execute(app.deps.db)
+}
+
+/** A field of each kind in each section that needs a permission: made of the vocabulary, so a new kind is tested too. */
+const made = closedSections.flatMap((section) => kinds.map((kind) => ({ section, kind, id: idOf(section, kind) })))
+const fields: HiddenField[] = made.map(({ section, kind, id }) => ({
+  name: `${section} ${kind}`,
+  reads: [ownFieldReads[section] as Permission],
+  hidden: { values: valuesOf[kind], write: (_db, value) => write(id, kind, subject.id, value as string | null) },
+}))
+
+const callers: Caller[] = []
+beforeAll(async () => {
+  await makePerson(app, { columns: { ...subject, display_name: 'Subject', line_manager_id: cast.admin.id } })
+  await insertRows(
+    app.deps.db,
+    'own_fields',
+    made.map(({ section, kind, id }) => ({
+      ...{ id, name: `Hidden ${section} ${kind}`, kind, section },
+      choices: kind === 'choice' ? ['Blue', 'Green', 'Red'] : [],
+    })),
+  )
+  for (const { id, kind } of made) {
+    await write(id, kind, subject.id, valuesOf[kind][0])
+    await write(id, kind, cast.member.id, other[kind])
+  }
+  callers.push(...(await makeCallers(app, fields, async () => undefined)))
+}, 60_000)
+
+const filtersOf = ({ id, kind }: (typeof made)[number]): object[] => {
+  const isSpan = kind === 'number' || kind === 'date'
+  const ends = [...valuesOf[kind], other[kind]].filter((value) => value !== null)
+  if (isSpan) return ends.flatMap((end) => [{ [`${id}From`]: end }, { [`${id}To`]: end }])
+  return [{ [id]: ['-'] }, ...ends.map((end) => ({ [id]: [end] }))]
+}
+
+/** Requests whose answers could reveal a value: reading, sorting, filtering, counting, files, imports and histories. */
+function battery(): Battery {
+  const { employees, exporting, employeeImports } = api
+  const byId = { params: { id: subject.id } }
+  const columns = made.map(({ id }) => `own.${id}`)
+  const searches: object[] = [
+    { fields: columns },
+    { fields: columns, preload: true },
+    ...columns.flatMap((order) => [{ order }, { order: `-${order}`, size: 2 }]),
+    ...made.flatMap(filtersOf).map((own) => ({ own, size: 3 })),
+  ]
+  const csv = [`Team email,${made.map((_one, at) => `C${at}`).join()}`]
+  csv.push([cast.member.teamEmail, ...made.map(({ kind }) => (kind === 'person' ? '@x' : valuesOf[kind][0]))].join())
+  const mapping = Object.fromEntries(columns.map((column, at) => [`C${at}`, column]))
+  return [
+    ...searches.map((body): Battery[number] => [employees.search, { body }]),
+    [employees.ownFields, byId],
+    [employees.one, byId],
+    [employees.timeline, byId],
+    [exporting.list, { body: { list: 'employees' } }],
+    [exporting.list, { body: { list: 'employees', columns: ['displayName', ...columns] } }],
+    [employees.editOwnFields, { ...byId, body: { values: { [made[0]?.id ?? '']: '' } } }],
+    [
+      employeeImports.check,
+      {
+        file: { name: 'people.csv', bytes: Buffer.from(csv.join('\n')) },
+        body: { mapping: JSON.stringify({ 'Team email': 'teamEmail', ...mapping }) },
+      },
+    ],
+  ]
+}
+
+testHiddenFields({
+  app,
+  fields,
+  named: fields.map(({ name }) => name),
+  callers,
+  battery,
+  inSight: () => true,
+  look: async (token) => (await app.as(null)(api.employees.ownFields, { params: { id: subject.id }, token })).text,
+})
+
+test.each(made)('the history of $section $kind is closed to who can not read the part', async ({ id, kind }) => {
+  const person = await makePerson(app)
+  const value = valuesOf[kind][1]
+  expect((await put(person, { [id]: kind === 'number' ? Number(value) : value })).status).toBe(200)
+  const changesFor = async (token?: string) => (await history(person, token)).flatMap(({ changes }) => changes)
+  expect(await changesFor()).toHaveLength(1)
+  expect(await changesFor(callers.at(-1)?.token)).toEqual([])
+})
