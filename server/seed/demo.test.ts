@@ -111,6 +111,21 @@ test('everybody works at a place whose public holidays are known, one moves, and
   ])
 })
 
+test('people were away, are and will be, in kinds of two countries, and some ask', async () => {
+  expect(
+    await column(sql`select distinct k.code as value from absences a join absence_kinds k on k.id = a.absence_kind_id
+      order by 1`),
+  ).toEqual(['holiday', 'sick'])
+  const count = async (which: ReturnType<typeof sql<{ value: unknown }>>) =>
+    Number((await column(sql`select count(*) as value from absences where ${which}`))[0])
+  expect(await count(sql`upper(span) <= ${today} and status = 'approved'`)).toBeGreaterThan(20)
+  expect(await count(sql`span @> ${today}::timestamp`)).toBeGreaterThan(0)
+  expect(await count(sql`lower(span) > ${today} and status = 'approved'`)).toBeGreaterThan(5)
+  expect(await count(sql`status = 'requested'`)).toBeGreaterThan(5)
+  // Nobody's absence begins on a weekend.
+  expect(await column(sql`select id as value from absences where extract(isodow from lower(span)) > 5`)).toEqual([])
+})
+
 test('a member has another position from next month on', async () => {
   expect(
     await column(sql`select concat_ws(' ', e.username, lower(a.valid), string_agg(p.code, ',' order by p.code)) as value

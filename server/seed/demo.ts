@@ -1,4 +1,5 @@
 import type { Db, Doors } from '#server/platform/deps.ts'
+import { seedAbsences } from './demo/absences.ts'
 import { seedAccounts, seedLinks, seedPeople } from './demo/people.ts'
 import { seedDaysOff, seedEmployments } from './demo/employments.ts'
 import { seedCommercial } from './demo/commercial.ts'
@@ -52,6 +53,7 @@ export async function fillDemo(trx: Db, today: string, home = 'USD'): Promise<vo
   await seedLinks(trx, people)
   await seedEmployments(trx, people, today)
   await seedDaysOff(trx, today)
+  await seedAbsences(trx, people, today)
   await seedAccounts(trx, people, today)
   await seedCommercial(trx)
   const seniorities = senioritiesOf(people)
