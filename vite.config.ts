@@ -8,7 +8,7 @@ import { macros } from './scripts/macros.ts'
 import { muiParts } from './scripts/muiParts.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
-const served = ['/api', '/idp', '/files', '/dev', '/healthz', '/readyz', '/metrics']
+const served = ['/api', '/idp', '/files', '/calendars', '/dev', '/healthz', '/readyz', '/metrics']
 
 export default defineConfig({
   plugins: [muiParts(), macros(), react(), lingui({ failOnMissing: false, failOnCompileError: true }), leanContract()],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asOfRefusals } from './asOf.ts'
+import { absences } from './api/absences.ts'
 import { auditEvents } from './api/auditEvents.ts'
 import { bankAccounts, clients, companyInfos } from './api/metadata/commercialEndpoints.ts'
 import { commercialKinds } from './api/metadata/commercialKinds.ts'
@@ -86,6 +87,11 @@ export const exportedLists = {
     without: ['avatar', 'industry', 'country', 'stacks', 'client', 'companyInfo', 'commissionModels'],
   },
   members: { call: projectMembers.list, title: 'Members', labels: { fullName: 'Full name' }, person: 'displayName' },
+  absences: {
+    call: absences.list,
+    title: 'Absences',
+  },
+  'absence-balances': { call: absences.balancesOfPeople, title: 'Absence balances' },
   'work-units': { call: workUnits.list, title: 'Work units' },
   'action-items': { call: projectAudits.actionItems, title: 'Action items', labels: { 'cycle.cycle': 'Cycle' } },
   invoices: {

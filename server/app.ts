@@ -9,7 +9,7 @@ import {
   outsideRoutes,
   readerRoutes,
 } from '#server/areas/employees/index.ts'
-import { absenceRoutes } from '#server/areas/absences/index.ts'
+import { absenceRoutes, calendarRoutes } from '#server/areas/absences/index.ts'
 import { assetsRoutes, isShown } from '#server/areas/assets/index.ts'
 import { meRoutes, signInRoutes } from '#server/areas/auth/index.ts'
 import { bulkRoutes } from '#server/areas/bulk/index.ts'
@@ -203,6 +203,7 @@ export async function buildApp(
   serveFiles(app, read, isShown)
   invoiceFileRoutes(app, own)
   personFileRoutes(app, own)
+  calendarRoutes(app, own)
   exportRoutes(app, server)
   healthRoutes(app, server)
   await serveDocument(app, env.PRODUCT_NAME)

@@ -6,7 +6,15 @@ import { factsIn, field } from '../fields.ts'
 import { line, optionalId, required } from '../inputs.ts'
 import { blankAsNone, flag, severalOf } from '../queries.ts'
 import { words } from '../words.ts'
+import { absenceBalances, KindName } from './absenceBalances.ts'
+import { absenceBulk } from './absenceBulk.ts'
+import { absenceCertificates } from './absenceCertificates.ts'
+import { AbsenceInput } from './absenceInput.ts'
+import { calendarAddress } from './calendarAddress.ts'
 import { BasicEmployee } from './employees/employee.ts'
+
+export type { AbsenceCount, Balance } from './absenceBalances.ts'
+export { AbsenceInput }
 
 /** What became of a request (docs/rules/absence.md#2.3). */
 export const absenceStatuses = words({
@@ -16,8 +24,6 @@ export const absenceStatuses = words({
   cancelled: 'Cancelled',
 })
 const AbsenceStatus = enumOf(absenceStatuses)
-
-const KindName = z.object({ id: Id, code: z.string(), name: z.string() })
 
 /**
  * Days on which a person is away. For colleagues only that: kind, days and `createdAt` are `null`, texts are blank and
@@ -42,6 +48,8 @@ export const Absence = z.object({
   decidedBy: field(BasicEmployee.nullable(), { label: 'Decided by', kind: 'employee' }),
   decidedAt: Instant.nullable(),
   reason: field(z.string(), { label: 'Reason' }),
+  /** There is a certificate that the caller may read. */
+  hasCertificate: field(z.boolean(), { label: 'Certificate' }),
   /** The caller can approve, refuse or correct it. */
   mayDecide: z.boolean(),
   createdAt: Instant.nullable(),
@@ -62,52 +70,13 @@ export const AbsenceEvent = Absence.pick({
   kind: field(KindName, { ...factsIn(Absence, 'kind'), ...forHR }),
   note: field(z.string(), { ...factsIn(Absence, 'note'), ...forHR, masked: true }),
   reason: field(z.string(), { ...factsIn(Absence, 'reason'), ...forHR, masked: true }),
+  certificate: field(z.string(), { label: 'Certificate', ...forHR, masked: true }),
 })
-
-/** Body of the calls that ask for an absence or correct one. */
-export const AbsenceInput = z.object({
-  kindID: field(idInput(), { label: 'Kind', kind: 'absenceKinds' }),
-  from: field(DateInput, { label: 'From', kind: 'date' }),
-  to: field(DateInput, { label: 'To', kind: 'date' }),
-  startsAtNoon: field(z.boolean().nullish(), { label: 'From noon' }),
-  endsAtNoon: field(z.boolean().nullish(), { label: 'Until noon' }),
-  note: field(z.string().trim().max(1000).nullish(), {
-    label: 'Note',
-    kind: 'longText',
-    help: 'Only for you, your line managers and HR.',
-  }),
-})
-export type AbsenceInput = z.output<typeof AbsenceInput>
 
 /** Body of the call that asks for an absence; with a person, it is entered for them. */
 export const AbsenceRequest = AbsenceInput.extend({
   employeeID: field(optionalId, { label: 'Person', kind: 'employee' }),
 })
-
-/** Days of a kind in a year (docs/rules/absence.md#3). Unlimited kinds have no allowance, and nothing is left of it. */
-export const Balance = z.object({
-  kind: KindName.extend({ isPaid: z.boolean(), needsApproval: z.boolean(), allowsHalfDays: z.boolean() }),
-  year: z.int(),
-  allowance: z.number().nullable(),
-  /** Days from the year before, and the last day on which they can be taken. */
-  carried: z.number(),
-  carriedUntil: CalendarDate.nullable(),
-  /** Approved days. */
-  taken: z.number(),
-  /** Requested days. */
-  asked: z.number(),
-  left: z.number().nullable(),
-})
-export type Balance = z.infer<typeof Balance>
-
-/** What an absence would take. Unlimited kinds have nothing left of an allowance (docs/rules/absence.md#2.7). */
-export const AbsenceCount = z.object({
-  /** Working days, in halves. */
-  days: z.number(),
-  /** Of the allowance of the first year, less than 0 if it is too much. */
-  left: z.number().nullable(),
-})
-export type AbsenceCount = z.infer<typeof AbsenceCount>
 
 /** Filters of the list, combined with "and". */
 export const AbsenceFilter = z.object({
@@ -149,6 +118,10 @@ export const AbsenceRefusal = z.object({ reason: field(required.max(500), { labe
 
 /** Who is away: asking, deciding, balances and the calendar (docs/rules/absence.md#2). */
 export const absences = {
+  ...absenceBalances,
+  ...absenceBulk,
+  ...absenceCertificates,
+  ...calendarAddress,
   list: endpoint({
     method: 'GET',
     path: '/absences',
@@ -160,45 +133,6 @@ export const absences = {
       'of colleagues only that they are away, when it is approved. Filters by kind and status find only what the caller reads.',
     query: AbsenceFilter.extend({ sort: z.string().max(100).optional(), ...paging }),
     response: page(Absence),
-  }),
-  balances: endpoint({
-    method: 'GET',
-    path: '/absences/balances',
-    access: 'session',
-    cost: 3,
-    summary: 'Days that a person has, took and asked for in a year, by kind',
-    query: z.object({
-      /** Without it, the caller. */
-      employeeID: blankAsNone(idInput()),
-      /** Without it, this year. */
-      year: blankAsNone(z.coerce.number().int().min(2000).max(2200)),
-    }),
-    response: data(z.array(Balance)),
-    refusals: ['record.notFound'],
-  }),
-  count: endpoint({
-    method: 'GET',
-    path: '/absences/count',
-    access: 'session',
-    cost: 3,
-    summary: 'Working days that an absence would take, and what would be left then',
-    description: 'Days without working time are 0. Overlaps are not refused.',
-    query: z.object({
-      kindID: idInput(),
-      from: DateInput,
-      to: DateInput,
-      startsAtNoon: flag(false),
-      endsAtNoon: flag(false),
-      /** Without it, the caller. */
-      employeeID: blankAsNone(idInput()),
-      /** The absence that is corrected, which is not counted. */
-      absenceID: blankAsNone(idInput()),
-    }),
-    response: data(AbsenceCount),
-    refusals: [
-      ...['record.notFound', 'absence.endsBeforeStart', 'absence.noHalfDays', 'absence.notYours', 'absence.tooFar'],
-      ...['absence.tooLong', 'employee.erased'],
-    ] as const,
   }),
   one: endpoint({
     method: 'GET',
@@ -214,6 +148,7 @@ export const absences = {
     path: '/absences',
     access: 'session',
     undoable: true,
+    mails: true,
     summary: 'Ask for an absence, or enter one for a person below',
     description: 'One that needs no approval, or that another person enters, is approved.',
     body: AbsenceRequest,
@@ -224,6 +159,7 @@ export const absences = {
     ...onOne,
     method: 'PUT',
     path: '/absences/:id',
+    mails: true,
     summary: 'Correct an absence',
     description: 'An approved one that the person changes needs approval again.',
     body: AbsenceInput,
@@ -234,6 +170,7 @@ export const absences = {
     ...onOne,
     method: 'POST',
     path: '/absences/:id/approve',
+    mails: true,
     summary: 'Approve a request',
     response: done,
     refusals: ['record.notFound', 'absence.decided', 'absence.ownRequest'],
@@ -242,6 +179,7 @@ export const absences = {
     ...onOne,
     method: 'POST',
     path: '/absences/:id/refuse',
+    mails: true,
     summary: 'Refuse a request',
     body: AbsenceRefusal,
     response: done,

@@ -46,6 +46,7 @@ export const absence = (digit: number, more: Partial<Absence> = {}): Absence => 
   decidedBy: null,
   decidedAt: null,
   reason: '',
+  hasCertificate: false,
   mayDecide: false,
   createdAt: '2026-01-02T09:00:00Z',
   updatedAt: null,

@@ -13,7 +13,7 @@ import type { Made } from './people.ts'
 import { png } from './pictures.ts'
 import { slotSamples } from './slots.ts'
 import { importSamples } from './spareImport.ts'
-import { absenceDays, ownAbsence, readAbsence, spareAbsence } from './spareAbsences.ts'
+import { absenceDays, bulkAbsence, ownAbsence, readAbsence, spareAbsence } from './spareAbsences.ts'
 import { takeBackEmploymentSample, takeBackSample } from './sparePay.ts'
 import { auditSamples } from './spareAudits.ts'
 import { surveySamples } from './spareSurveys.ts'
@@ -62,9 +62,14 @@ export const samples: Record<string, (target: Made) => Given> = {
   }),
   'absences.list': plain,
   'absences.balances': plain,
+  'absences.balancesOfPeople': plain,
   'absences.count': absenceDays,
   'absences.one': readAbsence,
   'absences.ask': ownAbsence,
+  'absences.bulk': bulkAbsence,
+  'absences.calendarAddress': plain,
+  'absences.makeCalendarAddress': plain,
+  'absences.revokeCalendarAddress': plain,
   'absences.edit': () => ({ ...spareAbsence(), ...ownAbsence() }),
   'absences.approve': spareAbsence,
   'absences.refuse': () => ({ ...spareAbsence(), body: { reason: 'Release week' } }),
@@ -181,12 +186,15 @@ export const samples: Record<string, (target: Made) => Given> = {
 
 /**
  * Endpoints without a sample: the provider is asked over the network, sign-in needs the provider's code, ended sessions
- * would be those of other tests, each consent needs another who waits, and each retry or removal another failed job.
+ * would be those of other tests, certificates are only for few, each consent needs another who waits, and each retry or removal another failed job.
  * Tests of their areas call them.
  */
 export const withoutSample = [
   'auth.provider',
   'auth.signIn',
+  'absences.certificate',
+  'absences.addCertificate',
+  'absences.deleteCertificate',
   'addresses.confirm',
   'readers.accept',
   'jobs.retry',

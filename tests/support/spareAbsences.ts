@@ -31,13 +31,19 @@ export async function putAbove(db: Db, { id }: { id: string }): Promise<void> {
   top = id
 }
 
-let [used, asked] = [0, 0]
+let [used, asked, entered] = [0, 0, 0]
 
 /** The sample of a call that decides about a request; see `samples.ts`. */
 export const spareAbsence = (): Given => ({ params: { id: spareId(used++ % (spares - 1)) } })
 
 /** The sample of reading one: always the same, which nobody decides about. */
 export const readAbsence = (): Given => ({ params: { id: spareId(spares - 1) } })
+
+/** The sample of entering days for many people: a Monday that no other sample has. */
+export const bulkAbsence = (): Given => {
+  const day = daysLater('2024-01-01', 7 * entered++)
+  return { body: { kindID: unpaid, from: day, to: day, group: 'people', employeeIDs: [payee] } }
+}
 
 /** The sample of counting days. */
 export const absenceDays = (): Given => ({ query: { kindID: unpaid, from: '2026-06-01', to: '2026-06-05' } })

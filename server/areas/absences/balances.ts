@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Balance } from '#contract/api/absences.ts'
+import type { Balance, PersonBalance } from '#contract/api/absenceBalances.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
-import { finds } from '#server/platform/db/finds.ts'
+import { finds, totalOf } from '#server/platform/db/finds.ts'
 import { planned } from '#server/platform/db/prepared.ts'
+import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { absenceDays, type Usual, workingTime } from './list.ts'
+import { ofPeople, type PeopleFilter } from './people.ts'
 import { readsAbsences } from './visibility.ts'
 
-/** Whose balances, of all kinds or one, up to which year or only of that one. */
+/** Whose balances, of all kinds or some, up to which year or only of that one. */
 interface Wanted {
   people: readonly string[]
-  kindId?: string
+  kindIds?: readonly string[] | undefined
   through: number
   isOnly?: boolean
   /** Days as if they were entered. */
@@ -19,25 +21,24 @@ interface Wanted {
   today: string
 }
 
-/** Days of a kind that are not entered: SQL for `day` and `share`, and the absence whose place they take. */
+/** Days of a kind that are not entered: SQL query of them, and the absence whose place they take. */
 export interface AskedDays {
-  employeeId: string
   kindId: string
   days: RawBuilder<unknown>
-  insteadOf: string | undefined
+  insteadOf?: string | undefined
 }
 
 /** SQL for the days of absences, and those that are only asked, as rows `d`. */
 function daysWith(usual: Usual, asked: AskedDays | undefined): RawBuilder<unknown> {
   if (!asked) return absenceDays(usual)
-  const { employeeId, kindId, days, insteadOf } = asked
+  const { kindId, days, insteadOf } = asked
   return sql`(select d.employee_id, d.absence_kind_id, d.status, d.day, d.share from ${absenceDays(usual)}
       where d.absence_id is distinct from ${insteadOf ?? null}::uuid
-    union all select ${employeeId}::uuid, ${kindId}::uuid, 'requested', n.day, n.share from (${days}) n) d`
+    union all select n.employee_id, ${kindId}::uuid, 'requested', n.day, n.share from (${days}) n) d`
 }
 
 /** A balance of a person. */
-interface BalanceRow extends Balance {
+export interface BalanceRow extends Balance {
   employeeId: string
   /** What is left of the allowance, without days carried over. Null for kinds and years without one. */
   own: number | null
@@ -47,28 +48,31 @@ interface BalanceRow extends Balance {
  * Tables of a recursive `with`: `balance` has a row for each person, kind and year (docs/rules/absence.md#3), of limited
  * kinds from their first year on.
  */
-function tables(usual: Usual, { people, kindId, through, asked }: Wanted): RawBuilder<unknown> {
+function tables(usual: Usual, { people, kindIds, through, asked }: Wanted): RawBuilder<unknown> {
   const ids = sql`${[...people]}::uuid[]`
   return sql`kind as materialized (select k.* from absence_kinds k
-      where k.deleted_at is null ${kindId ? sql`and k.id = ${kindId}` : sql``}),
+      where k.deleted_at is null ${kindIds ? sql`and k.id = any (${[...kindIds]}::uuid[])` : sql``}),
     year as (select y from generate_series((select min(k.first_year) from kind k where k.is_limited), ${through}::int) y),
     -- Months in which the same is true on the 15th.
-    part as (select w.employee_id, y.y as year, w.workplace, week.worked, service.years, count(*) as months
+    part as (select w.employee_id, y.y as year, w.workplace, cardinality(array_remove(w.hours, 0)) as worked,
+        service.years, count(*) as months
       from ${workingTime(usual)} join employees e on e.id = w.employee_id
         cross join year y cross join generate_series(1, 12) m
         cross join lateral (select make_date(y.y, m, 15) as day) d
-        cross join lateral (select count(*) filter (where h > 0) as worked from unnest(w.hours) h) week
         cross join lateral (select coalesce(greatest(extract(year from age(d.day, e.joined_date)), 0), 0) as years) service
       where w.employee_id = any (${ids}) and w.days @> d.day group by 1, 2, 3, 4, 5),
-    -- Half days are rounded up.
-    allowed as (select p.employee_id, k.id as kind_id, p.year,
-        ceil(sum(p.months * p.worked * r.days) / 30) / 2 as days
-      from part p join kind k on k.is_limited and p.year >= k.first_year
+    -- Days of a year, for each place and years of service that there are.
+    rate as (select p.workplace, p.years, k.id as kind_id, k.first_year, r.days
+      from (select distinct workplace, years from part) p join kind k on k.is_limited
         cross join lateral (select a.days
           from jsonb_to_recordset(k.allowances) as a (workplace text, years int, days numeric)
           where a.years <= p.years and a.workplace in ('', p.workplace, split_part(p.workplace, '-', 1),
             split_part(p.workplace, '-', 1) || '-' || split_part(p.workplace, '-', 2))
-          order by length(a.workplace) desc, a.years desc limit 1) r
+          order by length(a.workplace) desc, a.years desc limit 1) r),
+    -- Half days are rounded up.
+    allowed as (select p.employee_id, r.kind_id, p.year,
+        ceil(sum(p.months * p.worked * r.days) / 30) / 2 as days
+      from part p join rate r on r.workplace = p.workplace and r.years = p.years and p.year >= r.first_year
       group by 1, 2, 3),
     used as (select d.employee_id, k.id as kind_id, extract(year from d.day)::int as year,
         coalesce(sum(d.share) filter (where d.status = 'approved'), 0) as taken,
@@ -122,4 +126,42 @@ export async function balancesIn(db: Db, viewer: Viewer, usual: Usual, id: strin
   const person = sql`from employees e where e.id = ${id} and e.deleted_at is null and ${readsAbsences('e', viewer)}`
   if (!(await finds(db, person))) throw notFound('employee', 'employeeID')
   return balancesOf(db, usual, { people: [id], through: year, isOnly: true, today: viewer.today })
+}
+
+/** Which balances of many people. */
+interface Asked extends Pick<PeopleFilter, 'employeeIDs' | 'projectID' | 'lineManagerID' | 'workplace'> {
+  year: number
+  kindIDs: readonly string[]
+}
+
+/**
+ * A page of balances of a year, by person and kind: of people whose absences the viewer reads, and who were here in that
+ * year.
+ */
+export async function balancePage(
+  db: Db,
+  viewer: Viewer,
+  usual: Usual,
+  { year, kindIDs, ...filter }: Asked,
+  { size, offset }: { size: number; offset: number },
+): Promise<{ total: number; data: PersonBalance[] }> {
+  const conditions = [
+    sql`e.deleted_at is null and e.erased_at is null and k.deleted_at is null and ${readsAbsences('e', viewer)}`,
+    sql`days_between(e.joined_date, e.left_date + 1) && daterange(make_date(${year}::int, 1, 1), make_date(${year}::int + 1, 1, 1))`,
+    ...ofPeople(viewer, usual, filter),
+  ]
+  if (kindIDs.length > 0) conditions.push(sql`k.id = any (${[...kindIDs]}::uuid[])`)
+  const from = sql`from employees e cross join absence_kinds k where ${sql.join(conditions, sql` and `)}`
+  const { rows } = await sql<Pick<PersonBalance, 'employee'> & { kindId: string }>`select ${basic('e')} as employee,
+      k.id as "kindId"
+    ${from} order by e.sort_name, e.id, k.name collate "C", k.id limit ${size} offset ${offset}`.execute(planned(db))
+  const people = [...new Set(rows.map(({ employee }) => employee.id))]
+  const wanted = { people, kindIds: [...new Set(rows.map(({ kindId }) => kindId))], through: year, isOnly: true }
+  const balances = people.length ? await balancesOf(db, usual, { ...wanted, today: viewer.today }) : []
+  const found = new Map(balances.map(({ employeeId, ...one }) => [`${employeeId} ${one.kind.id}`, one]))
+  const data = rows.flatMap(({ employee, kindId }) => {
+    const one = found.get(`${employee.id} ${kindId}`)
+    return one ? [{ ...one, employee }] : []
+  })
+  return { total: await totalOf(db, from), data }
 }

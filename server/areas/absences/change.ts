@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AbsenceInput } from '#contract/api/absences.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
+import { tellDecider, tellPerson } from './mails.ts'
 import { keepBalance, requireKind, requireSpan, requireTime, spanOf } from './rules.ts'
 import {
   type AbsenceWrite,
@@ -56,7 +57,10 @@ export async function enterAbsence(
     id = rows[0]?.id ?? ''
     await requireTime(trx, env, id, employeeId)
   })
-  await tellAbsence(trx, write, owner, decides ? 'entered' : 'asked', {}, await storedAbsence(trx, id))
+  const made = await storedAbsence(trx, id)
+  await tellAbsence(trx, write, owner, decides ? 'entered' : 'asked', {}, made)
+  if (decides) await tellPerson(trx, { env }, employeeId, { ...made, what: 'entered' })
+  else await tellDecider(trx, { env }, employeeId, made)
   return id
 }
 
@@ -92,6 +96,7 @@ export async function editAbsence(deps: Deps, write: AbsenceWrite, id: string, a
       })
       await requireTime(trx, env, id, employeeId)
     })
+    if (status === 'requested' && !decides) await tellDecider(trx, deps, employeeId, await storedAbsence(trx, id))
   })
 }
 
@@ -112,6 +117,7 @@ export async function decideAbsence(
       decided_by: sql`${write.me.id}`,
       decided_at: sql`now()`,
     })
+    await tellPerson(trx, deps, held.owner.employeeId, { ...held.before, reason, what: status })
   })
 }
 

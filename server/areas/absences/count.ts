@@ -8,8 +8,12 @@ import { type Usual, workingTime } from './list.ts'
 import { requireKind, requireSpan, spanOf } from './rules.ts'
 import { ownerOf, requireReads } from './stored.ts'
 
-/** SQL query of the working days that a span would take, as `absence_days()` counts those of an absence. */
-const daysIn = (usual: Usual, employeeId: string, span: RawBuilder<unknown>) => sql`select d.day,
+/** SQL query of the working days that a span would take from people, as `absence_days()` counts those of absences. */
+export const daysIn = (
+  usual: Usual,
+  people: readonly string[],
+  span: RawBuilder<unknown>,
+) => sql`select w.employee_id, d.day,
     extract(epoch from upper(t.worked) - lower(t.worked)) / 86400 as share
   from ${workingTime(usual)} cross join (select ${span} as span) a
     cross join lateral (select lower(a.span)::date + n as day
@@ -17,7 +21,7 @@ const daysIn = (usual: Usual, employeeId: string, span: RawBuilder<unknown>) => 
     left join days_off_in_use(${usual.WORKPLACE}) o on o.workplace = w.workplace and o.day = d.day
     cross join lateral (select a.span
       * tsrange(d.day, d.day + (1 - coalesce(o.share, 0)) * interval '1 day') as worked) t
-  where w.employee_id = ${employeeId} and w.days @> d.day and w.hours[extract(isodow from d.day)::int] > 0
+  where w.employee_id = any (${[...people]}::uuid[]) and w.days @> d.day and w.hours[extract(isodow from d.day)::int] > 0
     and not isempty(t.worked)`
 
 /**
@@ -35,12 +39,12 @@ export async function countDays(
   requireReads(await ownerOf(db, viewer, employeeId))
   const kind = await requireKind(db, kindID)
   requireSpan(span, kind, viewer.today)
-  const days = daysIn(usual, employeeId, spanOf(span))
+  const days = daysIn(usual, [employeeId], spanOf(span))
   const { rows } = await sql<{ days: number }>`select coalesce(sum(n.share), 0)::float8 as days
     from (${days}) n`.execute(db)
   const [balance] = await balancesOf(db, usual, {
-    ...{ people: [employeeId], kindId: kind.id, through: Number(span.from.slice(0, 4)), isOnly: true },
-    ...{ asked: { employeeId, kindId: kind.id, days, insteadOf: absenceID }, today: viewer.today },
+    ...{ people: [employeeId], kindIds: [kind.id], through: Number(span.from.slice(0, 4)), isOnly: true },
+    ...{ asked: { kindId: kind.id, days, insteadOf: absenceID }, today: viewer.today },
   })
   return { days: rows[0]?.days ?? 0, left: balance?.left ?? null }
 }

@@ -1,2 +1,3 @@
 /** Who is away and why: everything that other areas and the server may import. */
+export { calendarRoutes } from './calendarAddress.ts'
 export { absenceRoutes } from './routes.ts'

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Absence, AbsenceFilter } from '#contract/api/absences.ts'
-import { runs, type Viewer } from '#server/areas/employees/index.ts'
-import { projectSeen } from '#server/areas/projects/index.ts'
+import type { Viewer } from '#server/areas/employees/index.ts'
 import { totalOf } from '#server/platform/db/finds.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { basic, entry } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
-import { decidesAbsences, readsAbsences, seesAway, waitsFor } from './visibility.ts'
+import { ofPeople } from './people.ts'
+import { decidesAbsences, readsAbsences, readsCertificates, seesAway, waitsFor } from './visibility.ts'
 
 /** The hours of the company and its place of work, by which days are counted. */
 export type Usual = Pick<Env, 'WORKING_HOURS' | 'WORKPLACE'>
@@ -35,14 +35,15 @@ interface Which {
 async function absencesFrom(db: Db, viewer: Viewer, usual: Usual, { from, order, paged }: Which): Promise<Absence[]> {
   const own = (value: RawBuilder<unknown>, none = sql`null`) => sql`case when a.reads then ${value} else ${none} end`
   const { rows } = await sql<Absence>`with a as materialized (select a.*, ${readsAbsences('e', viewer)} as reads,
-      ${decidesAbsences('e', viewer)} as decides ${from} order by ${order} ${paged}),
+      ${decidesAbsences('e', viewer)} as decides,
+      a.certificate_id is not null and ${readsCertificates('e', viewer)} as certified ${from} order by ${order} ${paged}),
     counted as (select d.absence_id, sum(d.share)::float8 as days from ${absenceDays(usual)}
       where d.absence_id = any (array(select a.id from a where a.reads)) group by 1)
     select a.id, ${basic('e')} as employee, ${own(entry('k'))} as kind, ${spanColumns},
       ${own(sql`coalesce(c.days, 0)`)} as days, ${own(sql`a.note`, sql`''`)} as note, a.status,
       ${own(sql`case when o.id is not null then ${basic('o')} end`)} as "decidedBy",
       ${own(sql`wire_instant(a.decided_at)`)} as "decidedAt", ${own(sql`a.reason`, sql`''`)} as reason,
-      a.decides as "mayDecide", ${own(sql`wire_instant(a.created_at)`)} as "createdAt",
+      a.certified as "hasCertificate", a.decides as "mayDecide", ${own(sql`wire_instant(a.created_at)`)} as "createdAt",
       ${own(sql`wire_instant(a.updated_at)`)} as "updatedAt"
     from a join employees e on e.id = a.employee_id join absence_kinds k on k.id = a.absence_kind_id
       left join counted c on c.absence_id = a.id
@@ -52,25 +53,15 @@ async function absencesFrom(db: Db, viewer: Viewer, usual: Usual, { from, order,
 }
 
 /** Conditions on the absence `a` of the person `e` for a filter. What the viewer does not read, no filter finds. */
-function conditions(viewer: Viewer, filter: AbsenceFilter): RawBuilder<boolean> {
-  const { from, to, employeeIDs, projectID, lineManagerID, kindIDs, statuses, waitsForMe } = filter
+function conditions(viewer: Viewer, usual: Usual, filter: AbsenceFilter): RawBuilder<boolean> {
+  const { from, to, kindIDs, statuses, waitsForMe } = filter
   const reads = readsAbsences('e', viewer)
   const window = sql`tsrange(${from ?? null}::date, ${to ?? null}::date + 1)`
-  const onProject = sql`exists (select from project_members m join projects p on p.id = m.project_id
-    where m.project_id = ${projectID} and m.employee_id = e.id and m.deleted_at is null and ${projectSeen('p', viewer)}
-      and ${
-        from || to
-          ? sql`days_between(m.start_date, m.end_date)
-        && days_between(${from ?? null}::date, ${to ?? null}::date + 1)`
-          : runs('m', viewer.today)
-      })`
   const all = [
     sql`e.deleted_at is null and (${reads} or (a.status = 'approved' and ${seesAway('e', viewer)}))`,
     // A window that ends before it begins has no days.
     from && to && to < from ? sql`false` : (from || to) && sql`a.span && ${window}`,
-    employeeIDs.length > 0 && sql`e.id = any (${employeeIDs}::uuid[])`,
-    projectID && (viewer.me.can('projectMembers.read') ? onProject : sql`false`),
-    lineManagerID && sql`e.line_manager_id = ${lineManagerID}`,
+    ...ofPeople(viewer, usual, filter),
     kindIDs.length > 0 && sql`${reads} and a.absence_kind_id = any (${kindIDs}::uuid[])`,
     statuses.length > 0 && sql`a.status = any (${statuses}::text[])`,
     waitsForMe && sql`a.status = 'requested' and ${waitsFor('e', viewer)}`,
@@ -89,7 +80,7 @@ export async function absencePage(
   filter: AbsenceFilter,
   { descending, size, offset }: { descending: boolean; size: number; offset: number },
 ): Promise<{ total: number; data: Absence[] }> {
-  const from = sql`from absences a join employees e on e.id = a.employee_id where ${conditions(viewer, filter)}`
+  const from = sql`from absences a join employees e on e.id = a.employee_id where ${conditions(viewer, usual, filter)}`
   const order = sql`lower(a.span) ${sql.raw(descending ? 'desc' : 'asc')}, e.sort_name, a.id`
   const which = { from, order, paged: sql`limit ${size} offset ${offset}` }
   return { total: await totalOf(db, from), data: await absencesFrom(db, viewer, usual, which) }

@@ -6,7 +6,10 @@ import { notFound } from '#server/platform/http/errors.ts'
 import { clampPage, echoOrders, readSort } from '#server/platform/http/paging.ts'
 import { ok, serve } from '#server/platform/http/serve.ts'
 import type { Server } from '#server/platform/http/server.ts'
-import { balancesIn } from './balances.ts'
+import { balancePage, balancesIn } from './balances.ts'
+import { enterForMany } from './bulk.ts'
+import { addCertificate, certificateOf, deleteCertificate } from './certificate.ts'
+import { calendarAddressOf, makeCalendarAddress, revokeCalendarAddress } from './calendarAddress.ts'
 import { askAbsence, cancelAbsence, decideAbsence, editAbsence } from './change.ts'
 import { countDays } from './count.ts'
 import { absenceById, absencePage } from './list.ts'
@@ -28,6 +31,13 @@ export function absenceRoutes(app: FastifyInstance, server: Server): void {
     const year = query.year ?? Number(day.slice(0, 4))
     return { data: await balancesIn(read, { me, today: day }, env, query.employeeID ?? me.id, year) }
   })
+  serve(app, server, absences.balancesOfPeople, async ({ query, me }, { read }) => {
+    const { page, size, offset } = clampPage(query)
+    const day = today(env)
+    const asked = { ...query, year: query.year ?? Number(day.slice(0, 4)) }
+    const found = await balancePage(read, { me, today: day }, env, asked, { size, offset })
+    return { page, size, sort: '', ...found }
+  })
   serve(app, server, absences.count, async ({ query, me }, { read }) => ({
     data: await countDays(read, { me, today: today(env) }, env, query),
   }))
@@ -40,6 +50,30 @@ export function absenceRoutes(app: FastifyInstance, server: Server): void {
     ...ok,
     id: await askAbsence(deps, { me, requestId }, body),
   }))
+  serve(app, server, absences.bulk, async ({ body, me, requestId }, deps) => ({
+    data: await enterForMany(deps, { me, requestId }, body),
+  }))
+  serve(app, server, absences.certificate, async ({ params, me, requestId }, deps) => ({
+    data: await certificateOf(deps, { me, requestId }, params.id),
+  }))
+  serve(app, server, absences.addCertificate, async ({ params, file, me, requestId }, deps) => {
+    await addCertificate(deps, { me, requestId }, params.id, file)
+    return ok
+  })
+  serve(app, server, absences.deleteCertificate, async ({ params, me, requestId }, deps) => {
+    await deleteCertificate(deps, { me, requestId }, params.id)
+    return ok
+  })
+  serve(app, server, absences.calendarAddress, async ({ me }, { read }) => ({
+    data: await calendarAddressOf(read, me.id),
+  }))
+  serve(app, server, absences.makeCalendarAddress, async ({ me, requestId }, deps) => ({
+    data: await makeCalendarAddress(deps, { me, requestId }),
+  }))
+  serve(app, server, absences.revokeCalendarAddress, async ({ me, requestId }, deps) => {
+    await revokeCalendarAddress(deps, { me, requestId })
+    return ok
+  })
   serve(app, server, absences.edit, async ({ params, body, me, requestId, version }, deps) => {
     await editAbsence(deps, { me, requestId, version }, params.id, body)
     return ok

@@ -4,7 +4,7 @@ import { daysBetween } from '#contract/dates.ts'
 import { lastPlannedDay } from '#server/platform/db/dated.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, notFound } from '#server/platform/http/errors.ts'
-import { balancesOf } from './balances.ts'
+import { type BalanceRow, balancesOf } from './balances.ts'
 import { absenceDays, type Usual, workingTime } from './list.ts'
 
 /** A kind of absence, as asking for one reads it. */
@@ -54,6 +54,33 @@ export async function requireTime(trx: Db, usual: Usual, id: string, employeeId:
   if (!rows[0].days) throw badField('from', 'absence.noTime')
 }
 
+/** A year in which more days are taken than there are, and how many more. */
+interface Over {
+  over: number
+  year: string
+}
+
+/** The first year in which people have less than nothing left, and less than before (docs/rules/absence.md#3.4). */
+export function overdrawn(before: readonly BalanceRow[], after: readonly BalanceRow[]): Map<string, Over> {
+  const key = ({ employeeId, year }: BalanceRow) => `${employeeId} ${year}`
+  const was = new Map(before.map((row) => [key(row), row.own ?? 0]))
+  const found = new Map<string, Over>()
+  for (const row of after) {
+    const { employeeId, own, year } = row
+    if (own !== null && own < Math.min(0, was.get(key(row)) ?? 0) && !found.has(employeeId))
+      found.set(employeeId, { over: -own, year: String(year) })
+  }
+  return found
+}
+
+/** Which balances a write of this kind can change. */
+export const balancesOfKind = (people: readonly string[], kind: KindRules, today: string) => ({
+  people,
+  kindIds: [kind.id],
+  through: Number(lastPlannedDay(today).slice(0, 4)),
+  today,
+})
+
 /**
  * Runs a write, and throws if it leaves less than nothing of a limited kind in a year in which it takes days
  * (docs/rules/absence.md#3.4). What was over before may stay so.
@@ -65,11 +92,9 @@ export async function keepBalance(
   write: () => Promise<void>,
 ): Promise<void> {
   if (!kind.isLimited) return write()
-  const through = Number(lastPlannedDay(today).slice(0, 4))
-  const balances = () => balancesOf(trx, usual, { people: [employeeId], kindId: kind.id, through, today })
-  const before = new Map((await balances()).map(({ year, own }) => [year, own ?? 0]))
+  const balances = () => balancesOf(trx, usual, balancesOfKind([employeeId], kind, today))
+  const before = await balances()
   await write()
-  for (const { year, own } of await balances())
-    if (own !== null && own < Math.min(0, before.get(year) ?? 0))
-      throw badField('to', 'absence.overBalance', { over: -own, year: String(year) })
+  const over = overdrawn(before, await balances()).get(employeeId)
+  if (over) throw badField('to', 'absence.overBalance', { ...over })
 }

@@ -38,6 +38,8 @@ export interface StoredAbsence {
   note: string
   status: string
   reason: string
+  /** The id of the file, for the trail. */
+  certificate: string
   createdAt: string
   updatedAt: string | null
 }
@@ -68,7 +70,8 @@ export function requireReads({ isErased, reads }: Owner): void {
 export async function storedAbsence(trx: Db, id: string): Promise<StoredAbsence> {
   const { rows } =
     await sql<StoredAbsence>`select a.id, a.absence_kind_id as "kindId", ${entry('k')} as kind, ${spanColumns},
-      a.note, a.status, a.reason, wire_instant(a.created_at) as "createdAt", wire_instant(a.updated_at) as "updatedAt"
+      a.note, a.status, a.reason,
+      coalesce(a.certificate_id::text, '') as certificate, wire_instant(a.created_at) as "createdAt", wire_instant(a.updated_at) as "updatedAt"
     from absences a join absence_kinds k on k.id = a.absence_kind_id where a.id = ${id}`.execute(trx)
   if (!rows[0]) throw notFound('absence')
   return rows[0]

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { P } from '#contract/api/employees/employee.ts'
 import { opens, type Viewer } from '#server/areas/employees/index.ts'
 
 /** SQL for the ids of all people below the viewer, by the line managers of today. Collected once. */
@@ -20,6 +21,13 @@ export const isHR = ({ me }: Pick<Viewer, 'me'>): boolean => me.can('employees.e
 export const readsAbsences = (e: string, viewer: Viewer): RawBuilder<boolean> =>
   sql<boolean>`(${isMe(e, viewer)} or ${isBelow(e, viewer)} or ${isHR(viewer) ? opens(e, viewer) : sql`false`})`
 
+/**
+ * SQL condition: the viewer reads certificates of `e`, such as sick notes: the own ones, HR, and people above who read
+ * personal info (docs/rules/absence.md#2.9).
+ */
+export const readsCertificates = (e: string, viewer: Viewer): RawBuilder<boolean> =>
+  isHR(viewer) || viewer.me.can(P) ? readsAbsences(e, viewer) : isMe(e, viewer)
+
 /** SQL condition: the viewer decides about the absences of `e`: never about the own ones (docs/rules/absence.md#2.4). */
 export const decidesAbsences = (e: string, viewer: Viewer): RawBuilder<boolean> =>
   sql<boolean>`(not ${isMe(e, viewer)} and ${readsAbsences(e, viewer)})`
@@ -29,6 +37,15 @@ export const seesAway = (e: string, viewer: Viewer): RawBuilder<boolean> =>
   viewer.me.can('employees.read')
     ? sql<boolean>`(${opens(e, viewer)} or ${isBelow(e, viewer)})`
     : sql<boolean>`(${isMe(e, viewer)} or ${isBelow(e, viewer)})`
+
+/** SQL condition: `m` has left or is away on this day, so that the next one above decides (docs/rules/absence.md#2.4). */
+export const isOut = (
+  m: string,
+  day: string,
+): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${m}.working_status`)} = 'left'
+  or coalesce(${sql.ref(`${m}.left_date`)} < ${day}::date, false)
+  or exists (select from absences a where a.employee_id = ${sql.ref(`${m}.id`)} and a.status = 'approved'
+    and a.span && tsrange(${day}::date, ${day}::date + 1)))`
 
 /**
  * SQL condition: a request of `e` waits for the viewer, who is the line manager, or the next one above those who have
@@ -42,7 +59,5 @@ export const waitsFor = (
     select w.id from employees w where w.line_manager_id = ${me.id || null} and w.deleted_at is null
     union select w.id from waiting b join employees m on m.id = b.id
       join employees w on w.line_manager_id = m.id and w.deleted_at is null
-    where m.working_status = 'left' or m.left_date < ${today}::date
-      or exists (select from absences a where a.employee_id = m.id and a.status = 'approved'
-        and a.span && tsrange(${today}::date, ${today}::date + 1)))
+    where ${isOut('m', today)})
   select id from waiting))`

@@ -144,6 +144,13 @@ export const ofPerson = {
   views: own('views', 'Saved views', 'owner_id'),
   looks: own('looks', 'View settings of the person'),
   languages: own('languages', 'The language of the person'),
+  calendarAddress: section({
+    table: 'calendar_addresses',
+    words: 'When the calendar address was made',
+    by: ['employee_id'],
+    columns: ['created_at'],
+    erase: 'rows',
+  }),
   sessions: own('sessions', 'Times of signing in'),
   files: section({
     table: 'contents',

@@ -43,6 +43,7 @@ export type DB = {
     reason: Generated<string>
     created_at: Generated<Instant>
     updated_at: Instant | null
+    certificate_id: string | null
   }
   action_item_snapshots: {
     id: Generated<string>
@@ -170,6 +171,11 @@ export type DB = {
   banks: Entry & {
     code: string
     name: string
+  }
+  calendar_addresses: {
+    employee_id: string
+    secret_hash: string
+    created_at: Generated<Instant>
   }
   chapters: Entry & {
     code: string

@@ -59,6 +59,9 @@ test('no line of the log, however talkative, has a token, a secret or anything t
   for (const accept of ['text/html', 'application/json'])
     await app.inject({ url: '/onboarding', query: { code: inLink }, headers: { accept } })
   await app.inject({ url: '/api/v1/invite', headers: { authorization: `Bearer ${inLink}` } })
+  const inCalendar = 'calendar-secret-of-this-test'
+  found.add(inCalendar)
+  await app.inject({ url: `/calendars/${inCalendar}.ics` })
   for (const url of ['/login', '/idp/auth', '/api/v1/nothing', '/files/none', '/%zz'])
     await app.inject({ url, query: code, headers })
   await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${secrets.METRICS_TOKEN}` } })

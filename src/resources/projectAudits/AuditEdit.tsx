@@ -4,7 +4,6 @@ import { Box, Button, IconButton, Paper, Stack, Typography } from '@mui/material
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, type To, useNavigate } from 'react-router'
 import { type AuditType, auditTypes } from '#contract/api/projectAudits/words.ts'
-import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import {
   type Audit,
   type AuditCycle,
@@ -18,9 +17,7 @@ import { Edit } from '#src/admin/form/Edit.tsx'
 import { Form } from '#src/admin/form/Form.tsx'
 import { useDropDraft } from '#src/admin/form/useDraft.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
-import { PersonPicker } from '#src/resources/employees/EmployeeInput.tsx'
-import type { CommonInputProps } from '#src/admin/inputs/FormField.tsx'
-import { ArrayInput } from '#src/admin/inputs/ArrayInput.tsx'
+import { PeopleInput } from '#src/resources/employees/PeopleInput.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { useGetOne } from '#src/providers/dataProvider/hooks.ts'
@@ -61,27 +58,6 @@ const bodyOf = (typed: Partial<AuditEdit>) => ({
     ? { items: typed.items.map((item) => (typed.type === withAreas ? item : { ...item, area: null })) }
     : {}),
 })
-
-interface PeopleInputProps extends CommonInputProps {
-  known: readonly BasicEmployee[]
-}
-
-const filledIDs = (ids: readonly string[]) => ids.filter(Boolean)
-
-/** A list of people. The field value is an array of ids. */
-function PeopleInput({ known, ...props }: PeopleInputProps) {
-  return (
-    <ArrayInput<string> {...props} what={t`person`} blank="" filled={filledIDs}>
-      {(person, { change, rows, controlOf }) => (
-        <PersonPicker
-          control={controlOf(person, (chosen: string | null) => change(chosen ?? ''))}
-          known={known.find((one) => one.id === person) ?? null}
-          without={rows.rows.flatMap(({ row }) => (row && row !== person ? row : []))}
-        />
-      )}
-    </ArrayInput>
-  )
-}
 
 const Input = Form.Input<typeof AuditEdit>
 
