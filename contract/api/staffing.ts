@@ -46,10 +46,15 @@ export const StaffingRow = z.object({
   /** Set in rows by people, `null` in rows by projects. */
   person: BasicEmployee.nullable(),
   project: StaffingBar.shape.project.nullable(),
-  /** The person's hours in the window, and those that visible projects take; `null` in rows of projects. */
+  /** The last day of an absence in which the person is on the shown day; `null` if not, or if the caller can't know. */
+  awayUntil: CalendarDate.nullable(),
+  /**
+   * The person's hours in the window without days off and approved absences, and those that visible projects take;
+   * `null` in rows of projects.
+   */
   hours: z.object({ has: z.number(), given: z.number() }).nullable(),
   bars: z.array(StaffingBar),
-  /** Periods in which visible memberships exceed the person's time. `to` is the day after the last one. */
+  /** Periods in which visible memberships exceed the time of a person who has hours then. `to` is the day after the last one. */
   over: z.array(z.object({ from: CalendarDate, to: CalendarDate.nullable(), allocation: z.number() })),
 })
 export type StaffingRow = z.infer<typeof StaffingRow>

@@ -68,6 +68,7 @@ export const staffingRow = (over: Partial<StaffingRow>): StaffingRow => ({
   id: uuid(1),
   person: null,
   project: null,
+  awayUntil: null,
   hours: null,
   bars: [],
   over: [],

@@ -167,8 +167,8 @@ export const ProposedLine = InvoiceItem.extend({
   /** First and last day of the membership within the month. */
   from: CalendarDate,
   to: CalendarDate,
-  /** Working days, Monday to Friday, of these days and of the month. */
-  days: z.int(),
+  /** Working days of these days without those away, in halves, and of the month. */
+  days: z.number(),
   daysOfMonth: z.int(),
 })
 export type ProposedLine = z.infer<typeof ProposedLine>

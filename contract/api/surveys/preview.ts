@@ -40,6 +40,8 @@ export const SurveyPreview = z.object({
   people: z.int(),
   /** Number of topics without reviewers: the person has neither peers nor a line manager. */
   alone: z.int(),
+  /** Number of participants who are away from today, or from the first day, until the last one. */
+  away: z.int(),
   /** A page of the participants, by name. */
   recipients: z.array(Recipient),
 })

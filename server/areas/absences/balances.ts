@@ -6,7 +6,7 @@ import { planned } from '#server/platform/db/prepared.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
-import { absenceDays, type Usual, workingTime } from './list.ts'
+import { absenceDays, type Usual, workingTime } from './time.ts'
 import { ofPeople, type PeopleFilter } from './people.ts'
 import { readsAbsences } from './visibility.ts'
 

@@ -4,9 +4,9 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { balancesOf } from './balances.ts'
-import { type Usual, workingTime } from './list.ts'
 import { requireKind, requireSpan, spanOf } from './rules.ts'
 import { ownerOf, requireReads } from './stored.ts'
+import { type Usual, workingTime } from './time.ts'
 
 /** SQL query of the working days that a span would take from people, as `absence_days()` counts those of absences. */
 export const daysIn = (
@@ -18,7 +18,7 @@ export const daysIn = (
   from ${workingTime(usual)} cross join (select ${span} as span) a
     cross join lateral (select lower(a.span)::date + n as day
       from generate_series(0, (upper(a.span) - interval '1 hour')::date - lower(a.span)::date) n) d
-    left join days_off_in_use(${usual.WORKPLACE}) o on o.workplace = w.workplace and o.day = d.day
+    left join days_off_in_use(${usual.WORKPLACE}, '(,)') o on o.workplace = w.workplace and o.day = d.day
     cross join lateral (select a.span
       * tsrange(d.day, d.day + (1 - coalesce(o.share, 0)) * interval '1 day') as worked) t
   where w.employee_id = any (${[...people]}::uuid[]) and w.days @> d.day and w.hours[extract(isodow from d.day)::int] > 0

@@ -5,20 +5,9 @@ import { totalOf } from '#server/platform/db/finds.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { basic, entry } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
-import type { Env } from '#server/platform/env.ts'
 import { ofPeople } from './people.ts'
+import { absenceDays, type Usual } from './time.ts'
 import { decidesAbsences, readsAbsences, readsCertificates, seesAway, waitsFor } from './visibility.ts'
-
-/** The hours of the company and its place of work, by which days are counted. */
-export type Usual = Pick<Env, 'WORKING_HOURS' | 'WORKPLACE'>
-
-/** SQL for the working days that absences take, as rows `d` (docs/rules/absence.md#2.2). */
-export const absenceDays = ({ WORKING_HOURS, WORKPLACE }: Usual): RawBuilder<unknown> =>
-  sql`absence_days(${WORKING_HOURS}::numeric[], ${WORKPLACE}) d`
-
-/** SQL for the hours of people over time, as rows `w`. */
-export const workingTime = ({ WORKING_HOURS, WORKPLACE }: Usual): RawBuilder<unknown> =>
-  sql`working_time(${WORKING_HOURS}::numeric[], ${WORKPLACE}) w`
 
 /** SQL columns for the days of the row `a`. */
 export const spanColumns = sql`lower(a.span)::date as "from", (upper(a.span) - interval '1 hour')::date as "to",

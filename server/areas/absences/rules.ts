@@ -5,7 +5,7 @@ import { lastPlannedDay } from '#server/platform/db/dated.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, notFound } from '#server/platform/http/errors.ts'
 import { type BalanceRow, balancesOf } from './balances.ts'
-import { absenceDays, type Usual, workingTime } from './list.ts'
+import { absenceDays, type Usual, workingTime } from './time.ts'
 
 /** A kind of absence, as asking for one reads it. */
 export interface KindRules {

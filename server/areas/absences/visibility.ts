@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { P } from '#contract/api/employees/employee.ts'
-import { opens, type Viewer } from '#server/areas/employees/index.ts'
+import { opens, shownDay, type Viewer } from '#server/areas/employees/index.ts'
 
 /** SQL for the ids of all people below the viewer, by the line managers of today. Collected once. */
 const below = ({ me }: Viewer) => sql`array(with recursive below (id) as (
@@ -61,3 +61,12 @@ export const waitsFor = (
       join employees w on w.line_manager_id = m.id and w.deleted_at is null
     where ${isOut('m', today)})
   select id from waiting))`
+
+/**
+ * SQL for the last day of the approved absences in which the employee `e` is on the viewer's day, without a gap between
+ * them. Null for who is not away, or whom the viewer does not see away.
+ */
+export const awayUntil = (e: string, viewer: Viewer): RawBuilder<string | null> => sql`case when ${seesAway(e, viewer)}
+  then (select (max(upper(s.span)) - interval '1 hour')::date from unnest((select range_agg(a.span) from absences a
+      where a.employee_id = ${sql.ref(`${e}.id`)} and a.status = 'approved')) s (span)
+    where s.span && tsrange(${shownDay(viewer)}::date, ${shownDay(viewer)}::date + 1)) end`

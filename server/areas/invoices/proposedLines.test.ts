@@ -1,5 +1,6 @@
 import type { ProposedLine } from '#contract/api/invoices/invoice.ts'
 import * as api from '#contract/api/index.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { type BilledProject, makeBilledProject } from '#tests/support/invoices.ts'
 import { joinProject, makePerson, type MemberColumns } from '#tests/support/people.ts'
@@ -73,6 +74,47 @@ test('partial months are billed by working days', async () => {
     ['Bo Both, Mid Backend Engineer, 3 of 23 days', 3, 547.83],
     ['Cai Leaves, Mid Backend Engineer, 10 of 23 days', 10, 1826.09],
     ['Dana Joins, Mid Backend Engineer, 16 of 23 days', 16, 2921.74],
+  ])
+})
+
+/** An absence of the person. */
+const away = ({ id }: { id: string }, span: string, status = 'approved') =>
+  insertRows(app.deps.db, 'absences', [
+    { employee_id: id, absence_kind_id: seedId('absence kind', 'sick'), span, status, note: 'Knee operation' },
+  ])
+
+test('days away are not billed, and the line says so (rules/invoices.md#5.5)', async () => {
+  const project = await makeBilledProject(app)
+  const ann = await slot(project, 'Ann Away')
+  await away(ann, '[2026-07-13,2026-07-18)')
+  await away(ann, '[2026-07-20,2026-07-20 12:00)')
+  await away(ann, '[2026-07-22,2026-07-23)', 'requested')
+  await away(await slot(project, 'Ben Joins', { start_date: '2026-07-27' }), '[2026-07-20,2026-07-28)')
+  await away(await slot(project, 'Cem Gone'), '[2026-06-01,2026-08-01)')
+  await away(await slot(project, 'Don Weekend'), '[2026-07-04,2026-07-06)')
+  const found = await lines(project)
+  expect(brief(found)).toEqual([
+    ['Ann Away, Mid Backend Engineer, 17.5 of 23 days, 5.5 days away', 17.5, 3195.65],
+    ['Ben Joins, Mid Backend Engineer, 4 of 23 days, 1 day away', 4, 730.43],
+    ['Don Weekend, Mid Backend Engineer', 1, 4200],
+  ])
+  expect(found[0]).toMatchObject({ days: 17.5, daysOfMonth: 23, unitCost: 182.6087 })
+})
+
+test('half a day off is billed as a day, and away on it is a day away', async () => {
+  const project = await makeBilledProject(app)
+  await insertRows(app.deps.db, 'days_off', [
+    { name: 'Eve', day: '2029-12-24', workplace: '', kind: 'company', is_half: true },
+    { name: 'Feast', day: '2029-12-25', workplace: '', kind: 'company', is_half: false },
+  ])
+  await slot(project, 'Ann Works')
+  await away(await slot(project, 'Ben Away'), '[2029-12-24,2029-12-27)')
+  await away(await slot(project, 'Cem Morning'), '[2029-12-24,2029-12-24 12:00)')
+  // 21 days from Monday to Friday, one of them off.
+  expect(brief(await lines(project, '12', '2029'))).toEqual([
+    ['Ann Works, Mid Backend Engineer', 1, 4200],
+    ['Ben Away, Mid Backend Engineer, 18 of 20 days, 2 days away', 18, 3780],
+    ['Cem Morning, Mid Backend Engineer, 19 of 20 days, 1 day away', 19, 3990],
   ])
 })
 

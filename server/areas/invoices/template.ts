@@ -4,6 +4,7 @@ import { lineCost } from '#contract/invoiceSums.ts'
 import { divideRounded, pricePlaces } from '#contract/money.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
+import { absenceDays, type Usual, workingTime } from '#server/areas/absences/index.ts'
 import { convert } from '#server/areas/exchangeRates/index.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -72,8 +73,9 @@ interface Stay extends Pick<ProposedLine, 'employee' | 'from' | 'to'> {
   /** Code of the currency of the rate; `''` without one. */
   currency: string
   discount: number
-  /** Days on which the person works: of the part, and of the whole month. */
+  /** Days on which the person works: of the part without those away, of these alone, and of the whole month. */
   days: number
+  away: number
   daysOfAll: number
   seniority: string
   positions: string[]
@@ -87,38 +89,48 @@ const lastDay = sql`case when p.end_date < coalesce(g.until, 'infinity')
     or (p.end_date = g.until and g.until = g.end_date)
   then p.end_date else g.until - 1 end`
 
-/** What official members of the project do within the month, by name. */
-async function staysIn(
-  db: Db,
-  { WORKING_HOURS: usual, WORKPLACE: place }: Pick<Env, 'WORKING_HOURS' | 'WORKPLACE'>,
-  projectId: string,
-  first: string,
-  last: string,
-): Promise<Stay[]> {
-  const daysIn = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
-    sql`sum(working_days(w.hours, w.workplace, w.valid * days_between(${from}, ${to} + 1)))::int`
-  const { rows } = await sql<Stay>`select ${basic('e')} as employee, s."from", s."to", g.rate::float8 as rate,
-      d.days, d."daysOfAll", coalesce(f.name, '') as currency, g.discount::float8 as discount, y.name as seniority,
-      array(select k.name from positions k where k.id = any (g.position_ids) and k.deleted_at is null
-        order by ${byName('k')}) as positions
-    from given_time g join projects p on p.id = g.project_id join employees e on e.id = g.employee_id
-      join seniorities y on y.id = g.seniority_id left join currencies f on f.id = g.rate_currency_id
-      cross join lateral (select greatest(g.first_day, ${first}::date) as "from",
-        least(${lastDay}, ${last}::date) as "to") s
-      cross join lateral (select ${daysIn(sql`s."from"`, sql`s."to"`)} as days,
-          ${daysIn(sql`${first}::date`, sql`${last}::date`)} as "daysOfAll"
-        from working_time(${usual}::numeric[], ${place}) w where w.employee_id = e.id) d
-    where g.project_id = ${projectId} and g.deployment_type = 'official' and s."from" <= s."to"
-    order by e.sort_name, e.id, s."from", g.project_member_id`.execute(db)
-  return rows.filter(({ days }) => days > 0)
+/**
+ * What official members of the project do within the month, by name. A day is worked if it has hours and is not off;
+ * half a day off is one. Of it, the part of an approved absence is away.
+ */
+async function staysIn(db: Db, env: Usual, projectId: string, first: string, last: string): Promise<Stay[]> {
+  const month = sql`daterange(${first}::date, ${last}::date, '[]')`
+  const worked = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql<number>`(select
+      coalesce(sum(h.worked), 0)::float8 from ${workingTime(env)} left join off on off.workplace = w.workplace
+      cross join lateral (select array(select sign(d) from unnest(w.hours) with ordinality as x (d, at) order by at)
+        as days) week
+      cross join lateral hours_worked(week.days, off.days, off.shares, w.valid * days_between(${from}, ${to} + 1)) h
+    where w.employee_id = e.id)`
+  const { rows } = await sql<Stay>`with off as materialized (select o.workplace, array_agg(o.day) as days,
+        array_agg(o.share) as shares from days_off_in_use(${env.WORKPLACE}, ${month}) o where o.share = 1 group by 1),
+    away as materialized (select d.employee_id, d.day, d.part
+      from ${absenceDays(env, month)} where d.status = 'approved'),
+    stay as (select ${basic('e')} as employee, s."from", s."to", g.rate::float8 as rate, d.worked - d.away as days,
+        d.away, d."daysOfAll", coalesce(f.name, '') as currency, g.discount::float8 as discount, y.name as seniority,
+        array(select k.name from positions k where k.id = any (g.position_ids) and k.deleted_at is null
+          order by ${byName('k')}) as positions, e.sort_name, e.id, g.project_member_id
+      from given_time g join projects p on p.id = g.project_id join employees e on e.id = g.employee_id
+        join seniorities y on y.id = g.seniority_id left join currencies f on f.id = g.rate_currency_id
+        cross join lateral (select greatest(g.first_day, ${first}::date) as "from",
+          least(${lastDay}, ${last}::date) as "to") s
+        cross join lateral (select ${worked(sql`s."from"`, sql`s."to"`)} as worked,
+          ${worked(sql`${first}::date`, sql`${last}::date`)} as "daysOfAll",
+          (select coalesce(sum(a.part), 0)::float8 from away a
+            where a.employee_id = e.id and a.day between s."from" and s."to") as away) d
+      where g.project_id = ${projectId} and g.deployment_type = 'official' and s."from" <= s."to")
+    select employee, "from", "to", rate, days, away, "daysOfAll", currency, discount, seniority, positions
+    from stay where days > 0 order by sort_name, id, "from", project_member_id`.execute(db)
+  return rows
 }
 
 const listed = new Intl.ListFormat('en')
 
-/** A description such as `Bea Stone, Senior Backend, 15 of 22 days`. Full months have no days. */
-function described({ employee, seniority, positions, days, daysOfAll }: Stay): string {
-  const part = days < daysOfAll ? [`${days} of ${daysOfAll} days`] : []
-  return [employee.fullName, `${seniority} ${listed.format(positions)}`.trim(), ...part].join(', ')
+const dayWords = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
+
+/** A description such as `Bea Stone, Senior Backend, 15 of 22 days, 2 days away`. Full months have no days. */
+function described({ employee, seniority, positions, days, away, daysOfAll }: Stay): string {
+  const part = [days < daysOfAll && `${days} of ${daysOfAll} days`, away > 0 && `${dayWords(away)} away`]
+  return [employee.fullName, `${seniority} ${listed.format(positions)}`.trim(), ...part].filter(Boolean).join(', ')
 }
 
 /**
@@ -155,11 +167,12 @@ async function pricedIn(
 
 /**
  * A line for each official member of a project in a month, 1 to 12: the month at the monthly rate, or the days on
- * which the person works (rules/invoices.md#5.5). Members without a working day have no line. Nothing is blanked yet.
+ * which the person works and is not away (rules/invoices.md#5.5). Members without such a day have no line. Nothing is
+ * blanked yet.
  */
 export async function proposedLines(
   db: Db,
-  env: Pick<Env, 'TIME_ZONE' | 'WORKING_HOURS' | 'WORKPLACE'>,
+  env: Usual & Pick<Env, 'TIME_ZONE'>,
   { projectID: projectId, year, month }: { projectID: string; year: number; month: number },
 ): Promise<ProposedLine[]> {
   const { first, last } = daysOfMonth(year, month)

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
+import { awayUntil } from '#server/areas/absences/index.ts'
 import { entryTimes } from '#server/areas/metadata/index.ts'
 import { shownDay } from '#server/areas/employees/index.ts'
 import { allocated, headLives, statusOf } from '#server/areas/projects/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { daysOff, hoursOf } from './capacity.ts'
+import { busyPeople, hoursOf, windowOff } from './capacity.ts'
 import { inWindow, openFrom, type RowKey, type Scope, tables } from './scope.ts'
 
 /** The project `p` of a row or bar. */
@@ -95,14 +96,13 @@ function grouped<Thing>(things: Thing[], of: (thing: Thing) => string | undefine
   return groups
 }
 
-/** Periods in the window with more than 100 percent, by person. */
+/** Periods in the window in which projects take more than people have, by person. */
 async function overOf(db: Db, scope: Scope, people: string[]): Promise<Map<string, Over[]>> {
-  const { from, to } = scope.query
-  const { rows } = await sql<Over & { person: string }>`with ${tables(scope, people)}
-    select l.employee_id as person, greatest(l.day, ${from}::date) as "from", l.until as "to",
-      l.percent / 100::float8 as allocation
-    from load l where l.percent > 100 and l.day < ${to}::date and (l.until is null or l.until > ${from}::date)
-    order by l.day`.execute(db)
+  const { rows } = await sql<Over & { person: string }>`with ${tables(scope, people)}, ${windowOff(scope, people)},
+    ${busyPeople(scope)}
+    select employee_id as person, greatest(day, ${scope.query.from}::date) as "from", until as "to",
+      percent / 100::float8 as allocation
+    from busy order by day`.execute(db)
   const stretches = grouped(rows, (row) => row.person)
   return new Map([...stretches].map(([id, of]) => [id, of.map(({ person: _, ...over }) => over)]))
 }
@@ -111,8 +111,9 @@ async function personRows(db: Db, scope: Scope, ids: string[]): Promise<Staffing
   const { projectID } = scope.query
   const ofProject = projectID ? sql`and m.project_id = ${projectID}` : sql``
   const [people, bars, over] = await Promise.all([
-    sql<Pick<StaffingRow, 'id' | 'person' | 'hours'>>`with ${tables(scope, ids)}, ${daysOff(scope)}
-      select e.id, ${person}, ${hoursOf(scope)} as hours from employees e
+    sql<Pick<StaffingRow, 'id' | 'person' | 'awayUntil' | 'hours'>>`with ${tables(scope, ids)}, ${windowOff(scope, ids)}
+      select e.id, ${person}, ${awayUntil('e', scope.viewer)} as "awayUntil", ${hoursOf(scope)} as hours
+      from employees e
       where e.id = any (${ids}::uuid[])`.execute(db),
     slotBars(db, scope, sql`m.employee_id = any (${ids}::uuid[]) ${ofProject}`),
     overOf(db, scope, ids),
@@ -126,6 +127,9 @@ async function personRows(db: Db, scope: Scope, ids: string[]): Promise<Staffing
   }))
 }
 
+/** What a row has that is of no person. */
+const nobody = { person: null, awayUntil: null, hours: null, over: [] }
+
 async function projectRows(db: Db, scope: Scope, ids: string[]): Promise<StaffingRow[]> {
   const [projects, slots, vacancies] = await Promise.all([
     sql<Pick<StaffingRow, 'id' | 'project'>>`select p.id, ${project} from projects p
@@ -136,17 +140,15 @@ async function projectRows(db: Db, scope: Scope, ids: string[]): Promise<Staffin
   const byStart = (a: StaffingBar, b: StaffingBar) => (a.startDate < b.startDate ? -1 : 1)
   const barsOf = grouped([...vacancies, ...slots], (bar) => bar.project.id)
   return projects.rows.map((row) => ({
+    ...nobody,
     ...row,
-    person: null,
-    hours: null,
     bars: (barsOf.get(row.id) ?? []).toSorted(byStart),
-    over: [],
   }))
 }
 
 async function vacancyRows(db: Db, scope: Scope, ids: string[]): Promise<StaffingRow[]> {
   const bars = await vacantBars(db, scope, sql`v.id = any (${ids}::uuid[])`)
-  return bars.map((bar) => ({ id: bar.id, person: null, hours: null, project: bar.project, bars: [bar], over: [] }))
+  return bars.map((bar) => ({ ...nobody, id: bar.id, project: bar.project, bars: [bar] }))
 }
 
 const fillers = { person: personRows, project: projectRows, vacancy: vacancyRows }

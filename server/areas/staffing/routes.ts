@@ -19,7 +19,7 @@ import { refuse } from '#server/platform/http/errors.ts'
 import { clampPage } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { filledRows } from './bars.ts'
-import { freePeople } from './capacity.ts'
+import { busyPeople, freePeople, windowOff } from './capacity.ts'
 import { type RowKey, type Scope, tables } from './scope.ts'
 
 /** Conditions on the person `e` and the project `p` for the keyword. `isGiven` is false for an empty keyword. */
@@ -36,10 +36,8 @@ function matching(keyword = '') {
 const isFree = ({ viewer }: Scope): RawBuilder<boolean> => sql`(${present('e', shownDay(viewer))}
   and e.working_status <> 'on-boarding' and e.id in (select free.employee_id from free))`
 
-/** The person has a period in the window with more than 100 percent. */
-const isOver = (person: string, { query }: Scope) => sql<boolean>`exists (select from load l
-  where l.employee_id = ${sql.ref(person)} and l.percent > 100
-    and l.day < ${query.to}::date and (l.until is null or l.until > ${query.from}::date))`
+/** Projects take more of the person than there is. */
+const isOver = (person: string) => sql<boolean>`${sql.ref(person)} in (select busy.employee_id from busy)`
 
 const all = (conditions: (RawBuilder<boolean> | false | undefined)[]) =>
   sql.join([sql`true`, ...conditions.filter((one) => one !== false && one !== undefined)], sql` and `)
@@ -58,7 +56,7 @@ function personRows(scope: Scope): RawBuilder<unknown> {
     sql`e.deleted_at is null`,
     seesAll && !projectID ? sql`(${colleague} or ${onProject})` : onProject,
     key.isGiven && named,
-    only === 'over' && isOver('e.id', scope),
+    only === 'over' && isOver('e.id'),
     only === 'free' && isFree(scope),
   ])}`
 }
@@ -84,7 +82,7 @@ function projectRows(scope: Scope): RawBuilder<unknown> {
       only === 'vacant' && sql`p.id in (select vacancy.project_id from vacancy)`,
       only === 'free' && sql`p.id not in (select member.project_id from member)`,
       only === 'over' &&
-        sql`exists (select from member where member.project_id = p.id and ${isOver('member.employee_id', scope)})`,
+        sql`exists (select from member where member.project_id = p.id and ${isOver('member.employee_id')})`,
     ])}`
 }
 
@@ -100,6 +98,7 @@ async function rowPage(db: Db, scope: Scope, size: number, offset: number) {
     total: number
     keys: RowKey[]
   }>`with ${tables(scope, undefined, only === 'over' ? 'busy' : 'everybody')},
+    ${only === 'over' ? sql`${windowOff(scope)}, ${busyPeople(scope)},` : sql``}
     ${only === 'free' && by === 'people' ? sql`${freePeople(scope)},` : sql``} wanted as (${wanted})
     select (select count(*) from wanted) as total,
       coalesce(json_agg(page order by page.place, page.name, page.id), '[]') as keys

@@ -70,8 +70,10 @@ test.each([usual, '{7,7,7,7,7,0,0}'])(
     await migrate(database)
     const after = await hours(
       (from, until) => sql`select e.display_name,
-        sum(hours_in(w.hours, w.days * daterange(${from}::date, ${until}::date)))::float8 as hours
-      from working_time(${usual}::numeric[], '') w join employees e on e.id = w.employee_id group by 1 order by 1`,
+        sum(h.worked)::float8 as hours
+      from working_time(${usual}::numeric[], '') w join employees e on e.id = w.employee_id
+        cross join lateral hours_worked(w.hours, '{}', '{}', w.days * daterange(${from}::date, ${until}::date)) h
+      group by 1 order by 1`,
     )
     expect(before.flat().filter((row) => (row as { hours: number }).hours > 0).length).toBeGreaterThan(8)
     expect(after).toEqual(before)

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { StaffingRow } from '#contract/api/staffing.ts'
 import { refuse } from '#tests/support/renderApp.tsx'
-import { barOf, openTimeline, staffed } from '#tests/support/staffing.ts'
+import { barOf, bea, openTimeline, staffed } from '#tests/support/staffing.ts'
 
 test('shows memberships over time, open roles with a link to fill them, and over-allocated people', async () => {
   const { asked } = openTimeline()
@@ -22,6 +22,14 @@ test('shows memberships over time, open roles with a link to fill them, and over
   expect(name).toHaveTextContent('Over-allocated: 150% from 01/05/2090 until 15/06/2090')
   expect(within(grid).getAllByRole('row')).toHaveLength(4)
   expect(asked).toEqual([{ by: 'people', from: '2090-01-01', to: '2091-01-01', page: '1', size: '500' }])
+})
+
+test('says beside a name until when the person is away', async () => {
+  openTimeline({
+    rows: () => staffed().map((row) => (row.person?.id === bea.id ? { ...row, awayUntil: '2090-06-05' } : row)),
+  })
+  expect(await screen.findByRole('rowheader', { name: /Bea.*Away until 05\/06\/2090/ })).toBeVisible()
+  expect(screen.getAllByText(/Away until/)).toHaveLength(1)
 })
 
 test('keeps rows, filters and months in the URL', async () => {

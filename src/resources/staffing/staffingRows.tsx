@@ -99,23 +99,29 @@ function barOf(bar: StaffingBar, { names, movable }: Shown): TimelineBar {
   }
 }
 
-/** A person with the hours that projects take in the window, of those that the person has. */
-function PersonName({ person, hours }: Pick<StaffingRow, 'hours'> & { person: NonNullable<StaffingRow['person']> }) {
+/** A person with the hours that projects take in the window, of those that the person has, and until when they are away. */
+function PersonName({ person, hours, awayUntil }: StaffingRow & { person: NonNullable<StaffingRow['person']> }) {
   const [given, has] = [Math.round(hours?.given ?? 0), Math.round(hours?.has ?? 0)]
+  const day = showDate(awayUntil)
   return (
-    <span title={hours ? t`${given} of ${has} hours` : undefined}>
+    <div className={awayUntil ? 'person' : ''} title={hours ? t`${given} of ${has} hours` : undefined}>
       <UserChip person={person} />
-    </span>
+      {awayUntil && <small>{t`Away until ${day}`}</small>}
+    </div>
   )
 }
 
 /** Converts the server's rows to those of the timeline component. */
 export function rowsOf(rows: readonly StaffingRow[], shown: Shown): TimelineRow[] {
-  return rows.map(({ id, person, project, hours, bars, over }) => ({
-    id,
-    name: person ? <PersonName person={person} hours={hours} /> : project && <ProjectChip project={project} />,
-    bars: bars.map((bar) => barOf(bar, shown)),
-    warnings: over.map((one) => ({
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.person ? (
+      <PersonName {...row} person={row.person} />
+    ) : (
+      row.project && <ProjectChip project={row.project} />
+    ),
+    bars: row.bars.map((bar) => barOf(bar, shown)),
+    warnings: row.over.map((one) => ({
       from: dayOf(one.from),
       to: dayOrNone(one.to),
       reason: overAllocationText(one),

@@ -53,6 +53,7 @@ const preview = (over: object = {}) => ({
   rows: 212,
   people: 38,
   alone: 1,
+  away: 3,
   recipients: [{ ...asRecipient, about }],
   ...over,
 })
@@ -146,7 +147,8 @@ test('shows a refusal at its field, then the participants and reasons, then crea
   refused = false
   await user.click(panel.getByRole('button', { name: 'Preview participants' }))
   expect(await panel.findByText(/^38 participants, 212 forms/)).toBeVisible()
-  expect(panel.getByRole('alert')).toHaveTextContent('1 person has no reviewers')
+  expect(panel.getByText('3 of 38 are away until the deadline.')).toBeVisible()
+  expect(panel.getByText(/^1 person has no reviewers/)).toBeVisible()
   await user.click(panel.getByText('2 forms'))
   expect(panel.getAllByRole('listitem').map((one) => one.textContent)).toEqual(
     expect.arrayContaining(['About Cai: Peer, both in Kiosk and Web', 'About Dan: Line manager']),
@@ -167,7 +169,7 @@ test('shows a refusal at its field, then the participants and reasons, then crea
 test('shows a refused creation beside the preview, with a way back', async () => {
   const { user } = openList({
     more: [
-      [api.surveys.preview, () => ({ page: 1, size: 20, sort: '', total: 1, data: preview({ alone: 0 }) })],
+      [api.surveys.preview, () => ({ page: 1, size: 20, sort: '', total: 1, data: preview({ alone: 0, away: 0 }) })],
       [
         api.surveys.create,
         () => {

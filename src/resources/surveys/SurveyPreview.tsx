@@ -53,7 +53,7 @@ const after: Record<SurveySubtype, string> = words({
 
 /** The number of participants, forms and topics that the survey would have. */
 function PreviewSummary({ type, preview }: { type: SurveySubtype; preview: Foreseen }) {
-  const { title, people, rows, topics, alone } = preview
+  const { title, people, rows, topics, alone, away } = preview
   const counts = [
     plural(people, { one: '# participant', other: '# participants' }),
     plural(rows, { one: '# form', other: '# forms' }),
@@ -70,6 +70,14 @@ function PreviewSummary({ type, preview }: { type: SurveySubtype; preview: Fores
       <Typography className="tabular">
         <b>{counts.join(', ')}</b>. {after[type]}
       </Typography>
+      {away > 0 && (
+        <Alert severity="info">
+          {plural(away, {
+            one: `# of ${people} is away until the deadline.`,
+            other: `# of ${people} are away until the deadline.`,
+          })}
+        </Alert>
+      )}
       {alone > 0 && (
         <Alert severity="warning">
           {plural(alone, {

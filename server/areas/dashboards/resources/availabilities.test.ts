@@ -155,6 +155,22 @@ test('people are available without official client work beyond two months', asyn
   })
 })
 
+test('who is away for the next two months is not available', async () => {
+  const { hire, today: day } = await ownCompany(app)
+  const late = inTwoMonths(day)
+  const spans = {
+    Ann: `[${addDays(day, -5)},${late})`,
+    Ben: `[${day} 12:00,${late})`,
+    Cam: `[${day},${addDays(late, -1)} 12:00)`,
+  }
+  for (const [name, span] of Object.entries(spans)) {
+    const { id } = await hire(name)
+    const kind = { absence_kind_id: seedId('absence kind', 'parental'), status: 'approved' }
+    await insertRows(app.deps.db, 'absences', [{ ...kind, employee_id: id, span }])
+  }
+  expect((await availabilities()).employees.map(({ displayName }) => displayName)).toEqual(['Ben', 'Cam'])
+})
+
 const gap = fc.option(fc.integer({ min: -3, max: 3 }), { nil: null })
 const slot = fc.record({
   project: fc.nat(11),

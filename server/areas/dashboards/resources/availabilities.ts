@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AvailableEmployee, dashboardResources, PendingSlot } from '#contract/api/dashboards/resources.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import { awayThroughout } from '#server/areas/absences/index.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { runs, seniority } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
@@ -58,13 +59,16 @@ const projects = (day: string) =>
   )
 
 /**
- * SQL condition: the person `e` has no official client work beyond two months from the day, nor any that starts later.
+ * SQL condition: the person `e` has no official client work beyond two months from the day, nor any that starts later,
+ * and is not away until then.
  */
 const isFree = (env: Env, day: string) => sql<boolean>`(${staffable('e', env)} and e.working_status <> 'left'
   and not exists (select from given_time g
     join projects p on p.id = g.project_id and p.deleted_at is null and p.status in ('on-boarding', 'active')
     where g.employee_id = e.id and ${forClient}
-      and (g.until is null or g.until > ${day}::date + interval '2 months')))`
+      and (g.until is null or g.until > ${day}::date + interval '2 months'))
+  and e.id not in (select a.employee_id from (${awayThroughout(sql`values (0, ${day}::date,
+    (${day}::date + interval '2 months')::date)`)}) a))`
 
 type Availabilities = typeof dashboardResources.availabilities
 

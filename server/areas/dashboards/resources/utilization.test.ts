@@ -5,6 +5,8 @@ import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { BasicProject } from '#contract/api/surveys/survey.ts'
 import { deploymentTypes } from '#contract/api/projects/words.ts'
 import { addDays } from '#server/seed/demo/company.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { chapterCodes, firstOfMonth, ownCompany } from '#tests/support/ownCompany.ts'
 import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -156,8 +158,34 @@ const someone = fc.record({
     }),
     { maxLength: 3 },
   ),
+  /** Two absences that touch: each so many days. */
+  away: fc.option(
+    fc.record({ start: near, days: fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 })) }),
+  ),
 })
 const company = fc.record({ people: fc.array(someone, { maxLength: 5 }), ends: fc.tuple(near, near, near) })
+
+/** Two approved absences that touch. */
+async function beAway({ id }: { id: string }, { from, days: [one, two] }: { from: string; days: [number, number] }) {
+  const kind = { employee_id: id, absence_kind_id: seedId('absence kind', 'parental'), status: 'approved' }
+  const [middle, until] = [addDays(from, one), addDays(from, one + two)]
+  const spans = [`[${from},${middle})`, `[${middle},${until})`]
+  await insertRows(
+    app.deps.db,
+    'absences',
+    spans.map((span) => ({ ...kind, span })),
+  )
+}
+
+test('who is away on all days of a month is in none of its numbers', async () => {
+  const { hire, today } = await ownCompany(app)
+  const month = firstOfMonth(today, 1)
+  await beAway(await hire('Ann'), { from: month, days: [5, Number(addDays(firstOfMonth(today, 2), -1).slice(8)) - 5] })
+  await beAway(await hire('Ben'), { from: month, days: [5, 20] })
+  const found = await utilization()
+  expect(found.map(({ available }) => available)).toEqual([2, 2, 2, 2, 1, 2, 2])
+  expect((await namesIn(found[4] as UtilizationMonth)).available).toEqual(['Ben'])
+})
 
 test('numbers and names agree with a naive computation for each person and day', async () => {
   await fc.assert(
@@ -171,7 +199,8 @@ test('numbers and names agree with a naive computation for each person and day',
         const end = orNull(ends[at] ?? null)
         projects.push({ type, end, ...(await makeProject(app, { type, end_date: end })) })
       }
-      const known = drawn.map(({ joined, left, chapters, slots }, at) => ({
+      const known = drawn.map(({ joined, left, chapters, slots, away }, at) => ({
+        away: away && { from: orNull(away.start) ?? today, days: away.days },
         name: `Person ${at}`,
         joined: orNull(joined),
         left: orNull(left),
@@ -182,8 +211,9 @@ test('numbers and names agree with a naive computation for each person and day',
           return on ? [{ on, type, from, until: length === null ? null : addDays(from, length) }] : []
         }),
       }))
-      for (const { name, joined, left, chapters, slots } of known) {
+      for (const { name, joined, left, chapters, slots, away } of known) {
         const person = await hire(name, { joined_date: joined, left_date: left }, chapters)
+        if (away) await beAway(person, away)
         for (const { on, type, from, until } of slots)
           await joinProject(app, person, on, { start_date: from, end_date: until, deployment_type: type })
       }
@@ -191,7 +221,9 @@ test('numbers and names agree with a naive computation for each person and day',
       for (const [at, month] of found.entries()) {
         const day = firstOfMonth(today, at - 3)
         const names: Record<string, string[]> = { available: [], internal: [], staffed: [] }
-        for (const { name, joined, left, chapters, slots } of known) {
+        for (const { name, joined, left, chapters, slots, away } of known) {
+          const until = away && addDays(away.from, away.days[0] + away.days[1])
+          if (away && until && away.from <= day && until >= firstOfMonth(day, 1)) continue
           if ((joined && joined > day) || (left && left <= day)) continue
           if (chapters.length && chapters.every((code) => code !== 'web')) continue
           const covering = slots.filter(

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { dashboardResources, UtilizationMonth, UtilizationState } from '#contract/api/dashboards/resources.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import { awayThroughout } from '#server/areas/absences/index.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basicProject } from '#server/areas/surveys/index.ts'
@@ -36,18 +37,23 @@ const bitsOf = (days: readonly string[], from: RawBuilder<unknown>, until: RawBu
 
 /**
  * Tables of a `with`: `standing (employee_id, sort_name, staffed, internal, available)` has, for each person, the days
- * in each state as bits. On each day of employment a person is in exactly one state (rules/dashboards.md#3.2).
+ * in each state as bits. On each day of employment a person is in exactly one state, unless they are away in all of the
+ * month (rules/dashboards.md#3.2).
  */
 function standings(env: Env, days: readonly string[]): RawBuilder<unknown> {
+  const periods = sql`select ordinality::int - 1, day, (day + interval '1 month')::date
+    from unnest(${[...days]}::date[]) with ordinality m (day)`
+  const there = bitsOf(days, sql`e.joined_date`, sql`e.left_date`)
   return sql`covered as (select g.employee_id, bit_or(d.days) as days,
     bit_or(d.days) filter (where ${forClient}) as client
       from given_time g join projects p on p.id = g.project_id and p.deleted_at is null
         cross join lateral (select ${bitsOf(days, sql`g.first_day`, sql`least(g.until, p.end_date)`)} as days) d
       where d.days <> 0 group by g.employee_id),
+    gone as (select employee_id, bit_or(1 << place) as days from (${awayThroughout(periods)}) a group by employee_id),
     standing as (select e.id as employee_id, e.sort_name, d.days & coalesce(c.client, 0) as staffed,
         d.days & coalesce(c.days, 0) & ~coalesce(c.client, 0) as internal, d.days & ~coalesce(c.days, 0) as available
-      from employees e cross join lateral (select ${bitsOf(days, sql`e.joined_date`, sql`e.left_date`)} as days) d
-        left join covered c on c.employee_id = e.id
+      from employees e left join covered c on c.employee_id = e.id left join gone a on a.employee_id = e.id
+        cross join lateral (select ${there} & ~coalesce(a.days, 0) as days) d
       where ${staffable('e', env)})`
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NewSurvey } from '#contract/api/surveys/edits.ts'
 import type { SurveyPreview } from '#contract/api/surveys/preview.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
+import { hoursOn, timeOff, type Usual, workingTimeOff } from '#server/areas/absences/index.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { byKeyword } from '#server/areas/employees/index.ts'
 import { plain } from '#server/platform/db/names.ts'
@@ -22,7 +23,8 @@ type Foreseen = Omit<SurveyPreview, 'title' | 'startDate' | 'endDate'> & { total
 
 const counts = sql`(select count(*) from topics) as topics, (select count(*) from forms) as rows,
   (select count(distinct reviewer) from forms) as people,
-  (select count(*) from topics t where not exists (select from forms f where f.topic = t.topic)) as alone`
+  (select count(*) from topics t where not exists (select from forms f where f.topic = t.topic)) as alone,
+  (select count(*) from gone) as away`
 
 const form = sql`json_build_object('employee', ${basic('s')}, 'relationship', f.relationship,
   'workUnits', array(select u from unnest(f.units) u order by ${plain(sql`u`)}, u), 'project',
@@ -43,10 +45,18 @@ function sightOf(subtype: SurveySubtype, me: Person): Sight {
   return { shown, told: me.can('employeeEventQuestions.read') ? shown : sql`false` }
 }
 
-/** Total counts and one page of recipients. `tables` come from `asked`. */
-function foresee(tables: RawBuilder<unknown>, { shown, told }: Sight, { keyword, limit, offset }: Part) {
+/** Total counts and one page of recipients. `tables` come from `asked`; `left` are the days until the deadline. */
+function foresee(
+  { tables, left, usual }: { tables: RawBuilder<unknown>; left: RawBuilder<unknown>; usual: Usual },
+  { shown, told }: Sight,
+  { keyword, limit, offset }: Part,
+) {
   const found = sql.join([shown, ...byKeyword(keyword)], sql` and `)
-  return sql<Foreseen>`with ${tables}, found as (
+  return sql<Foreseen>`with ${tables}, ${timeOff(usual, left)},
+    gone as (select w.employee_id from ${workingTimeOff(usual)} cross join lateral ${hoursOn(sql`w.days * ${left}`)}
+      where away.days is not null and w.employee_id in (select reviewer from forms)
+      group by 1 having sum(h.worked) = 0),
+    found as (
       select e.id, e.sort_name, count(*) as forms from forms f join employees e on e.id = f.reviewer
       where ${found} group by e.id),
     part as (select * from found order by sort_name, id limit ${limit} offset ${offset}),
@@ -75,7 +85,10 @@ export async function previewSurvey(
   const period = periodOf(wanted, today(env), env.TIME_ZONE)
   const { subtype, title, startDate, endDate } = period
   await requireCreatable(read, period)
-  const { rows } = await foresee(asked(subtype, env), sightOf(subtype, me), part).execute(planned(read))
+  const left = sql`days_between(greatest(${today(env)}::date, ${startDate.slice(0, 10)}::date),
+    ${endDate.slice(0, 10)}::date + 1)`
+  const source = { tables: asked(subtype, env), left, usual: env }
+  const { rows } = await foresee(source, sightOf(subtype, me), part).execute(planned(read))
   const { total, ...foreseen } = rows[0] as Foreseen
   if (!foreseen.rows) throw nobodyToAsk(subtype, env)
   return { total, preview: { title, startDate, endDate, ...foreseen } }

@@ -4,6 +4,8 @@ import * as api from '#contract/api/index.ts'
 import type { SurveyPreview } from '#contract/api/surveys/preview.ts'
 import { addDays } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { foreseenPairs, makeColleague, pairsOf } from '#tests/support/asked.ts'
 import { joinProject, makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -79,4 +81,30 @@ test('the preview foresees just them, and the projects', async () => {
   expect(counts).toMatchObject({ topics: 3, rows: 3, people: 2, alone: 0 })
   expect(foreseenPairs(recipients)).toEqual(expected)
   expect(recipients.map(({ about }) => about.map(({ project }) => project))).toEqual([['Dock', 'Pier'], ['Dock']])
+})
+
+test('the preview tells how many have no hours left until the deadline, because they are away', async () => {
+  const { rows } = await sql<{ id: string; name: string }>`select id, display_name as name from employees
+    where display_name in ('ann', 'dee', 'eve')`.execute(app.deps.db)
+  const idOf = new Map(rows.map(({ id, name }) => [name, id]))
+  const away = (name: string, span: string, status = 'approved') =>
+    insertRows(app.deps.db, 'absences', [
+      { employee_id: idOf.get(name) ?? '', absence_kind_id: seedId('absence kind', 'sick'), span, status },
+    ])
+  const foreseen = async (toDate: string) => {
+    const query = { type: 'work', fromDate: '2032-03-01', toDate }
+    const preview = (await app.as('admin')(api.surveys.preview, { query })).body.data as SurveyPreview
+    return [preview.away, preview.people]
+  }
+  expect(await foreseen('2032-03-12')).toEqual([0, 2])
+  // Until Friday, until Thursday, and who is not asked.
+  await away('ann', '[2032-02-20,2032-03-13)')
+  await away('dee', '[2032-03-01,2032-03-12)')
+  await away('eve', '[2032-02-20,2032-03-20)')
+  expect(await foreseen('2032-03-12')).toEqual([1, 2])
+  // Sunday.
+  expect(await foreseen('2032-03-14')).toEqual([1, 2])
+  expect(await foreseen('2032-03-11')).toEqual([2, 2])
+  await away('dee', '[2032-03-12,2032-03-13)', 'requested')
+  expect(await foreseen('2032-03-12')).toEqual([1, 2])
 })

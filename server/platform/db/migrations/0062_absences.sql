@@ -57,30 +57,34 @@ create trigger absences_kind_changed after update of absence_kind_id on absences
   when (new.absence_kind_id <> old.absence_kind_id) execute function require_live('absence_kinds', 'absence_kind_id');
 select track_undo('absences');
 
--- Days off of each place at which somebody works, as `days_off_at()` finds those of one place, to be joined once.
-create function days_off_in_use(usual_workplace text) returns table (workplace text, day date, share numeric)
+-- Days off of each place at which somebody works, within these days: how much of the day is off, 0.5 or 1. Public holidays of
+-- the place itself, and days of the company there, in all of its country or everywhere. To be joined once.
+create function days_off_in_use(usual_workplace text, during daterange) returns table (workplace text, day date, share numeric)
 language sql stable parallel safe as $$
   select p.workplace, d.day, max(case when d.is_half then 0.5 else 1 end)
-  from (select usual_workplace as workplace union select m.workplace from employments m where m.workplace is not null) p
+  from (select usual_workplace as workplace
+      union select m.workplace from employments m where m.replaced_as is null and m.workplace is not null) p
     join days_off d on d.deleted_at is null and d.workplace in ('', p.workplace, split_part(p.workplace, '-', 1),
         split_part(p.workplace, '-', 1) || '-' || split_part(p.workplace, '-', 2))
-      and (d.kind = 'company' or d.workplace in ('', p.workplace))
+      and (d.kind = 'company' or d.workplace in ('', p.workplace)) and d.day <@ during
   group by 1, 2
 $$;
 
--- The working time that absences take, day by day: the share of the day, and its hours. Half a day off is its afternoon
--- (docs/rules/absence.md#2.2). The one place that counts days of absence.
-create function absence_days(usual numeric[], usual_workplace text)
-returns table (absence_id uuid, employee_id uuid, absence_kind_id uuid, status text, day date, share numeric, hours numeric)
+-- The working time that absences take within these days, day by day: the share of the day, and the part of the time that is
+-- worked on it, which is more where half of the day is off. Half a day off is its afternoon (docs/rules/absence.md#2.2).
+-- The one place that counts days of absence.
+create function absence_days(usual numeric[], usual_workplace text, during daterange)
+returns table (absence_id uuid, employee_id uuid, absence_kind_id uuid, status text, day date, share numeric, part numeric)
 language sql stable parallel safe as $$
-  select a.id, a.employee_id, a.absence_kind_id, a.status, d.day, s.share, s.share * w.hours[extract(isodow from d.day)::int]
+  select a.id, a.employee_id, a.absence_kind_id, a.status, d.day, s.share, s.share / nullif(1 - coalesce(o.share, 0), 0)
   from absences a
     join working_time(usual, usual_workplace) w on w.employee_id = a.employee_id
       and w.days && daterange(lower(a.span)::date, upper(a.span)::date, '[]')
     cross join lateral (select lower(a.span)::date + n as day
       from generate_series(0, (upper(a.span) - interval '1 hour')::date - lower(a.span)::date) n) d
-    left join days_off_in_use(usual_workplace) o on o.workplace = w.workplace and o.day = d.day
+    left join days_off_in_use(usual_workplace, during) o on o.workplace = w.workplace and o.day = d.day
     cross join lateral (select (case when lower(a.span) <= d.day and coalesce(o.share, 0) < 1 then 0.5 else 0 end)
       + (case when upper(a.span) > d.day + interval '12 hours' and o.share is null then 0.5 else 0 end) as share) s
-  where w.days @> d.day and w.hours[extract(isodow from d.day)::int] > 0 and s.share > 0
+  where a.span && tsrange(lower(during), upper(during)) and d.day <@ during and w.days @> d.day
+    and w.hours[extract(isodow from d.day)::int] > 0 and s.share > 0
 $$;
