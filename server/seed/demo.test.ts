@@ -126,6 +126,19 @@ test('people were away, are and will be, in kinds of two countries, and some ask
   expect(await column(sql`select id as value from absences where extract(isodow from lower(span)) > 5`)).toEqual([])
 })
 
+test('everybody has a T-shirt, and who joined in the last year a buddy who has been there longer', async () => {
+  const sizes = await column(sql`select v.value #>> '{}' as value from own_values v
+    join own_fields f on f.id = v.field_id where f.name = 'T-shirt size'`)
+  expect(sizes).toHaveLength((await column(sql`select id as value from employees`)).length)
+  expect([...new Set(sizes.map(String))].toSorted()).toEqual(['L', 'M', 'S', 'XL'])
+  const buddies =
+    await column(sql`select (e.joined_date > ${today}::date - 365 and b.joined_date <= ${today}::date - 365
+      and b.working_status = 'full-time') as value
+    from own_values v join employees e on e.id = v.employee_id join employees b on b.id = v.person_id`)
+  expect(buddies.length).toBeGreaterThan(2)
+  expect(buddies).toEqual(buddies.map(() => true))
+})
+
 test('a member has another position from next month on', async () => {
   expect(
     await column(sql`select concat_ws(' ', e.username, lower(a.valid), string_agg(p.code, ',' order by p.code)) as value

@@ -10,6 +10,7 @@ import { seedHealth } from './demo/health.ts'
 import { demoHistory, inOrder } from './demo/history.ts'
 import { seedInvoices } from './demo/invoices.ts'
 import { seedJoining } from './demo/joining.ts'
+import { seedOwnFields } from './demo/ownFields.ts'
 import { projectHistory } from './demo/projectHistory.ts'
 import { seedProjects } from './demo/projects.ts'
 import { seedSurveys } from './demo/surveys.ts'
@@ -54,6 +55,7 @@ export async function fillDemo(trx: Db, today: string, home = 'USD'): Promise<vo
   await seedEmployments(trx, people, today)
   await seedDaysOff(trx, today)
   await seedAbsences(trx, people, today)
+  await seedOwnFields(trx, people, today)
   await seedAccounts(trx, people, today)
   await seedCommercial(trx)
   const seniorities = senioritiesOf(people)

@@ -1,0 +1,39 @@
+import { seedId } from '#server/platform/db/seedIds.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
+import { addDays, type DemoPerson, personId } from './company.ts'
+
+const sizes = ['S', 'M', 'L', 'XL']
+const fields = [
+  { name: 'T-shirt size', kind: 'choice', choices: sizes, section: 'page', place: 60 },
+  { name: 'Buddy', kind: 'person', choices: [] as string[], section: 'page', place: 70 },
+]
+
+/** Own fields of the demo company: everybody's T-shirt, and the buddy of those who joined in the last year. */
+export async function seedOwnFields(db: Db, people: readonly DemoPerson[], today: string): Promise<void> {
+  const at = `${addDays(today, -30)}T03:00:00Z`
+  await insertRows(
+    db,
+    'own_fields',
+    fields.map((field) => ({ id: seedId('own field', field.name), ...field, created_at: at })),
+  )
+  const value = (person: DemoPerson, name: string, given: { value: string | null; person_id: string | null }) => ({
+    id: seedId('own value', `${name} ${person.username}`),
+    employee_id: personId(person.username),
+    field_id: seedId('own field', name),
+    kind: given.value === null ? 'person' : 'choice',
+    ...given,
+  })
+  const isNew = ({ joined }: DemoPerson) => joined > addDays(today, -365)
+  const old = people.filter((person) => person.status === 'full-time' && !isNew(person))
+  await insertRows(db, 'own_values', [
+    ...people.map((person, index) =>
+      value(person, 'T-shirt size', { value: sizes[(index * 7) % sizes.length] ?? 'M', person_id: null }),
+    ),
+    ...people
+      .filter(isNew)
+      .map((person, index) =>
+        value(person, 'Buddy', { value: null, person_id: personId(old[(index * 5) % old.length]?.username ?? '') }),
+      ),
+  ])
+}
