@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PersonBalance } from './api/absenceBalances.ts'
 import { Absence } from './api/absences.ts'
 import { AuditEntry } from './api/auditEvents.ts'
 import { BasicEmployee, EmployeeDetail } from './api/employees/employee.ts'
@@ -33,6 +34,7 @@ const itemsOfKinds = Object.fromEntries(
 export const records = {
   employees: EmployeeDetail,
   absences: Absence,
+  absenceBalances: PersonBalance,
   employeeImports: ImportProgress,
   lineManagers: BasicEmployee,
   employeeProjects: z.object({ id: z.string(), code: z.string(), name: z.string(), avatar: z.string() }),

@@ -47,6 +47,19 @@ export type AbsenceCount = z.infer<typeof AbsenceCount>
 /** Without it, this year. */
 const year = blankAsNone(z.coerce.number().int().min(2000).max(2200))
 
+/** Filters of the list of balances, combined with "and". */
+export const BalanceFilter = z.object({
+  year,
+  kindIDs: severalOf(idInput()),
+  employeeIDs: severalOf(idInput()),
+  /** People who are on this project today. */
+  projectID: blankAsNone(idInput()),
+  /** People who report to this person. */
+  lineManagerID: blankAsNone(idInput()),
+  /** A country with its regions, or a region. */
+  workplace: blankAsNone(workplaceCode),
+})
+
 /** How many days people have, and what an absence would take (docs/rules/absence.md#3). */
 export const absenceBalances = {
   balances: endpoint({
@@ -73,18 +86,7 @@ export const absenceBalances = {
     description:
       'Of the caller, of people below the caller, and for HR of everybody, who were here in that year. The filter by ' +
       'place of work is for who reads it of people.',
-    query: z.object({
-      year,
-      kindIDs: severalOf(idInput()),
-      employeeIDs: severalOf(idInput()),
-      /** People who are on this project today. */
-      projectID: blankAsNone(idInput()),
-      /** People who report to this person. */
-      lineManagerID: blankAsNone(idInput()),
-      /** A country with its regions, or a region. */
-      workplace: blankAsNone(workplaceCode),
-      ...paging,
-    }),
+    query: BalanceFilter.extend(paging),
     response: page(PersonBalance),
   }),
   count: endpoint({

@@ -1,3 +1,4 @@
+import { BalanceFilter, type PersonBalance } from '../api/absenceBalances.ts'
 import { AbsenceFilter, absenceOrders, absences } from '../api/absences.ts'
 import { AuditFilter, auditEvents } from '../api/auditEvents.ts'
 import { bulk } from '../api/bulk.ts'
@@ -94,6 +95,20 @@ export const peopleResources = {
     filters: AbsenceFilter,
     kind: 'absence',
     live: ['absence', 'employee', 'daysOff', 'absenceKinds'],
+    exported: 'absences',
+  },
+  absenceBalances: {
+    one: 'balance',
+    many: 'balances',
+    identity: ['employee.displayName', 'kind.name'],
+    idOf: (row) => {
+      const { employee, kind } = row as PersonBalance
+      return `${employee.id} ${kind.id}`
+    },
+    calls: { list: absences.balancesOfPeople },
+    filters: BalanceFilter,
+    live: ['absence', 'employee', 'daysOff', 'absenceKinds'],
+    exported: 'absence-balances',
   },
   employeeImports: {
     one: 'imported file',

@@ -25,6 +25,10 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
     calls: [invoices.sendDraft, invoices.changeStatus],
     why: 'a choice',
   },
+  // Undo must not open an address again.
+  'src/resources/absences/CalendarAddress.tsx': {
+    calls: [api.absences.makeCalendarAddress, api.absences.revokeCalendarAddress],
+  },
   'src/resources/jobs/JobList.tsx': { calls: [api.jobs.remove] },
   'src/resources/profile/Sessions.tsx': { calls: [api.sessions.endOthers] },
   // All members leave, and activating the project doesn't bring them back.

@@ -10,6 +10,7 @@ import '#src/resources/absences/AbsencePage.tsx'
 import '#src/resources/absences/AbsenceCalendar.tsx'
 import '#src/resources/absences/AbsenceForm.tsx'
 import '#src/resources/absences/AbsencePanel.tsx'
+import '#src/resources/absences/CalendarAddress.tsx'
 import '#src/resources/absences/Requests.tsx'
 
 export const today = dateIn('UTC', new Date())
@@ -83,11 +84,14 @@ interface Open {
   at?: string
   /** The absences that the server finds for a query. */
   rows?: (query: Record<string, unknown>) => Absence[]
+  /** When the calendar address was made. */
+  addressMadeAt?: () => string | null
   answers?: Answer[]
 }
 
 /** Opens the page of absences on a server with balances, kinds and these absences. */
-export function openAbsences({ permissions = [], at = '/absences', rows = () => [], answers = [] }: Open = {}) {
+export function openAbsences(given: Open = {}) {
+  const { permissions = [], at = '/absences', rows = () => [], addressMadeAt = () => null, answers = [] } = given
   const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: null }
   const rules = { allowances: [], carriedDays: 0, carriedUntil: '', firstYear: 2020, isLimited: true, ...times }
   const kinds = [balance(), sickBalance].map(({ kind }) => ({ ...kind, ...rules }))
@@ -102,7 +106,8 @@ export function openAbsences({ permissions = [], at = '/absences', rows = () => 
       [api.employees.search, () => page([])],
       [api.employees.one, () => ({ data: buildEmployee() })],
       ...answers,
-      // Later ones win, and the path of one absence fits this one too.
+      // Later ones win, and the path of one absence fits these too.
+      [api.absences.calendarAddress, () => ({ data: { createdAt: addressMadeAt() } })],
       [api.absences.balances, () => ({ data: [balance(), sickBalance] })],
     ] as unknown as Answer[],
   })

@@ -117,12 +117,12 @@ test('what is counted is what it takes when it is entered', async () => {
         const span = { from, to: daysLater(from, length || Number(startsAtNoon)), ...halves(startsAtNoon, endsAtNoon) }
         const { days } = await counted(person, span)
         const { id } = await asked(person, { kindID: unpaid, ...span })
-        // Days without working time can't be entered.
-        if (!id) return expect(days).toBe(0)
         const call = { token: person.token, params: { id } }
-        const entered = (await app.as(null)(absences.one, call)).body.data as Absence
-        await app.as(null)(absences.cancel, { ...call, body: {} })
-        expect(entered.days).toBe(days)
+        const read = async () => (await app.as(null)(absences.one, call)).body.data as Absence
+        // Days without working time can't be entered.
+        const taken = id ? (await read()).days : 0
+        if (id) await app.as(null)(absences.cancel, { ...call, body: {} })
+        expect(taken).toBe(days)
       },
     ),
     { numRuns: often(25, 300) },

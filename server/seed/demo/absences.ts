@@ -48,9 +48,9 @@ function daysOf({ username }: DemoPerson, mayBeAway: boolean, today: string): Aw
   }
   if (mayBeAway && random.chance(0.08)) {
     const from = mondayOf(today)
-    days.push({ code: 'holiday', from, until: addDays(from, 5), status: 'approved' })
-  }
-  if (random.chance(0.5)) {
+    // Over the weekend, whatever day it is.
+    days.push({ code: 'holiday', from, until: addDays(from, 9), status: 'approved' })
+  } else if (random.chance(0.5)) {
     const from = week(14, 60)
     days.push({ code: 'holiday', from, until: addDays(from, 3), status: 'approved' })
   }

@@ -88,6 +88,10 @@ export const commands = {
   },
   absences: {
     balances: absences.balances,
+    bulk: absences.bulk,
+    calendarAddress: absences.calendarAddress,
+    makeCalendarAddress: absences.makeCalendarAddress,
+    revokeCalendarAddress: absences.revokeCalendarAddress,
     approve: absences.approve,
     refuse: absences.refuse,
     cancel: absences.cancel,

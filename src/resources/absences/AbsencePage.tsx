@@ -12,6 +12,7 @@ import { useDeciding } from './useAbsences.ts'
 
 const AskPanel = lazyOverlay(async () => (await import('./AbsenceForm.tsx')).AskPanel)
 const AbsencePanel = lazyOverlay(async () => (await import('./AbsencePanel.tsx')).AbsencePanel)
+const BulkPanel = lazyOverlay(async () => (await import('./bulk/BulkPanel.tsx')).BulkPanel)
 const Requests = lazyComponent(async () => (await import('./Requests.tsx')).Requests, asTab)
 const AbsenceCalendar = lazyComponent(async () => (await import('./AbsenceCalendar.tsx')).AbsenceCalendar, asTab)
 
@@ -21,8 +22,8 @@ const AbsenceCalendar = lazyComponent(async () => (await import('./AbsenceCalend
  */
 export function AbsencePage() {
   const { text, set } = useQueryParams()
-  const { waiting, mayEnter, isKnown } = useDeciding()
-  const [asking, setAsking] = useState<'self' | 'chosen'>()
+  const { waiting, mayEnter, isHR, isKnown } = useDeciding()
+  const [asking, setAsking] = useState<'self' | 'chosen' | 'several'>()
   useRequestedAction({ ask: () => setAsking('self') })
   const opened = text('absence')
   const tabs: QueryTab[] = [
@@ -38,6 +39,11 @@ export function AbsencePage() {
         title={t`Time off`}
         actions={
           <>
+            {isHR && (
+              <Button variant="outlined" color="inherit" onClick={() => setAsking('several')}>
+                {t`Enter for several people`}
+              </Button>
+            )}
             {mayEnter && (
               <Button variant="outlined" color="inherit" onClick={() => setAsking('chosen')}>
                 {t`Enter for a person`}
@@ -50,7 +56,10 @@ export function AbsencePage() {
         }
       />
       <QueryTabs label={t`Time off`} tabs={tabs} />
-      {asking && <AskPanel {...(asking === 'chosen' && { person: asking })} onClose={() => setAsking(undefined)} />}
+      {asking === 'several' && <BulkPanel onClose={() => setAsking(undefined)} />}
+      {asking && asking !== 'several' && (
+        <AskPanel {...(asking === 'chosen' && { person: asking })} onClose={() => setAsking(undefined)} />
+      )}
       {opened && <AbsencePanel key={opened} id={opened} onClose={() => set({ absence: '' }, true)} />}
     </>
   )

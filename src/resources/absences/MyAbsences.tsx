@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Typography } from '@mui/material'
 import { daysLater } from '#contract/dates.ts'
+import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { NextPage, Pending } from '#src/admin/layout/Pending.tsx'
 import { SectionCard, TwoColumns } from '#src/admin/layout/SectionCard.tsx'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
@@ -10,6 +11,8 @@ import { AbsenceRows } from './AbsenceRows.tsx'
 import { BalanceCards } from './BalanceCards.tsx'
 import { useBalances, useToday } from './useAbsences.ts'
 import { WhoIsAway } from './WhoIsAway.tsx'
+
+const CalendarAddress = lazyComponent(async () => (await import('./CalendarAddress.tsx')).CalendarAddress)
 
 function Upcoming() {
   const { id } = useProfile()
@@ -68,7 +71,12 @@ export function MyAbsences() {
           <Past />
         </>
       }
-      right={<WhoIsAway />}
+      right={
+        <>
+          <WhoIsAway />
+          <CalendarAddress />
+        </>
+      }
     />
   )
 }
