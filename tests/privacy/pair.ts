@@ -114,6 +114,7 @@ async function answerTo(
   const headers = Object.entries(answer.headers).filter(([name]) => !uncompared.has(name))
   const text = `${answer.statusCode} ${JSON.stringify(headers)}\n${contentOf(answer)}`
     .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '(token)')
+    .replace(/(?<=\/calendars\/)[\w-]+(?=\.ics)/g, '(token)')
     .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, (id) => (isKnown(id) ? id : '(new id)'))
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*Z/g, (at) => (at >= since ? '(now)' : at))
     .replace(/(?<=<v>)\d{5}\.\d{5,}(?=<)/g, (at) => (Number(at) >= serialOf(since) ? '(now)' : at))

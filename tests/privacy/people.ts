@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
+import { daysLater } from '#contract/dates.ts'
 import type { TokenClaims } from '#contract/api/auth.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { demoPeople } from '#server/seed/demoPeople.ts'
@@ -40,11 +41,13 @@ export const allBut = ({ name, seenBy, neverSeenBy }: Secret): Attacker[] =>
     },
   ]
 
-/** All permissions that show no secret. */
+/** All permissions that show no secret but those with a round of their own. */
 export const blindest: Attacker = {
   name: 'all but every secret',
   username: 'all-but-every-secret',
-  grants: permissions.filter((permission) => secrets.every(({ seenBy }) => !seenBy.includes(permission))),
+  grants: permissions.filter((permission) =>
+    secrets.every(({ seenBy, isAlone }) => isAlone || !seenBy.includes(permission)),
+  ),
 }
 
 /** One permission, plus those that all people have. */
@@ -76,6 +79,18 @@ const made = [
 ]
 export const idOf = (username: string) => seedId('attacker', username)
 const jtiOf = (username: string) => seedId('attack', username)
+
+/** The id of a member of a project whom nobody leads, so that no caller reads the kind of their absences. */
+async function makePatient(db: Db): Promise<string> {
+  const known = byRole.map(({ username }) => username)
+  const { rows } = await sql<{ id: string }>`update employees set line_manager_id = null where id = (
+      select e.id from employees e join project_members m on m.employee_id = e.id and m.deleted_at is null
+        and m.start_date <= current_date and m.end_date is null
+      where e.working_status = 'full-time' and e.deleted_at is null and e.username <> all (${known}::text[])
+        and not exists (select from employees o where o.line_manager_id = e.id) order by e.id limit 1)
+    returning id`.execute(db)
+  return rows[0]?.id ?? ''
+}
 
 /** Adds the attackers that the demo company lacks and their sessions, with the same ids in each database. */
 export async function makeAttackers(db: Db): Promise<void> {
@@ -147,15 +162,17 @@ export async function makeAttackers(db: Db): Promise<void> {
   await sql`insert into own_values (id, employee_id, field_id, kind, value)
     select md5('own ' || id)::uuid, id, ${seedId('attack', 'own field')}, 'text', '"0 positive"'
     from employees`.execute(db)
+  const patient = await makePatient(db)
+  const absence = (name: string, span: string, status: string, employeeId: string) => ({
+    ...{ id: seedId('attack', name), employee_id: employeeId, absence_kind_id: seedId('absence kind', 'sick') },
+    ...{ span, note: 'Knee operation', status, reason: 'Busy', created_at: '2026-01-01' },
+  })
+  const now = new Date().toISOString().slice(0, 10)
   await insertRows(db, 'absences', [
-    {
-      ...{
-        id: seedId('attack', 'absence'),
-        employee_id: idOf(puppet),
-        absence_kind_id: seedId('absence kind', 'sick'),
-      },
-      ...{ span: '[2026-01-05,2026-01-07)', note: 'Knee operation', status: 'approved', created_at: '2026-01-01' },
-    },
+    absence('absence', '[2026-01-05,2026-01-07)', 'approved', idOf(puppet)),
+    absence('away', `[${daysLater(now, -2)},${daysLater(now, 9)})`, 'approved', patient),
+    absence('asked', `[${daysLater(now, 20)},${daysLater(now, 25)})`, 'requested', patient),
+    absence('refused', '[2026-03-02,2026-03-07)', 'refused', patient),
   ])
   const employees = await db.selectFrom('employees').select(['id', 'username']).execute()
   const attackers = [...byRole, ...made].map(({ username }) => username)

@@ -1,5 +1,6 @@
 import { G, P } from '#contract/api/employees/employee.ts'
 import { textsHiddenBy } from '#tests/support/hiddenValues.ts'
+import { absenceSecrets } from './absenceSecrets.ts'
 import { others, type Secret, unasked, waiting } from './secret.ts'
 import { surveySecrets } from './surveySecrets.ts'
 
@@ -165,6 +166,7 @@ export const secrets: readonly Secret[] = [
       `update project_members set upsell_commission_rate = (coalesce(upsell_commission_rate, 0) + 5) % 100`,
     ],
   },
+  ...absenceSecrets,
   ...surveySecrets,
   {
     name: 'audits and action items',
