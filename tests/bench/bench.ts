@@ -16,10 +16,12 @@
  * - `answers`: surveys and dashboards for several numbers of answers, `--answers 1000000,10000000`
  * - `sizes`: start, calls, exports, backup and restore of companies, `--people 500,5000,100000,1000000`,
  *   with `--answers 27000000` for five years of answers of 100,000 people
+ * - `absences`: calendar, staffing and utilization of a company with absences, beside plain statements
  * - `profile`: the functions that take most of the server's time
  */
 import { parseArgs } from 'node:util'
 import { startPostgres } from '#tests/support/postgres.mjs'
+import { benchAbsences } from './absences.ts'
 import { benchAnswers } from './answers.ts'
 import { type BenchCompany, newDatabase, onCompany, openBenchCompany, type Size } from './company.ts'
 import { benchBesideLimit } from './limit/beside.ts'
@@ -60,6 +62,7 @@ const scenes: Record<string, () => Promise<void>> = {
   answers: () => benchAnswers(people(40_000), (values.answers ?? '1000000,10000000').split(',').map(Number), runs),
   sizes: () =>
     benchSizes((values.people ?? '500,5000,100000').split(',').map(Number), Number(values.answers ?? 0), runs),
+  absences: () => onCompany({ people: people(5_000) }, (scene) => benchAbsences(scene, runs)),
   profile: () => onCompany({ people: people(5_000) }, (scene) => benchProfile(scene, seconds(8))),
 }
 
