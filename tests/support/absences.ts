@@ -87,11 +87,20 @@ interface Open {
   /** When the calendar address was made. */
   addressMadeAt?: () => string | null
   answers?: Answer[]
+  /** Answers of calls whose path fits the one of one absence. */
+  late?: Answer[]
 }
 
 /** Opens the page of absences on a server with balances, kinds and these absences. */
 export function openAbsences(given: Open = {}) {
-  const { permissions = [], at = '/absences', rows = () => [], addressMadeAt = () => null, answers = [] } = given
+  const {
+    permissions = [],
+    at = '/absences',
+    rows = () => [],
+    addressMadeAt = () => null,
+    answers = [],
+    late = [],
+  } = given
   const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: null }
   const rules = { allowances: [], carriedDays: 0, carriedUntil: '', firstYear: 2020, isLimited: true, ...times }
   const kinds = [balance(), sickBalance].map(({ kind }) => ({ ...kind, ...rules }))
@@ -109,6 +118,8 @@ export function openAbsences(given: Open = {}) {
       // Later ones win, and the path of one absence fits these too.
       [api.absences.calendarAddress, () => ({ data: { createdAt: addressMadeAt() } })],
       [api.absences.balances, () => ({ data: [balance(), sickBalance] })],
+      [api.absences.count, () => ({ data: { days: 3, left: 15.5 } })],
+      ...late,
     ] as unknown as Answer[],
   })
 }

@@ -88,6 +88,7 @@ export const commands = {
   },
   absences: {
     balances: absences.balances,
+    count: absences.count,
     bulk: absences.bulk,
     calendarAddress: absences.calendarAddress,
     makeCalendarAddress: absences.makeCalendarAddress,

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { Button, FormLabel, Stack } from '@mui/material'
+import { Alert, Button, FormLabel, Stack } from '@mui/material'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type Absence, AbsenceInput, type Balance } from '#contract/api/absences.ts'
@@ -9,6 +10,8 @@ import { factsIn } from '#contract/fields.ts'
 import { Form } from '#src/admin/form/Form.tsx'
 import { FormField } from '#src/admin/inputs/FormField.tsx'
 import { SegmentedControl } from '#src/admin/inputs/SegmentedControl.tsx'
+import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
+import { daysWords } from './absenceWords.tsx'
 import { useBalances, useToday } from './useAbsences.ts'
 
 const Input = Form.Input<typeof AbsenceInput>
@@ -116,6 +119,38 @@ function Halves({ isAllowed }: { isAllowed: boolean }) {
   )
 }
 
+interface PreviewProps {
+  employeeID: string | undefined
+  /** The one that is corrected. */
+  absenceID: string | undefined
+  hasHalves: boolean
+}
+
+/** The working days that it takes, and what is left then. */
+function Preview({ employeeID, absenceID, hasHalves }: PreviewProps) {
+  const [kindID, from, to, starts, ends] = useWatch({ name: ['kindID', 'from', 'to', 'startsAtNoon', 'endsAtNoon'] })
+  const isReady = Boolean(kindID) && isRealDate(from) && isRealDate(to) && from <= to
+  const startsAtNoon = hasHalves && starts === true
+  const endsAtNoon = hasHalves && ends === true && !(startsAtNoon && from === to)
+  const { data } = useCommandQuery(
+    'absences',
+    'count',
+    { query: { kindID, from, to, startsAtNoon, endsAtNoon, employeeID, absenceID } },
+    { enabled: isReady, retry: false, placeholderData: keepPreviousData },
+  )
+  if (!isReady || !data) return null
+  const { days, left } = data.data
+  const isTooMuch = days === 0 || (left !== null && left < 0)
+  return (
+    <Alert role="status" severity={isTooMuch ? 'warning' : 'info'}>
+      {days === 0 ? t`No working days. Choose other days.` : t`Takes ${daysWords(days)}.`}{' '}
+      {days > 0 &&
+        left !== null &&
+        (left < 0 ? t`${daysWords(-left)} too many.` : t`Then ${daysWords(left)} are left.`)}
+    </Alert>
+  )
+}
+
 interface AbsenceInputsProps {
   absence?: Absence
   /** The form asks for the person first. */
@@ -150,6 +185,7 @@ export function AbsenceInputs({ absence, isChosen = false }: AbsenceInputsProps)
         <Input source="to" />
       </Stack>
       <Halves isAllowed={kind?.allowsHalfDays ?? true} />
+      <Preview employeeID={employeeID} absenceID={absence?.id} hasHalves={kind?.allowsHalfDays ?? false} />
       <Input source="note" />
     </>
   )

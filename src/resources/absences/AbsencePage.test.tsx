@@ -99,6 +99,37 @@ test('the last day follows the first one; kinds without halves have none', async
   expect(made[0]).toMatchObject({ kindID: sick.id, from: '2090-06-03', to: '2090-06-08', endsAtNoon: false })
 })
 
+test('says before asking how many working days it takes, and what is left then', async () => {
+  const asked: Record<string, unknown>[] = []
+  let answer: { days: number; left: number | null } = { days: 2.5, left: 16 }
+  const { user } = openAbsences({
+    at: '/absences?do=ask',
+    late: [
+      [
+        api.absences.count,
+        ({ query }: { query: Record<string, unknown> }) => {
+          asked.push(query)
+          return { data: answer }
+        },
+      ],
+    ] as unknown as Answer[],
+  })
+  const panel = within(await form())
+  await user.click(panel.getByRole('button', { name: 'Tomorrow' }))
+  // The kind is missing.
+  expect(asked).toEqual([])
+  await user.selectOptions(await panel.findByRole('combobox', { name: 'Kind' }), 'Holiday (18.5 left)')
+  expect(await panel.findByText('Takes 2.5 days. Then 16 days are left.')).toBeVisible()
+  expect(asked.at(-1)).toMatchObject({ kindID: holiday.id, from: dayAt(1), to: dayAt(1), endsAtNoon: 'false' })
+  answer = { days: 1, left: -1 }
+  await user.click(panel.getByRole('button', { name: 'Morning' }))
+  expect(await panel.findByText('Takes 1 day. 1 day too many.')).toBeVisible()
+  expect(asked.at(-1)).toMatchObject({ endsAtNoon: 'true', startsAtNoon: 'false' })
+  answer = { days: 0, left: null }
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Kind' }), 'Sick')
+  expect(await panel.findByText('No working days. Choose other days.')).toBeVisible()
+})
+
 test('a refusal stands at its field, and what was typed stays', async () => {
   const words = '2 days more than 2026 has left. Choose fewer days or another kind.'
   const { user } = openAbsences({

@@ -77,7 +77,8 @@ const Frame = styled('section')(({ theme: { tokens } }) => ({
     borderEndEndRadius: 'var(--radius-small)',
   },
   '& .away[data-asked]': { borderStyle: 'dashed', background: tokens.surface },
-  '& [data-off] .away': { opacity: 0.55 },
+  // No opacity: it would put the name below the next day.
+  '& [data-off] .away': { background: 'none' },
   '& .away > span:not(.visually-hidden)': {
     position: 'absolute',
     zIndex: 1,
