@@ -21,7 +21,7 @@ export const routes: readonly Page[] = [
     inSidebar: true,
     keys: 'g d',
     icon: BarChart,
-    budget: 450,
+    budget: 454,
   },
   projects,
   employees,

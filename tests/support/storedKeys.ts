@@ -106,7 +106,9 @@ export function testStoredKeys(app: TestApp, written: Record<string, Written>): 
     const ids = [...text.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)].map(([id]) => id)
     // Short texts are in other values as well, and needn't differ. A name is made of the part of an address.
     const texts = Object.entries(own).flatMap(([name, value]) =>
-      name in over || !['string', 'number'].includes(typeof value) ? [] : [`${value}`, `${value}`.replace(/@.*/, '')],
+      name in over || (typeof value !== 'string' && typeof value !== 'number')
+        ? []
+        : [String(value), String(value).replace(/@.*/, '')],
     )
     const hidden = [
       ...new Set(ids.filter((id) => !known.includes(id))),

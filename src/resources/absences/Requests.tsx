@@ -22,10 +22,9 @@ function Left({ absence: { employee, kind, from } }: { absence: Absence }) {
   const balance = data?.data.find((one) => one.kind.id === kind?.id)
   if (!balance || balance.left === null) return null
   const left = daysWords(balance.left)
-  const all = daysWords(balance.allowance ?? 0)
   return (
     <Typography variant="body2" color="text.secondary">
-      {t`Then ${left} of ${all} are left in ${year}.`}
+      {t`Then ${left} are left in ${year}.`}
     </Typography>
   )
 }

@@ -26,7 +26,7 @@ export const employees: Page = {
   inSidebar: true,
   keys: 'g e',
   icon: People,
-  budget: 276,
+  budget: 278,
   children: [
     {
       path: paths.newEmployee,
