@@ -19,7 +19,7 @@ async function fillAbsences(db: TestHandle, day: string): Promise<void> {
     from employees e cross join generate_series(0, 20) n
       cross join lateral (select abs(hashtext(e.id::text || n)) as hash) x
       cross join lateral (select ${daysLater(day, -365)}::date + 35 * n + x.hash % 20 as day) d
-    where e.deleted_at is null`.execute(db)
+    where e.deleted_at is null on conflict do nothing`.execute(db)
 }
 
 /** Puts 500 people on a project and returns its id. */
@@ -76,6 +76,7 @@ export async function benchAbsences({ company, env }: Scene, runs: number): Prom
       { name: 'calendar, 500 people, a quarter', endpoint: api.absences.list, query: { projectID: project, from, to } },
       calendar,
     ],
+    [{ name: 'balances of 1,000 people', endpoint: api.absences.balancesOfPeople, query: { size: '1000' } }, taken],
     [{ name: 'staffing, 25 people, half a year', endpoint: api.staffing.list, query: window }, taken],
     [{ name: 'free people, half a year', endpoint: api.staffing.list, query: { ...window, only: 'free' } }, taken],
     [{ name: 'utilization', endpoint: api.dashboardResources.utilization }, taken],
