@@ -44,7 +44,7 @@ export const AbsenceCount = z.object({
 })
 export type AbsenceCount = z.infer<typeof AbsenceCount>
 
-/** Without it, this year. */
+/** Without it, this year; at most that of the last day that can be planned. */
 const year = blankAsNone(z.coerce.number().int().min(2000).max(2200))
 
 /** Filters of the list of balances, combined with "and". */

@@ -40,7 +40,9 @@ const needed = (group: Group) => ({ ...problem('request.required'), path: [group
 /** What became of it: for how many people it was entered, and for whom not. */
 export const BulkOutcome = z.object({
   entered: z.int(),
+  /** The first 100 of them. */
   leftOut: z.array(z.object({ employee: BasicEmployee, refusal: z.string() })),
+  leftOutTotal: z.int(),
 })
 export type BulkOutcome = z.infer<typeof BulkOutcome>
 
@@ -66,7 +68,7 @@ export const absenceBulk = {
       'absence.noHalfDays',
       'absence.overlaps',
       'absence.tooFar',
-      'absence.tooLong',
+      'absence.tooLongForMany',
     ],
   }),
 }

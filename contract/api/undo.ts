@@ -42,6 +42,7 @@ export const undo = {
     response: done,
     refusals: [
       'record.notFound',
+      'absence.overBalance',
       'employee.emailTaken',
       'employee.lastAdmin',
       'exchangeRate.jump',

@@ -8,6 +8,10 @@ export const absenceErrors = {
     status: 400,
     text: 'One absence can take three years at most. Enter the rest as another one.',
   },
+  'absence.tooLongForMany': {
+    status: 400,
+    text: 'For many people at once it can be 31 days at most. Choose fewer days.',
+  },
   'absence.noHalfDays': { status: 400, text: 'This kind of absence has no half days. Choose whole days.' },
   'absence.notEmployed': {
     status: 400,

@@ -50,7 +50,7 @@ export const formTexts = idsOf({
   'country.badDialPrefix': 'Enter a dial prefix such as +49.',
   'request.badWorkplace': 'Enter the code of a country, or of a country and a region, such as VN or DE-BY.',
   'absence.allowanceTwice': 'Two lines have the same place and years. Remove one.',
-  'absence.badMonthDay': 'Enter month and day, such as 03-31.',
+  'absence.badMonthDay': 'Enter month and day of every year, such as 03-31 or 02-28.',
   'country.badLocale': 'Enter a locale such as de-DE.',
   'question.withoutWords': 'Every question needs its words.',
   'question.tooLong': 'A question can have at most {most} characters. Shorten it.',

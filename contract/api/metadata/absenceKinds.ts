@@ -69,7 +69,10 @@ export const AbsenceKindInput = z.object({
     z
       .string()
       .trim()
-      .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, problem('absence.badMonthDay'))
+      .regex(
+        /^((0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31)$/,
+        problem('absence.badMonthDay'),
+      )
       .nullish(),
     { label: 'Carried days end on', help: 'Month and day, such as 03-31.' },
   ),

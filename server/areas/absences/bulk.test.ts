@@ -54,7 +54,7 @@ test('entering for many needs a session and employees.edit', async () => {
   const body = { kindID: unpaid, from: day, to: day, group: 'people', employeeIDs: [person.id] }
   expect((await app.as(null)(absences.bulk, { body })).status).toBe(401)
   expect((await enter(reader, body)).status).toBe(403)
-  expect(await entered(hr, body)).toEqual({ entered: 1, leftOut: [] })
+  expect(await entered(hr, body)).toEqual({ entered: 1, leftOut: [], leftOutTotal: 0 })
   expect(await ofDay(hr, person, day)).toMatchObject([
     { status: 'approved', days: 1, note: '', decidedBy: { id: hr.id }, kind: { code: 'unpaid' } },
   ])
@@ -142,7 +142,7 @@ test('a place with its regions, a project, and everybody', async () => {
   expect(names(outcome)).not.toContain(leaver.id)
   // Filters by what HR does not read find nobody.
   const few = await makePerson(app, { permissions: forHR })
-  const none = { entered: 0, leftOut: [] }
+  const none = { entered: 0, leftOut: [], leftOutTotal: 0 }
   const day = monday()
   expect(await entered(few, { from: day, to: day, group: 'workplace', workplace: 'DE' })).toEqual(none)
   expect(await entered(few, { from: day, to: day, group: 'project', projectID: project.id })).toEqual(none)
@@ -151,6 +151,7 @@ test('a place with its regions, a project, and everybody', async () => {
 test.each<[string, string, object]>([
   ['absence.endsBeforeStart', 'to', { to: '2026-01-01' }],
   ['absence.noHalfDays', 'startsAtNoon', { kindID: parental, startsAtNoon: true }],
+  ['absence.tooLongForMany', 'to', { from: '2026-03-01', to: '2026-04-01' }],
   ['absence.tooFar', 'to', { from: '2199-01-01', to: '2199-01-01' }],
   ['record.notFound', 'kindID', { kindID: seedId('absence kind', 'none') }],
   ['record.notFound', 'employeeIDs', { employeeIDs: [seedId('nobody', 'here')] }],

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { type BulkAbsence, type BulkOutcome, groupFields } from '#contract/api/absenceBulk.ts'
 import { AbsenceEvent } from '#contract/api/absences.ts'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
+import { daysBetween } from '#contract/dates.ts'
 import { type Fault, fault } from '#contract/errors/fault.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
 import { auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
-import { notFound } from '#server/platform/http/errors.ts'
+import { badField, notFound } from '#server/platform/http/errors.ts'
 import { sayFault } from '#server/platform/languages/i18n.ts'
 import { balancesOf } from './balances.ts'
 import { daysIn } from './count.ts'
@@ -104,6 +105,12 @@ async function enter(
   await auditAll(trx, events)
 }
 
+/** Days at most, because they are counted for each person while all are locked. */
+const longest = 31
+
+/** How many of those who are left out are named. */
+const named = 100
+
 /**
  * Enters the same days for many people at once (docs/rules/absence.md#2.8). Throws for days that nobody can have, and 404
  * for chosen people whom the caller can't open; others who can't have the days are left out and named.
@@ -114,6 +121,7 @@ export async function enterForMany(deps: Deps, write: AbsenceWrite, asked: BulkA
   return deps.write(async (trx) => {
     const kind = await requireKind(trx, asked.kindID)
     requireSpan(asked, kind, viewer.today)
+    if (daysBetween(asked.from, asked.to) >= longest) throw badField('to', 'absence.tooLongForMany')
     const all = await lockPeople(trx, viewer, env, asked)
     const given = { people: all.map(({ id }) => id), kind, today: viewer.today }
     const refused = await refusals(trx, env, given, asked)
@@ -123,6 +131,6 @@ export async function enterForMany(deps: Deps, write: AbsenceWrite, asked: BulkA
       const why = refused.get(id)
       return why ? [{ employee, refusal: sayFault(why) }] : []
     })
-    return { entered: people.length, leftOut }
+    return { entered: people.length, leftOut: leftOut.slice(0, named), leftOutTotal: leftOut.length }
   })
 }

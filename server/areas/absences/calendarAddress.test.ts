@@ -98,7 +98,11 @@ test('an address ends with another one, and with leaving; a wrong one says nothi
   await sql`update employees set left_date = ${daysLater(day, -1)} where id = ${person.id}`.execute(app.deps.db)
   const left = await read(second)
   expect([left.statusCode, left.json<{ error: string }>().error]).toEqual([404, wrong.json<{ error: string }>().error])
-  await sql`update employees set left_date = null, working_status = 'left' where id = ${person.id}`.execute(app.deps.db)
+  const become = (status: string) =>
+    sql`update employees set left_date = null, working_status = ${status} where id = ${person.id}`.execute(app.deps.db)
+  await become('left')
+  expect((await read(second)).statusCode).toBe(404)
+  await become('full-time')
   expect((await read(second)).statusCode).toBe(404)
 })
 

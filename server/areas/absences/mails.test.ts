@@ -69,6 +69,14 @@ test('while the line manager is away, the next one above gets it; without anybod
   expect(await kindsTo(head)).toHaveLength(2)
 })
 
+test('who has left gets no mail', async () => {
+  const { manager, person } = await line()
+  const given = await ask(person)
+  await app.deps.db.updateTable('employees').set({ working_status: 'left' }).where('id', '=', person.id).execute()
+  await call(manager, absences.refuse, { ...given, body: { reason: 'Gone' } })
+  expect(await kindsTo(person)).toEqual([])
+})
+
 test('a corrected request is told again; what another person enters is told to the person', async () => {
   const { manager, person } = await line()
   const given = await ask(person)

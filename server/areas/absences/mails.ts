@@ -18,10 +18,11 @@ interface Recipient {
 const recipient = sql`e.display_name as "displayName", e.full_name as "fullName", ${languageOfPerson(sql`e.id`)} as language,
   coalesce(address_in_use(e.id, e.team_email), address_in_use(e.id, e.personal_email), '') as address`
 
-/** The person. */
-async function person(trx: Db, id: string): Promise<Recipient | undefined> {
-  const { rows } = await sql<Recipient>`select ${recipient} from employees e where e.id = ${id}`.execute(trx)
-  return rows[0]
+/** The person; no address of who has left, because another may read what comes there. */
+async function person(trx: Db, id: string, day: string): Promise<Recipient | undefined> {
+  const { rows } = await sql<Recipient & { hasLeft: boolean }>`select ${recipient}, e.working_status = 'left'
+      or coalesce(e.left_date < ${day}::date, false) as "hasLeft" from employees e where e.id = ${id}`.execute(trx)
+  return rows[0] && { ...rows[0], ...(rows[0].hasLeft && { address: '' }) }
 }
 
 /** For whom a request of the person waits (docs/rules/absence.md#2.4). */
@@ -81,7 +82,7 @@ export async function tellDecider(
   { status, ...absence }: Told & { status: string },
 ): Promise<void> {
   const { PRODUCT_NAME: product } = env
-  const name = (await person(trx, about))?.displayName ?? ''
+  const name = (await person(trx, about, today(env)))?.displayName ?? ''
   const textOf = () =>
     status === 'requested'
       ? {
@@ -113,5 +114,5 @@ export async function tellPerson(
   })
   const footer = () => say('{product} sent this email because it is about your absence.', { product })
   const letter = { kind: 'absence-decision', about, absence, textOf: () => ({ ...textOf()[what], footer: footer() }) }
-  await send(trx, { env }, await person(trx, about), letter)
+  await send(trx, { env }, await person(trx, about, today(env)), letter)
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { absenceOrders } from '#contract/api/absences.ts'
 import * as api from '#contract/api/index.ts'
 import { today } from '#server/platform/deps.ts'
+import { lastPlannedDay } from '#server/platform/db/dated.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { clampPage, echoOrders, readSort } from '#server/platform/http/paging.ts'
 import { ok, serve } from '#server/platform/http/serve.ts'
@@ -13,6 +14,10 @@ import { calendarAddressOf, makeCalendarAddress, revokeCalendarAddress } from '.
 import { askAbsence, cancelAbsence, decideAbsence, editAbsence } from './change.ts'
 import { countDays } from './count.ts'
 import { absenceById, absencePage } from './list.ts'
+
+/** The year that is asked for, at most that of the last day that can be planned. */
+const yearOf = ({ year }: { year?: number | undefined }, day: string) =>
+  Math.min(year ?? Number(day.slice(0, 4)), Number(lastPlannedDay(day).slice(0, 4)))
 
 /** Absences: the calendar, asking, deciding and balances (docs/rules/absence.md#2). */
 export function absenceRoutes(app: FastifyInstance, server: Server): void {
@@ -28,13 +33,13 @@ export function absenceRoutes(app: FastifyInstance, server: Server): void {
   })
   serve(app, server, absences.balances, async ({ query, me }, { read }) => {
     const day = today(env)
-    const year = query.year ?? Number(day.slice(0, 4))
+    const year = yearOf(query, day)
     return { data: await balancesIn(read, { me, today: day }, env, query.employeeID ?? me.id, year) }
   })
   serve(app, server, absences.balancesOfPeople, async ({ query, me }, { read }) => {
     const { page, size, offset } = clampPage(query)
     const day = today(env)
-    const asked = { ...query, year: query.year ?? Number(day.slice(0, 4)) }
+    const asked = { ...query, year: yearOf(query, day) }
     const found = await balancePage(read, { me, today: day }, env, asked, { size, offset })
     return { page, size, sort: '', ...found }
   })

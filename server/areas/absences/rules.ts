@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { AbsenceInput } from '#contract/api/absences.ts'
 import { daysBetween } from '#contract/dates.ts'
 import { lastPlannedDay } from '#server/platform/db/dated.ts'
-import type { Db } from '#server/platform/deps.ts'
-import { badField, notFound } from '#server/platform/http/errors.ts'
+import { type Db, today } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
+import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { type BalanceRow, balancesOf } from './balances.ts'
 import { absenceDays, type Usual, workingTime } from './time.ts'
 
@@ -73,13 +74,16 @@ export function overdrawn(before: readonly BalanceRow[], after: readonly Balance
   return found
 }
 
-/** Which balances a write of this kind can change. */
-export const balancesOfKind = (people: readonly string[], kind: KindRules, today: string) => ({
+/** Which balances a write of these kinds can change. */
+const balancesOfKinds = (people: readonly string[], kindIds: readonly string[], today: string) => ({
   people,
-  kindIds: [kind.id],
+  kindIds,
   through: Number(lastPlannedDay(today).slice(0, 4)),
   today,
 })
+
+export const balancesOfKind = (people: readonly string[], kind: KindRules, today: string) =>
+  balancesOfKinds(people, [kind.id], today)
 
 /**
  * Runs a write, and throws if it leaves less than nothing of a limited kind in a year in which it takes days
@@ -97,4 +101,24 @@ export async function keepBalance(
   await write()
   const over = overdrawn(before, await balances()).get(employeeId)
   if (over) throw badField('to', 'absence.overBalance', { ...over })
+}
+
+/** Runs an undo, and throws if it leaves less than nothing of what a person has, as `keepBalance` does. */
+export async function keepBalancesIn(trx: Db, env: Env, undoId: string, restore: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{
+    people: string[] | null
+    kinds: string[]
+  }>`select array_agg(distinct r.person) as people,
+      array_agg(distinct k.id::text) as kinds
+    from undo_rows u cross join lateral (values (u.before), (u.after)) s (row)
+      cross join lateral (select s.row ->> 'employee_id' as person, s.row ->> 'absence_kind_id' as kind) r
+      join absence_kinds k on k.id::text = r.kind and k.is_limited
+    where u.undo_id = ${undoId} and u.table_name = 'absences'`.execute(trx)
+  const { people, kinds } = rows[0] ?? { people: null, kinds: [] }
+  if (!people) return restore()
+  const balances = () => balancesOf(trx, env, balancesOfKinds(people, kinds, today(env)))
+  const before = await balances()
+  await restore()
+  const [over] = overdrawn(before, await balances()).values()
+  if (over) throw refuse('absence.overBalance', { ...over })
 }

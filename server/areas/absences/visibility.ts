@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { P } from '#contract/api/employees/employee.ts'
 import { opens, shownDay, type Viewer } from '#server/areas/employees/index.ts'
 
-/** SQL for the ids of all people below the viewer, by the line managers of today. Collected once. */
-const below = ({ me }: Viewer) => sql`array(with recursive below (id) as (
+/** SQL for the ids of all people below the viewer, by the line managers of today. Collected once and hashed. */
+const below = ({ me }: Viewer) => sql`(with recursive below (id) as (
     select e.id from employees e where e.line_manager_id = ${me.id || null} and e.deleted_at is null
     union select e.id from below b join employees e on e.line_manager_id = b.id and e.deleted_at is null)
   select id from below)`
 
 const isMe = (e: string, { me }: Viewer) => sql<boolean>`${sql.ref(`${e}.id`)} = ${me.id || null}`
-const isBelow = (e: string, viewer: Viewer) => sql<boolean>`${sql.ref(`${e}.id`)} = any (${below(viewer)})`
+const isBelow = (e: string, viewer: Viewer) => sql<boolean>`${sql.ref(`${e}.id`)} in ${below(viewer)}`
 
 /** True if the viewer is HR, whose part in absences belongs to editing people. */
 export const isHR = ({ me }: Pick<Viewer, 'me'>): boolean => me.can('employees.edit')
@@ -54,13 +54,13 @@ export const isOut = (
 export const waitsFor = (
   e: string,
   { me, today }: Viewer,
-): RawBuilder<boolean> => sql<boolean>`${sql.ref(`${e}.id`)} = any (array(
+): RawBuilder<boolean> => sql<boolean>`${sql.ref(`${e}.id`)} in (
   with recursive waiting (id) as (
     select w.id from employees w where w.line_manager_id = ${me.id || null} and w.deleted_at is null
     union select w.id from waiting b join employees m on m.id = b.id
       join employees w on w.line_manager_id = m.id and w.deleted_at is null
     where ${isOut('m', today)})
-  select id from waiting))`
+  select id from waiting)`
 
 /**
  * SQL for the last day of the approved absences in which the employee `e` is on the viewer's day, without a gap between

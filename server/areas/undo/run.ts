@@ -3,6 +3,7 @@ import { undoMinutes } from '#contract/api/undo.ts'
 import { type AuditEvent, auditAll } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { holdBackReaders } from '#server/areas/employees/index.ts'
+import { keepBalancesIn } from '#server/areas/absences/index.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { undone } from '#server/platform/undo/keeping.ts'
@@ -89,6 +90,8 @@ const databaseCodes = new Map<string | undefined, 'undo.changed' | 'undo.gone' |
   ['MU409', 'undo.changed'],
   ['23503', 'undo.inUse'],
   ['23505', 'undo.taken'],
+  // Another day of a dated fact, or another absence, is where this would be again.
+  ['23P01', 'undo.changed'],
 ])
 
 async function putBack(trx: Db, id: string): Promise<void> {
@@ -127,7 +130,8 @@ export function runUndo(deps: Deps, asked: Omit<Undoing, 'id'>): Promise<void> {
     await requireUntouched(trx, undoing)
     await requireRules(trx, deps.env, undoing)
     const rates = await holdChangedRates(trx, undoing)
-    await holdBackReaders(trx, deps.env, undoing.me.id, () => putBack(trx, id))
+    const restore = () => holdBackReaders(trx, deps.env, undoing.me.id, () => putBack(trx, id))
+    await keepBalancesIn(trx, deps.env, id, restore)
     await checkRestoredRates(trx, deps.env, undoing, rates)
     await followRules(trx, deps.env, undoing)
     await tell(trx, undoing)

@@ -17,6 +17,7 @@ export const peopleErrorTests = {
     'absence.tooFar',
     'absence.tooLong',
   ],
+  'server/areas/absences/bulk.test.ts': ['absence.tooLongForMany'],
   'server/areas/absences/balances.test.ts': ['absence.overBalance'],
   'server/areas/auth/provider.test.ts': [
     'signIn.noAddress',

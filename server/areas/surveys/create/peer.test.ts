@@ -107,6 +107,7 @@ test('the preview foresees just them, with the reasons', async () => {
     topics: 10,
     rows: 11,
     people: 5,
+    away: 0,
     alone: 6,
     total: 5,
   })

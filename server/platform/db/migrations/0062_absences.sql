@@ -49,6 +49,7 @@ create table absences (
 );
 create index absences_of_person on absences (employee_id, lower(span));
 create index absences_kind on absences (absence_kind_id);
+create index absences_decided_by on absences (decided_by) where decided_by is not null;
 -- Who is away on some days.
 create index absences_span on absences using gist (span);
 create trigger absences_kind_linked after insert on absences for each row

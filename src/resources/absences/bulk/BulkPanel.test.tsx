@@ -22,7 +22,7 @@ async function open(outcome: BulkOutcome, permissions = ['employees.edit'] as co
 }
 
 test('enters tomorrow for everybody, and says for how many', async () => {
-  const { user, panel, sent } = await open({ entered: 57, leftOut: [] })
+  const { user, panel, sent } = await open({ entered: 57, leftOut: [], leftOutTotal: 0 })
   await user.selectOptions(await panel.findByRole('combobox', { name: 'Kind' }), holiday.id)
   await user.click(panel.getByRole('button', { name: 'Tomorrow' }))
   await user.click(panel.getByRole('button', { name: 'Enter' }))
@@ -33,7 +33,7 @@ test('enters tomorrow for everybody, and says for how many', async () => {
 
 test('names who was left out and why', async () => {
   const refusal = 'The person is away on some of these days already.'
-  const { user, panel } = await open({ entered: 1, leftOut: [{ employee: bea, refusal }] })
+  const { user, panel } = await open({ entered: 1, leftOut: [{ employee: bea, refusal }], leftOutTotal: 101 })
   await user.selectOptions(await panel.findByRole('combobox', { name: 'Kind' }), holiday.id)
   await user.click(panel.getByRole('button', { name: 'Today' }))
   await user.click(panel.getByRole('button', { name: 'Enter' }))
@@ -45,7 +45,7 @@ test('names who was left out and why', async () => {
 })
 
 test('a place of work is asked for when it is chosen, and needed', async () => {
-  const { user, panel, sent } = await open({ entered: 1, leftOut: [] })
+  const { user, panel, sent } = await open({ entered: 1, leftOut: [], leftOutTotal: 0 })
   await user.click(panel.getByRole('radio', { name: 'A place of work' }))
   expect(await panel.findByRole('combobox', { name: /^Place of work/ })).toBeVisible()
   await user.click(panel.getByRole('button', { name: 'Enter' }))

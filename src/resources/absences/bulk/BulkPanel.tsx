@@ -32,7 +32,13 @@ function GroupInputs() {
 }
 
 /** Who was left out, and why. */
-function LeftOut({ outcome: { entered, leftOut }, onClose }: { outcome: BulkOutcome; onClose: () => void }) {
+function LeftOut({
+  outcome: { entered, leftOut, leftOutTotal },
+  onClose,
+}: {
+  outcome: BulkOutcome
+  onClose: () => void
+}) {
   return (
     <Stack spacing={4}>
       <Typography>{enteredWords(entered)}</Typography>
@@ -47,6 +53,11 @@ function LeftOut({ outcome: { entered, leftOut }, onClose }: { outcome: BulkOutc
           </li>
         ))}
       </Stack>
+      {leftOutTotal > leftOut.length && (
+        <Typography>
+          {plural(leftOutTotal - leftOut.length, { one: 'and # other person', other: 'and # other people' })}
+        </Typography>
+      )}
       <Button variant="outlined" onClick={onClose} sx={{ alignSelf: 'flex-start' }}>{t`Close`}</Button>
     </Stack>
   )
