@@ -17,6 +17,9 @@ export type OwnColumn = `own.${string}`
 export const ownColumnPattern = /^own\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 export const isOwnColumn = (name: string): name is OwnColumn => ownColumnPattern.test(name)
 
+/** Maximum number of filters by own fields. Each is a condition of the statement, with parameters. */
+const mostOwn = 50
+
 /** A bound of a filter by days. */
 const bound = FilterDay.nullish()
 
@@ -62,13 +65,14 @@ export const EmployeeSearch = z.object({
   /**
    * Filters by own fields: choices, ids of people or parts of texts by the id of the field, `-` for none; days and numbers
    * by the id with `From` and `To` (docs/rules/people.md#8.5; not in the specified API). Only fields that the caller can
-   * read; others are ignored.
+   * read; others are ignored. At most 50.
    */
   own: z
     .record(
       z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(From|To)?$/),
-      z.union([FilterDay, FilterNumber, z.array(z.string().max(100)).max(200)]),
+      z.union([FilterDay, FilterNumber, z.array(z.string().trim().min(1).max(100)).max(200)]),
     )
+    .refine((own) => Object.keys(own).length <= mostOwn, problem('request.tooMany', { most: mostOwn }))
     .nullish(),
   /** People as they were, or are planned to be, on a day (docs/rules/time.md#7; not in the specified API). */
   asOf: asOfInBody,

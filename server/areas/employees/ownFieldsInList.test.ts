@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { ownFieldTools } from '#tests/support/ownFields.ts'
@@ -118,4 +119,23 @@ test('files have own fields that the caller can read, with a formula as plain te
   expect(whole).toEqual([expect.stringContaining('Motto'), expect.stringContaining("'=1+1")])
   const { token } = await who(all)
   expect(await file([person], { columns }, token)).toEqual(['Display name,Boots,Vaccinated', 'Fay,44.5,2024-02-29'])
+})
+
+test('a filter by own fields has bounds: keys, and parts that say nothing', async () => {
+  const text = await define()
+  const [ann, ben] = [await makePerson(app), await makePerson(app)]
+  await put(ann, { [text]: 'Đặng Łukasz 50%' })
+  const asked = async (own: object) => {
+    const { status, body } = await app.as('admin')(employees.search, { body: { own } })
+    return [status, body.errors?.[0]?.code]
+  }
+  const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, () => [randomUUID(), ['x']]))
+  expect(await asked(keys(50))).toEqual([200, undefined])
+  expect(await asked(keys(51))).toEqual([400, 'request.tooMany'])
+  expect(await asked(keys(6600))).toEqual([400, 'request.tooMany'])
+  for (const blank of ['', '  ']) expect(await asked({ [text]: [blank] })).toEqual([400, 'request.required'])
+  const found = async (...parts: string[]) => (await rowsOf([ann, ben], { own: { [text]: parts } })).map(({ id }) => id)
+  for (const part of [' dang ', 'LUKASZ', '0%']) expect([part, await found(part)]).toEqual([part, [ann.id]])
+  for (const part of ['\u0301', '_', 'd%g', '\\']) expect([part, await found(part)]).toEqual([part, []])
+  expect(await found('\u0301', 'dang')).toEqual([ann.id])
 })

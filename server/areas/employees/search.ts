@@ -8,6 +8,7 @@ import { readableFields } from '#contract/fields.ts'
 import { FilterNumber } from '#contract/queries.ts'
 import { ownFieldOpen } from '#server/areas/metadata/index.ts'
 import { betweenDays } from '#server/platform/db/betweenDays.ts'
+import { patternOf } from '#server/platform/db/names.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { datedLinks, peopleOn } from './asOf.ts'
@@ -129,14 +130,13 @@ function byOwnBound(id: string, bound: string, given: string, viewer: Viewer): C
   return ifOwn(id, [isNumber ? 'number' : 'date'], viewer, inside)
 }
 
-/** People with one of these choices, one of these people, or a text with one of these parts. */
+/** People with one of these choices, one of these people, or a text with one of these parts. Accents alone are no part. */
 function byOwnGiven(id: string, given: string[], viewer: Viewer): Condition[] {
   const some = (all: string[]) => sql<boolean>`e.id in (select v.employee_id from own_values v
     where v.field_id = ${id} and case v.kind
       when 'choice' then v.value = any (array(select to_jsonb(c) from unnest(${all}::text[]) c))
       when 'person' then v.person_id::text = any (${all.map((one) => one.toLowerCase())})
-      else exists (select from unnest(${all}::text[]) c
-        where strpos(plain_text(v.value #>> '{}'), plain_text(c)) > 0) end)`
+      else plain_text(v.value #>> '{}') like any (${all.map(patternOf).filter((one) => one !== '%%')}::text[]) end)`
   const any = sql<boolean>`exists (select from own_values v where v.field_id = ${id} and v.employee_id = e.id)`
   return wanted(given, some, any).map((one) => ifOwn(id, ['choice', 'person', 'text'], viewer, one))
 }
