@@ -165,3 +165,25 @@ test('a column of the product keeps its name', async () => {
   const { columns } = await checked(['Team email,Phone', `${(await person()).teamEmail},+49 1511234599`])
   expect(columns.map(({ field }) => field)).toEqual(['teamEmail', 'phone'])
 })
+
+test('a choice is read by its letters, then without case, and without accents only if one is alike', async () => {
+  const choices = ['Bán', 'Bàn', 'Mua', 'Café', 'Important', 'Wichtig', 'Left']
+  await define({ name: 'Deal', kind: 'choice', choices })
+  const ann = await person()
+  const read = async (cell: string) => {
+    const [told] = (await checked(['Team email,Deal', `${ann.teamEmail},${cell}`])).lines
+    return told?.values[0]?.after ?? told?.outcome
+  }
+  const cells: [string, string][] = [
+    ['Bán', 'Bán'],
+    ['Bàn', 'Bàn'],
+    ['bàn'.normalize('NFD'), 'Bàn'],
+    ['BÁN', 'Bán'],
+    ['Ban', 'error'],
+    ['mùa', 'Mua'],
+    ['CAFE', 'Café'],
+    ['wichtig', 'Wichtig'],
+    ['Ausgeschieden', 'error'],
+  ]
+  for (const [cell, stored] of cells) expect([cell, await read(cell)]).toEqual([cell, stored])
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { factsOf, labelOf, unwrap } from '#contract/fields.ts'
 import { type Fault, fault, faultOf } from '#contract/errors/fault.ts'
+import { isOwnColumn } from '#contract/api/employees/search.ts'
 import type { Notation } from '#contract/api/importReading.ts'
 import { hasUnreadable } from '#contract/csvText.ts'
 import { personKeyOf } from '#contract/personKey.ts'
@@ -79,10 +80,27 @@ function entriesIn(words: Words, list: ListName, text: string): string[] {
   return [...ids].toSorted()
 }
 
-const isAlike = (one: string, text: string) => plainText(one) === plainText(text)
-const isWord = (word: string, text: string) => inEveryLanguage(word).some((one) => isAlike(one, text))
-const choiceOf = (choices: Record<string, string>, text: string): string =>
-  Object.keys(choices).find((key) => isAlike(key, text) || isWord(choices[key] as string, text)) ?? text
+const isWord = (word: string, text: string) => inEveryLanguage(word).some((one) => plainText(one) === plainText(text))
+
+const exact = (text: string) => text.normalize()
+const lower = (text: string) => text.normalize().toLowerCase()
+
+/**
+ * The choice that a cell names, first by its letters, then without regard to case. Without accents only if one choice is
+ * alike: `Ban` may mean `Bán` or `Bàn`. Else the text, which the schema refuses.
+ */
+function choiceOf(choices: Record<string, string>, text: string, isOwn: boolean): string {
+  const named = Object.entries(choices).map(([key, word]) => ({
+    key,
+    names: isOwn ? [key] : [key, ...inEveryLanguage(word)],
+  }))
+  const alike = (form: (one: string) => string) =>
+    named.filter(({ names }) => names.some((name) => form(name) === form(text))).map(({ key }) => key)
+  const sure = alike(exact)[0] ?? alike(lower)[0]
+  if (sure !== undefined) return sure
+  const [one, other] = alike(plainText)
+  return other === undefined ? (one ?? text) : text
+}
 
 const yes = /^(true|y|1|x)$/i
 const no = /^(false|n|0)$/i
@@ -99,11 +117,12 @@ const takesNames = (schema: z.ZodType) => schema.safeParse('EUR').success
 /** How a cell is read: the schema of its field, the notation of its column, and its line. */
 interface Place {
   schema: z.ZodType
+  isOwn: boolean
   notation: Notation | undefined
   line: number
 }
 
-function readCell(words: Words, text: string, { schema, notation, line }: Place): unknown {
+function readCell(words: Words, text: string, { schema, isOwn, notation, line }: Place): unknown {
   const { kind, choices } = factsOf(schema) ?? {}
   const inner = unwrap(schema)
   if (hasUnreadable(text)) throw new BadCell(fault('line.unreadableLetters', { text }))
@@ -113,7 +132,7 @@ function readCell(words: Words, text: string, { schema, notation, line }: Place)
   if (kind === 'date') return parseDate(text, notation as DayOrder | undefined) ?? text
   if (kind === 'money' || kind === 'number') return readNumber(text, notation && decimals[notation]) ?? text
   if (inner instanceof z.ZodBoolean) return flagOf(text)
-  return choices ? choiceOf(choices, text) : text
+  return choices ? choiceOf(choices, text, isOwn) : text
 }
 
 /** A row as read. */
@@ -134,7 +153,12 @@ export function readLine(form: z.ZodObject, words: Words, { line, cells }: Impor
     const schema = form.shape[field] as z.ZodType
     const label = labelOf(form, field)
     try {
-      meant[field] = readCell(words, text, { schema, notation: words.notations[field], line })
+      meant[field] = readCell(words, text, {
+        schema,
+        isOwn: isOwnColumn(field),
+        notation: words.notations[field],
+        line,
+      })
       const parsed = schema.safeParse(meant[field])
       if (parsed.success) values[field] = parsed.data
       else errors.push(inColumn(label, faultOf(parsed.error.issues[0]?.message ?? 'request.notValid')))
