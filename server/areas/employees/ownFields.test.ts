@@ -176,6 +176,7 @@ test('a definition that no longer fits its values is refused', async () => {
   const asked: [object, string, string][] = [
     [{ choices: ['Red'] }, 'ownField.choiceInUse', 'choices'],
     [{ choices: [] }, 'ownField.noChoices', 'choices'],
+    [{ choices: ['Blue', ' - '] }, 'config.nameReserved', 'choices'],
     [{ choices: ['Blue', 'blue'] }, 'ownField.choiceTwice', 'choices'],
     [{ kind: 'number' }, 'ownField.kindInUse', 'kind'],
   ]
@@ -190,6 +191,12 @@ test('a definition that no longer fits its values is refused', async () => {
   expect((await app.as('admin')(metadata.ownFieldsDelete, { params: { id: field } })).status).toBe(200)
   expect(codesOf(await refused(app.deps.db, () => put(person, { [field]: 1 })))).toEqual([400, 'ownField.gone', field])
   expect((await history(person)).length).toBe(2)
+})
+
+test('a new field can not have the choice that filters use for nothing', async () => {
+  const body = { name: 'Reserved', kind: 'choice' as const, section: 'page' as const, choices: ['-', 'Blue'] }
+  const answer = await refused(app.deps.db, () => app.as('admin')(metadata.ownFieldsCreate, { body }))
+  expect(codesOf(answer)).toEqual([400, 'config.nameReserved', 'choices'])
 })
 
 test('undoing a change of kind is refused once there are values', async () => {

@@ -38,6 +38,8 @@ type Given = Partial<Pick<OwnField, 'kind' | 'choices' | 'section'>>
 export async function requireDefinition(trx: Db, can: Can, body: Given, before?: OwnField): Promise<void> {
   const after = { ...before, ...body }
   if (after.kind === 'choice' && !after.choices?.length) throw badField('choices', 'ownField.noChoices')
+  // In a filter, it stands for people without a value.
+  if (after.choices?.includes('-')) throw badField('choices', 'config.nameReserved')
   if (!before) return
   const isUsed = (narrow: RawBuilder<unknown>) =>
     finds(trx, sql`from own_values v where v.field_id = ${before.id} ${narrow}`)
