@@ -187,3 +187,24 @@ test('a choice is read by its letters, then without case, and without accents on
   ]
   for (const [cell, stored] of cells) expect([cell, await read(cell)]).toEqual([cell, stored])
 })
+
+test('own fields that differ only in signs keep their columns', async () => {
+  const [plus, plain, signs] = [
+    await define({ name: 'Grade A+' }),
+    await define({ name: 'Grade A' }),
+    await define({ name: '+++' }),
+  ]
+  const fieldsIn = async (...names: string[]) => {
+    const cells = [(await person()).teamEmail, ...names.map(() => 'x')]
+    const { columns } = await checked([`Team email,${names.join()}`, cells.join()])
+    return columns.slice(1).map(({ field }) => field.replace('own.', ''))
+  }
+  expect(await fieldsIn('Grade A', 'Grade A+', '+++')).toEqual([plain, plus, signs])
+  expect(await fieldsIn('grade a+', ' GRADE A ', '***')).toEqual([plus, plain, ''])
+  expect(await fieldsIn('Grade-A', 'gradea')).toEqual(['', ''])
+  const only = await define({ name: 'Badge' })
+  expect(await fieldsIn('Badge!', 'Badge', 'First day')).toEqual(['', only, ''])
+  expect(await fieldsIn('Badge!')).toEqual([only])
+  await define({ name: 'Left' })
+  expect(await fieldsIn('Ausgeschieden', 'E-mail', 'start-date')).toEqual(['', '', 'joinedDate'])
+})

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { csvCellText } from '#contract/csvText.ts'
+import { isOwnColumn } from '#contract/api/employees/search.ts'
 import type { ImportQuestion, Notation, Reading } from '#contract/api/importReading.ts'
 import { factsOf, labelOf } from '#contract/fields.ts'
 import type { Fault } from '#contract/errors/fault.ts'
@@ -47,6 +48,7 @@ export interface TableRules {
   fieldName: string
 }
 
+const exact = (name: string) => name.trim().normalize().toLowerCase()
 const plain = (name: string) =>
   name
     .normalize()
@@ -67,16 +69,36 @@ function distinct(names: readonly string[]): string[] {
 }
 
 /**
- * Guesses the field of each column name. If two columns match one field, the first gets it; the second is skipped until
- * the user chooses.
+ * The fields by a key of their names; a later one wins. A key that two own fields share names none of them. A blank one
+ * names nothing.
  */
-function guesses(names: readonly string[], { form, others, labels = {} }: TableRules): string[] {
+function fieldsBy(keyOf: (name: string) => string, { form, others, labels = {} }: TableRules): Map<string, string> {
   const known = new Map(Object.entries(others))
-  for (const [label, field] of Object.entries(labels))
-    for (const name of inEveryLanguage(label)) known.set(plain(name), field)
-  for (const field of Object.keys(form.shape))
-    for (const name of [field, ...inEveryLanguage(labelOf(form, field))]) known.set(plain(name), field)
-  const fields = names.map((name) => known.get(plain(name)) ?? '')
+  const add = (name: string, field: string) => {
+    const key = keyOf(name)
+    const other = known.get(key) ?? field
+    const isShared = isOwnColumn(field) && other !== field && (other === '' || isOwnColumn(other))
+    if (key) known.set(key, isShared ? '' : field)
+  }
+  for (const [label, field] of Object.entries(labels)) for (const name of inEveryLanguage(label)) add(name, field)
+  for (const field of Object.keys(form.shape)) {
+    const label = labelOf(form, field)
+    for (const name of [field, ...(isOwnColumn(field) ? [label] : inEveryLanguage(label))]) add(name, field)
+  }
+  return known
+}
+
+/**
+ * Guesses the field of each column name: by its words, then by their letters and digits only. If two columns match one
+ * field, the first gets it; the second is skipped until the user chooses.
+ */
+function guesses(names: readonly string[], rules: TableRules): string[] {
+  const [byWords, byLetters] = [fieldsBy(exact, rules), fieldsBy(plain, rules)]
+  const sure = names.map((name) => byWords.get(exact(name)) ?? '')
+  const fields = names.map((name, at) => {
+    const alike = byLetters.get(plain(name)) ?? ''
+    return sure[at] || (sure.includes(alike) ? '' : alike)
+  })
   return fields.map((field, at) => (fields.indexOf(field) === at ? field : ''))
 }
 
