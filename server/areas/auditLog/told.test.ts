@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { ownFieldInput } from '#contract/api/employees/ownFields.ts'
 import { inLanguage } from '#server/platform/languages/i18n.ts'
 import { toldChanges } from './told.ts'
 
@@ -35,4 +37,12 @@ test.each([
 ])('a fact that is no field is said in the language of the reader: %s', (kind, one, said) => {
   const told = inLanguage('de', () => toldChanges({ action: 'x.y', kind, changes: [one] }, seeAll))
   expect(told.map(({ label, before, after }) => [label, before, after])).toEqual([said])
+})
+
+test('labels and choices of own fields are what the company called them', () => {
+  const name = 'own.8c5c2c8e-3b0f-4f5e-9d3e-0f6b7f1f2a11'
+  const one = ownFieldInput({ name: 'Left', kind: 'choice', choices: ['Important', 'Left'], section: 'page' })
+  const event = { action: 'employee.own-fields', kind: 'employee', changes: [change(name, 'Important', 'Left')] }
+  const told = inLanguage('de', () => toldChanges(event, seeAll, z.object({ [name]: one })))
+  expect(told).toMatchObject([{ label: 'Left', before: 'Important', after: 'Left' }])
 })

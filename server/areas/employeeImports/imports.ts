@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportCheck, ImportedField, ImportProgress } from '#contract/api/employeeImports.ts'
-import { labelOf } from '#contract/fields.ts'
-import { sayFault, sayLines, sayWord } from '#server/platform/languages/i18n.ts'
+import { sayFault, sayLines } from '#server/platform/languages/i18n.ts'
+import { sayLabel } from '#server/platform/languages/labels.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
@@ -41,7 +41,7 @@ export async function checkImport(deps: Deps, me: Person, csv: string, chosen: C
   const say = sayingOf(form, ground)
   const planned = await mapInTurns(lines, (line) => {
     const { person, values, changes, errors, ...told } = planLine(ground, line, me, deps.env)
-    const words = changes.map((field) => sayWord(labelOf(form, field)))
+    const words = changes.map((field) => sayLabel(form, field))
     const isWritten = told.outcome === 'create' || told.outcome === 'update'
     const stored = (field: string) => storedValue(person, field as ImportedField, me)
     return {

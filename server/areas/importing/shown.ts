@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { ImportedValue } from '#contract/api/importReading.ts'
+import { isOwnColumn } from '#contract/api/employees/search.ts'
 import { isRealDate } from '#contract/dates.ts'
-import { factsOf, labelOf } from '#contract/fields.ts'
+import { factsOf } from '#contract/fields.ts'
 import { dateFormat, numberFormat } from '#contract/formats.ts'
 import { cellText } from '#server/platform/csv/cellText.ts'
 import { currentLocale, sayWord } from '#server/platform/languages/i18n.ts'
+import { sayLabel } from '#server/platform/languages/labels.ts'
 import type { Entries, People } from './lists.ts'
 
 /** A day with the name of its month, so that nobody can take it for another one. */
@@ -17,11 +19,14 @@ export const sayDay = (date: string): string =>
 export const sayNumber = (value: number): string =>
   numberFormat(currentLocale(), { maximumFractionDigits: 10 }).format(value)
 
-/** A stored or parsed value as text: days with their month, choices by their labels, everything else as exports do. */
-export function sayValue(schema: z.ZodType, value: unknown): string {
+/**
+ * A stored or parsed value as text: days with their month, choices by their labels, everything else as exports do.
+ * `say` translates a choice.
+ */
+export function sayValue(schema: z.ZodType, value: unknown, say = sayWord): string {
   const { kind, choices } = factsOf(schema) ?? {}
   const choice = typeof value === 'string' || typeof value === 'number' ? choices?.[value] : undefined
-  if (choice) return sayWord(choice)
+  if (choice) return say(choice)
   if (typeof value === 'number') return sayNumber(value)
   return kind === 'date' && typeof value === 'string' && isRealDate(value) ? sayDay(value) : cellText(value)
 }
@@ -50,16 +55,18 @@ interface Row {
 /** Returns a function that says what a row stores, in the order of its cells. */
 export function sayingOf(form: z.ZodObject, known: Known): (row: Row) => ImportedValue[] {
   const names = namesIn(known)
-  const said = (schema: z.ZodType, value: unknown, cell: string): string => {
+  const plainly = (field: string, value: unknown) =>
+    sayValue(form.shape[field] as z.ZodType, value, isOwnColumn(field) ? String : sayWord)
+  const said = (field: string, value: unknown, cell: string): string => {
     if (Array.isArray(value)) return cellText(value.map((id) => names.get(id as string)))
     // A person may be one whom an earlier row creates, or whom the caller can't open.
-    if (factsOf(schema)?.kind === 'employee') return names.get(value as string) || cell
-    return names.get(value as string) ?? sayValue(schema, value)
+    if (factsOf(form.shape[field] as z.ZodType)?.kind === 'employee') return names.get(value as string) || cell
+    return names.get(value as string) ?? plainly(field, value)
   }
   return ({ values, cells, stored }) =>
-    Object.entries(values).map(([field, value]) => {
-      const schema = form.shape[field] as z.ZodType
-      const after = said(schema, value, cells[field] ?? '')
-      return { label: sayWord(labelOf(form, field)), before: sayValue(schema, stored(field)), after }
-    })
+    Object.entries(values).map(([field, value]) => ({
+      label: sayLabel(form, field),
+      before: plainly(field, stored(field)),
+      after: said(field, value, cells[field] ?? ''),
+    }))
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { isOwnColumn } from '#contract/api/employees/search.ts'
 import type { Change, TimelineEntry } from '#contract/api/timeline.ts'
-import { choiceOf, factsOf, field as declared, labelOf, readableFields, unwrap } from '#contract/fields.ts'
+import { choiceOf, factsOf, field as declared, readableFields, unwrap } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
 import { sayLines, sayStored, sayWord } from '#server/platform/languages/i18n.ts'
+import { sayLabel } from '#server/platform/languages/labels.ts'
 
 const flags = ['Yes', 'No']
 
@@ -15,6 +17,7 @@ export type Sayings = Readonly<Record<string, (value: string) => string>>
 /** A value of a field in the reader's language if it is a choice or a flag; what people wrote stays as it is. */
 function sayValue(schema: z.ZodObject, field: string, value: string): string {
   if (schema.shape[field] === Reason) return sayLines(value)
+  if (isOwnColumn(field)) return value
   const word = choiceOf(schema, field, value)
   const one = schema.shape[field] as z.ZodType
   const choices = factsOf(one)?.choices
@@ -37,7 +40,7 @@ export function toldBy(
   return changes
     .filter(({ field }) => readable.has(field))
     .map(({ field, before, after, masked }) => {
-      const label = sayWord(labelOf(schema, field))
+      const label = sayLabel(schema, field)
       const say = sayings[field] ?? ((value: string) => sayValue(schema, field, value))
       return {
         field,
