@@ -29,7 +29,8 @@ export function Amount({ field, id, described, label, suffix }: ControlProps & {
         field.onChange(parseAmount(event.target.value))
       }}
       onBlur={() => {
-        if (!Number.isNaN(field.value)) setTyped(undefined)
+        // An emptied box stays empty: its value is undefined, for which the form gives the old number.
+        if (!Number.isNaN(field.value) && typed?.trim() !== '') setTyped(undefined)
         field.onBlur()
       }}
       inputProps={{

@@ -58,7 +58,8 @@ test('the card shows each field with its value, and has no edit button without t
   expect(within(region).queryByRole('button', { name: 'Edit company fields' })).toBeNull()
 })
 
-test('the form saves numbers with a comma, choices and cleared fields', async () => {
+/** Opens the form. `sent` collects what is saved. */
+async function openForm() {
   const sent: unknown[] = []
   const write: Answer<typeof api.employees.editOwnFields> = [
     api.employees.editOwnFields,
@@ -70,6 +71,11 @@ test('the form saves numbers with a comma, choices and cleared fields', async ()
   const { user } = open(everything, [write as unknown as Answer])
   await user.click(within(await card()).getByRole('button', { name: 'Edit company fields' }))
   const panel = await screen.findByRole('dialog', { name: 'Edit company fields' })
+  return { user, panel, sent }
+}
+
+test('the form saves numbers with a comma, choices and cleared fields', async () => {
+  const { user, panel, sent } = await openForm()
   const desks = within(panel).getByLabelText(/^Desks/)
   await user.clear(desks)
   await user.type(desks, '1,5')
@@ -79,4 +85,16 @@ test('the form saves numbers with a comma, choices and cleared fields', async ()
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ values: { [uuid(1)]: '', [uuid(2)]: 1.5, [uuid(3)]: '2027-03-31', [uuid(4)]: 'L' } })
   expect(await screen.findByText('Company fields updated')).toBeVisible()
+})
+
+test('an emptied number stays empty, and is saved as none', async () => {
+  const { user, panel, sent } = await openForm()
+  const desks = within(panel).getByLabelText(/^Desks/)
+  expect(desks).toHaveValue('0')
+  await user.clear(desks)
+  await user.tab()
+  expect(desks).toHaveValue('')
+  await user.click(within(panel).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ values: { [uuid(1)]: 'Hanna, +49 40 1234567', [uuid(2)]: null } })
 })

@@ -41,7 +41,10 @@ export function OwnFieldsPanel({ person, fields, onClose }: OwnFieldsPanelProps)
           schema={schema}
           record={{ ...person, own: fields } as EmployeeDetail}
           valuesOf={(one) => valuesIn((one as WithFields).own)}
-          transform={(values) => ({ values })}
+          // JSON drops undefined, and the server keeps what isn't named: null clears a number.
+          transform={(values) => ({
+            values: Object.fromEntries(fields.map((one) => [one.id, values[one.id] ?? null])),
+          })}
           reload={reload}
           saved={t`Company fields updated`}
           failure={t`Couldn't update the company fields`}
