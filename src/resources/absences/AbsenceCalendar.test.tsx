@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import type { Answer } from '#tests/support/fakeServer.ts'
+import { type Answer, refuse } from '#tests/support/fakeServer.ts'
 import { absence, away, bea, cam, openAbsences, page } from '#tests/support/absences.ts'
 
 const staff = ['employees.read', 'employees.read.projects.readActive'] as const
@@ -130,4 +130,22 @@ test('without a list of people it has those whose absences are read', async () =
       .map((head) => head.textContent),
   ).toEqual(['CCam'])
   expect(screen.queryByRole('combobox', { name: 'People' })).toBeNull()
+})
+
+test('without the absences nobody is shown as present; a second try loads them', async () => {
+  let isResting = true
+  const { user } = openAbsences({
+    permissions: [...staff],
+    at,
+    rows: (query) => {
+      if (isResting && query.employeeIDs) throw refuse(500, 'The database is resting.')
+      return query.from === '2090-06-01' ? [beaAway] : []
+    },
+    answers: company,
+  })
+  expect(await screen.findByText("Couldn't load the calendar")).toBeVisible()
+  expect(screen.queryByRole('table')).toBeNull()
+  isResting = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await cellsOf('Bea'))[5]).toHaveTextContent('Away')
 })

@@ -136,7 +136,7 @@ export function AbsenceCalendar() {
         <>
           <Pages params={params} total={total} pageSize={pageSize} />
           {phone ? (
-            <DayList days={days} rows={rows} today={today} toAbsence={toAbsence} />
+            <DayList days={days} rows={rows} today={today} toAbsence={toAbsence} isBusy={isBusy} />
           ) : (
             <>
               <CalendarTable

@@ -18,6 +18,8 @@ const Frame = styled('section')(({ theme: { tokens } }) => ({
   borderRadius: 'var(--radius-card)',
   background: tokens.surface,
   '& table': { borderCollapse: 'separate', borderSpacing: 0, width: '100%', tableLayout: 'fixed', minWidth: 1150 },
+  // The days of another month or page, until those of this one are there.
+  '& [aria-busy="true"] tbody': { opacity: 0.4 },
   '& th': { fontWeight: 400, textAlign: 'left' },
   '& thead th': {
     position: 'sticky',

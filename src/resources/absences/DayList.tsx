@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { Link as MuiLink, Stack, Typography } from '@mui/material'
+import { Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material'
 import { Link, type To } from 'react-router'
 import type { Absence } from '#contract/api/absences.ts'
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
@@ -22,10 +22,13 @@ interface DayListProps {
   /** In the month of today, the days before it are left out. */
   today: string
   toAbsence: (id: string) => To
+  /** The rows are not yet those of the days. */
+  isBusy: boolean
 }
 
 /** Who is away, day by day, for narrow screens. Days on which all are there are left out. */
-export function DayList({ days, rows, today, toAbsence }: DayListProps) {
+export function DayList({ days, rows, today, toAbsence, isBusy }: DayListProps) {
+  if (isBusy) return <Skeleton variant="rounded" height={96} aria-busy />
   const isNow = days.some(({ day }) => day === today)
   const all = rows.flatMap(({ absences }) => absences)
   const shown = days

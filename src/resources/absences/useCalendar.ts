@@ -130,12 +130,12 @@ export function useCalendar(params: CalendarParams) {
   )
   const { options: kinds } = useOptions('absenceKinds')
   const tones = useMemo(() => tonesOf(kinds.map(({ id }) => id)), [kinds])
+  // Without their absences all people would seem to be there.
+  const isReady = absences.data !== undefined && (people.data !== undefined || !can('employees.read'))
   const rows = useMemo(
-    () =>
-      people.data || (absences.data && !can('employees.read')) ? rowsOf(people.data, absences.data ?? []) : undefined,
-    [people.data, absences.data, can],
+    () => (isReady || people.data?.length === 0 ? rowsOf(people.data, absences.data ?? []) : undefined),
+    [isReady, people.data, absences.data],
   )
-  const failed = people.error && !people.data ? people : absences
   return {
     days,
     rows,
@@ -143,7 +143,8 @@ export function useCalendar(params: CalendarParams) {
     tones,
     total: people.total ?? rows?.length ?? 0,
     pageSize,
-    query: failed,
-    isBusy: people.isPlaceholderData || absences.isFetching,
+    query: people.error && !people.data ? people : absences,
+    /** The rows are those of the people or month before. */
+    isBusy: people.isPlaceholderData || absences.isPlaceholderData,
   }
 }
