@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Alert, Button, FormLabel, Stack } from '@mui/material'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
@@ -10,6 +10,7 @@ import { factsIn } from '#contract/fields.ts'
 import { Form } from '#src/admin/form/Form.tsx'
 import { FormField } from '#src/admin/inputs/FormField.tsx'
 import { SegmentedControl } from '#src/admin/inputs/SegmentedControl.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { daysWords } from './absenceWords.tsx'
 import { useBalances, useToday } from './useAbsences.ts'
@@ -146,14 +147,16 @@ function Preview({ employeeID, absenceID, hasHalves }: PreviewProps) {
       {days === 0 ? t`No working days. Choose other days.` : t`Takes ${daysWords(days)}.`}{' '}
       {days > 0 &&
         left !== null &&
-        (left < 0 ? t`${daysWords(-left)} too many.` : t`Then ${daysWords(left)} are left.`)}
+        (left < 0
+          ? t`${daysWords(-left)} too many.`
+          : plural(left, { one: 'Then # day is left.', other: 'Then # days are left.' }))}
     </Alert>
   )
 }
 
 interface AbsenceInputsProps {
   absence?: Absence
-  /** The form asks for the person first. */
+  /** The form asks for whom first. What is left is shown once one person is chosen. */
   isChosen?: boolean
 }
 
@@ -164,10 +167,10 @@ export function AbsenceInputs({ absence, isChosen = false }: AbsenceInputsProps)
   const [kindID, from, to, chosen] = useWatch({ name: ['kindID', 'from', 'to', 'employeeID'] })
   const year = Number((isRealDate(from) ? from : today).slice(0, 4))
   const employeeID = absence?.employee.id ?? (chosen || undefined)
-  const { data: own } = useBalances(undefined, year)
+  const own = useBalances(undefined, year)
   const { data: known } = useBalances(employeeID, year, employeeID !== undefined)
   const isKnown = employeeID ? known !== undefined : !isChosen
-  const balances = (known ?? own)?.data ?? []
+  const balances = (known ?? own.data)?.data ?? []
   const kind = balances.find((one) => one.kind.id === kindID)?.kind
   // The last day follows the first one, so that a single day is chosen once.
   const former = useRef(from)
@@ -178,14 +181,21 @@ export function AbsenceInputs({ absence, isChosen = false }: AbsenceInputsProps)
   }, [from, to, setValue])
   return (
     <>
-      <KindInput balances={balances} isKnown={isKnown} />
+      {own.error && !balances.length ? (
+        <Pending query={own} failure={t`Couldn't load the kinds`} height={66} />
+      ) : (
+        <KindInput balances={balances} isKnown={isKnown} />
+      )}
       {!absence && <OneDay />}
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={4}>
         <Input source="from" />
         <Input source="to" />
       </Stack>
       <Halves isAllowed={kind?.allowsHalfDays ?? true} />
-      <Preview employeeID={employeeID} absenceID={absence?.id} hasHalves={kind?.allowsHalfDays ?? false} />
+      {/* Without a person the server would count for the reader. */}
+      {(employeeID || !isChosen) && (
+        <Preview employeeID={employeeID} absenceID={absence?.id} hasHalves={kind?.allowsHalfDays ?? false} />
+      )}
       <Input source="note" />
     </>
   )

@@ -1,7 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { Balance } from '#contract/api/absences.ts'
 import * as api from '#contract/api/index.ts'
 import { showDate } from '#contract/dates.ts'
-import { absence, away, bea, cam, dayAt, holiday, openAbsences, sick, today } from '#tests/support/absences.ts'
+import {
+  absence,
+  away,
+  balance,
+  bea,
+  cam,
+  dayAt,
+  holiday,
+  openAbsences,
+  page,
+  sick,
+  today,
+} from '#tests/support/absences.ts'
+import { buildEmployee } from '#tests/support/employees.ts'
 import { type Answer, refuse } from '#tests/support/fakeServer.ts'
 
 /** The reader's own absences, those of the next days, or requests, as the server tells them apart by filters. */
@@ -17,7 +31,7 @@ test('shows what is left, absences ahead and past, and who is away', async () =>
   const cards = await screen.findByRole('list', { name: `Left in ${today.slice(0, 4)}` })
   // Sick has no limit and was not used.
   expect(within(cards).getAllByRole('listitem')).toHaveLength(1)
-  expect(cards).toHaveTextContent('Holiday18.5 of 25 days left4 days approved2.5 days asked for')
+  expect(cards).toHaveTextContent('Holiday18.5 days left25 days a year4 days approved2.5 days asked for')
 
   const ahead = within(await screen.findByRole('list', { name: 'Upcoming' })).getAllByRole('listitem')
   expect(ahead).toHaveLength(2)
@@ -168,9 +182,9 @@ test('cancels with one click, on the version that was read', async () => {
       ] as unknown as Answer,
     ],
   })
-  const [first] = await screen.findAllByRole('button', { name: /^Cancel Holiday/ })
+  const [first] = await screen.findAllByRole('button', { name: /^Cancel absence: Holiday/ })
   await user.click(first as HTMLElement)
-  expect(await screen.findByText('Cancelled')).toBeVisible()
+  expect(await screen.findByText('Absence cancelled')).toBeVisible()
   expect(versions).toEqual(['2026-01-02T09:00:00Z'])
 })
 
@@ -199,6 +213,16 @@ test('corrects an own absence in the panel that its address opens', async () => 
   expect(bodies).toEqual([expect.objectContaining({ from: dayAt(1), to: dayAt(4), kindID: holiday.id })])
   expect(location.search).toBe('')
 })
+
+/** Says that one day is left after any days. `asked` collects the queries. */
+const count = (asked: unknown[]) =>
+  [
+    api.absences.count,
+    ({ query }: { query: unknown }) => {
+      asked.push(query)
+      return { data: { days: 2, left: 1 } }
+    },
+  ] as unknown as Answer
 
 const request = absence(5, { employee: bea, status: 'requested', mayDecide: true, note: 'Wedding' })
 const requests = (query: Record<string, unknown>) => {
@@ -244,6 +268,7 @@ test('a manager sees balance and team, approves with one click, and refuses with
 
 test('HR finds all requests, and enters an absence only after choosing the person', async () => {
   const asked: Record<string, unknown>[] = []
+  const counted: unknown[] = []
   const { user } = openAbsences({
     permissions: ['employees.edit', 'employees.read', 'employees.read.projects.readActive'],
     at: '/absences?tab=decide',
@@ -251,6 +276,7 @@ test('HR finds all requests, and enters an absence only after choosing the perso
       asked.push(query)
       return query.statuses === 'requested' ? [request] : []
     },
+    late: [count(counted)],
   })
   expect(await screen.findByText('No requests')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'All requests' }))
@@ -259,8 +285,12 @@ test('HR finds all requests, and enters an absence only after choosing the perso
   await user.click(screen.getByRole('button', { name: 'Enter for a person' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Enter time off' }))
   await panel.findByRole('combobox', { name: 'Person' })
-  // The balance of the reader is not the one of the person.
+  // The balance of the reader is not the one of the person, and neither is what would be left.
   expect(await panel.findByRole('option', { name: 'Holiday' })).toBeVisible()
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Kind' }), 'Holiday')
+  await user.click(panel.getByRole('button', { name: 'Tomorrow' }))
+  expect(panel.queryByRole('status')).toBeNull()
+  expect(counted).toEqual([])
   await user.click(panel.getByRole('button', { name: 'Enter' }))
   expect((await panel.findAllByText('This field is required.')).length).toBeGreaterThan(0)
 })
@@ -273,4 +303,108 @@ test('says why absences and balances could not be loaded', async () => {
   })
   expect((await screen.findAllByText("Couldn't load your time off"))[0]).toBeVisible()
   expect(screen.getByText("Couldn't load who is away")).toBeVisible()
+})
+
+test('says how much is left in days: one, several, with those of the year before while they last', async () => {
+  const limited = (more: Partial<Balance>) => balance({ taken: 0, asked: 0, ...more })
+  const named = (id: string, name: string) => ({ ...balance().kind, id, name })
+  const carried = { allowance: 30, carried: 5, left: 35 }
+  openAbsences({
+    late: [
+      [
+        api.absences.balances,
+        () => ({
+          data: [
+            limited({ ...carried, carriedUntil: today }),
+            limited({ ...carried, kind: named(bea.id, 'Old'), left: 30, carriedUntil: dayAt(-1) }),
+            limited({ kind: named(cam.id, 'Care'), allowance: 1, left: 1 }),
+          ],
+        }),
+      ],
+    ] as unknown as Answer[],
+  })
+  const cards = await screen.findByRole('list', { name: `Left in ${today.slice(0, 4)}` })
+  const end = showDate(today)
+  expect(
+    within(cards)
+      .getAllByRole('listitem')
+      .map((card) => card.textContent),
+  ).toEqual([
+    `Holiday35 days left30 days a yearwith 5 days carried over until ${end}`,
+    'Old30 days left30 days a year',
+    'Care1 day left1 day a year',
+  ])
+})
+
+test('a form whose kinds could not be loaded says so', async () => {
+  openAbsences({
+    at: '/absences?do=ask',
+    late: [
+      [
+        api.absences.balances,
+        () => {
+          throw refuse(500, 'The database is resting.')
+        },
+      ] as unknown as Answer,
+    ],
+  })
+  const panel = within(await form())
+  expect(await panel.findByText("Couldn't load the kinds")).toBeVisible()
+  expect(panel.queryByRole('combobox', { name: 'Kind' })).toBeNull()
+})
+
+test('what is left after a request is one day, or too many', async () => {
+  const of = (one: typeof bea, left: number) => balance({ left, kind: { ...balance().kind, id: one.id } })
+  openAbsences({
+    at: '/absences?tab=decide',
+    rows: (query) =>
+      query.waitsForMe
+        ? [bea, cam].map((employee, at) =>
+            absence(at, { ...request, id: absence(at).id, employee, kind: { ...holiday, id: employee.id } }),
+          )
+        : [],
+    late: [[api.absences.balances, () => ({ data: [of(bea, 1), of(cam, -0.5)] })]] as unknown as Answer[],
+  })
+  expect(await screen.findByText(/^Then 1 day is left in \d+\.$/)).toBeVisible()
+  expect(screen.getByText(/^0\.5 days too many in \d+\.$/)).toBeVisible()
+})
+
+test('says how many more are away, and nothing of the next days that were not read', async () => {
+  const rows = Array.from({ length: 20 }, (_, at) => away(at, { id: absence(at).id, from: today, to: today }))
+  openAbsences({ answers: [[api.absences.list, () => page(rows, 201)]] as unknown as Answer[] })
+  expect(await screen.findByText('and 12 more')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Next 7 days' })).toBeNull()
+  expect(screen.queryByText('No absences begin.')).toBeNull()
+})
+
+test('names the team of the line manager, with the number of those beyond, and nobody without one', async () => {
+  let person = buildEmployee()
+  const team: unknown[] = []
+  const open = () =>
+    openAbsences({
+      permissions: ['employees.read'],
+      at: '/absences?tab=decide',
+      answers: [
+        [api.employees.one, () => ({ data: person })],
+        [
+          api.absences.list,
+          ({ query }: { query: Record<string, unknown> }) => {
+            if (query.waitsForMe) return page([request])
+            if (!query.lineManagerID) return page([])
+            team.push(query.lineManagerID)
+            return page([request, absence(6, { employee: cam, from: dayAt(2), to: dayAt(2) })], 25)
+          },
+        ],
+      ] as unknown as Answer[],
+    })
+  const { unmount } = open()
+  const names = `Cam (${showDate(dayAt(2))}) and 23 more`
+  expect(await screen.findByText(`Also away in the team: ${names}`)).toBeVisible()
+  expect(team).toEqual([person.lineManager?.id])
+  unmount()
+  person = buildEmployee({ lineManager: null })
+  open()
+  expect(await screen.findByText(/^Then 18.5 days are left in/)).toBeVisible()
+  expect(screen.queryByText(/in the team/)).toBeNull()
+  expect(team).toHaveLength(1)
 })

@@ -32,10 +32,10 @@ function Tools({ absence }: Pick<RowProps, 'absence'>) {
       <Button
         size="small"
         color="inherit"
-        aria-label={t`Cancel ${what}`}
+        aria-label={t`Cancel absence: ${what}`}
         loading={isPending}
         onClick={() => cancel(absence)}
-      >{t`Cancel`}</Button>
+      >{t`Cancel absence`}</Button>
     </>
   )
 }

@@ -4,16 +4,17 @@ import { Box, Paper, Typography } from '@mui/material'
 import type { Balance } from '#contract/api/absences.ts'
 import { showDate } from '#contract/dates.ts'
 import { daysWords } from './absenceWords.tsx'
-
-const number = (days: number) => i18n.number(days)
+import { useToday } from './useAbsences.ts'
 
 /** The smaller lines of a balance: what it is made of. */
-function partsOf({ allowance, carried, carriedUntil, taken, asked }: Balance): string[] {
+function partsOf({ allowance, carried, carriedUntil, taken, asked }: Balance, today: string): string[] {
   const end = showDate(carriedUntil)
+  const isLasting = carried > 0 && carriedUntil !== null && carriedUntil >= today
   return [
+    allowance !== null && t`${daysWords(allowance)} a year`,
+    isLasting && t`with ${daysWords(carried)} carried over until ${end}`,
     taken > 0 && t`${daysWords(taken)} approved`,
     asked > 0 && t`${daysWords(asked)} asked for`,
-    allowance !== null && carried > 0 && t`with ${daysWords(carried)} carried over until ${end}`,
   ].filter((part) => part !== false)
 }
 
@@ -22,6 +23,7 @@ const isShown = ({ left, taken, asked }: Balance) => left !== null || taken > 0 
 
 /** What a person has left in a year, a small card for each kind. */
 export function BalanceCards({ balances, label }: { balances: readonly Balance[]; label: string }) {
+  const today = useToday()
   const shown = balances.filter(isShown)
   if (shown.length === 0) return null
   return (
@@ -31,23 +33,22 @@ export function BalanceCards({ balances, label }: { balances: readonly Balance[]
       sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))' }}
     >
       {shown.map((balance) => {
-        const { kind, allowance, left, taken, asked } = balance
+        const { kind, left, taken, asked } = balance
         const big = left ?? taken + asked
-        const all = number(allowance ?? 0)
         return (
           <Paper key={kind.id} component="li" variant="outlined" sx={{ p: 4 }}>
             <Typography variant="body2" color="text.secondary">
               {kind.name}
             </Typography>
             <Typography component="p" className="tabular" sx={{ fontSize: 'var(--text-20)', fontWeight: 600, my: 1 }}>
-              {number(big)}{' '}
+              {i18n.number(big)}{' '}
               <Typography component="span" variant="body2" color="text.secondary">
                 {left === null
                   ? plural(big, { one: 'day this year', other: 'days this year' })
-                  : t`of ${all} days left`}
+                  : plural(big, { one: 'day left', other: 'days left' })}
               </Typography>
             </Typography>
-            {partsOf(balance).map((part) => (
+            {partsOf(balance, today).map((part) => (
               <Typography key={part} variant="caption" component="p" color="text.secondary">
                 {part}
               </Typography>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { Absence } from '#contract/api/absences.ts'
@@ -21,10 +21,12 @@ function Left({ absence: { employee, kind, from } }: { absence: Absence }) {
   const { data } = useBalances(employee.id, year)
   const balance = data?.data.find((one) => one.kind.id === kind?.id)
   if (!balance || balance.left === null) return null
-  const left = daysWords(balance.left)
+  const { left } = balance
   return (
     <Typography variant="body2" color="text.secondary">
-      {t`Then ${left} are left in ${year}.`}
+      {left < 0
+        ? t`${daysWords(-left)} too many in ${year}.`
+        : plural(left, { one: `Then # day is left in ${year}.`, other: `Then # days are left in ${year}.` })}
     </Typography>
   )
 }
@@ -36,17 +38,20 @@ function AlsoAway({ absence: { from, to, employee } }: { absence: Absence }) {
   const me = useProfile()
   const isListed = useCan()('employees.read')
   const { data: person } = useGetOne('employees', { id: employee.id }, { enabled: isListed, retry: false })
-  const { data } = useGetList(
+  // Readers who can't open people know only their own team.
+  const lineManagerID = isListed ? person?.lineManager?.id : me.id
+  const { data, total = 0 } = useGetList(
     'absences',
-    {
-      ...most,
-      filter: { from, to, lineManagerID: person?.lineManager?.id ?? me.id, statuses: ['approved', 'requested'] },
-    },
-    { enabled: !isListed || person !== undefined },
+    { ...most, filter: { from, to, lineManagerID, statuses: ['approved', 'requested'] } },
+    { enabled: lineManagerID !== undefined },
   )
   if (!data) return null
   const others = data.filter((other) => other.employee.id !== employee.id)
-  const names = listed(others.map((other) => `${nameOf(other.employee)} (${spanWords(other)})`))
+  const unread = total - data.length
+  const names = listed([
+    ...others.map((other) => `${nameOf(other.employee)} (${spanWords(other)})`),
+    ...(unread > 0 ? [t`${unread} more`] : []),
+  ])
   return (
     <Typography variant="body2" color="text.secondary">
       {others.length > 0 ? t`Also away in the team: ${names}` : t`No other absences in the team.`}

@@ -15,14 +15,16 @@ interface PeopleProps {
   title: string
   none: string
   rows: readonly Absence[]
+  /** The number of those that the server has beyond the rows. */
+  unread?: number
   wordsOf: (absence: Absence) => string
 }
 
 /** Shown at most; the calendar has all. */
 const most = 8
 
-function People({ title, none, rows, wordsOf }: PeopleProps) {
-  const more = rows.length - most
+function People({ title, none, rows, unread = 0, wordsOf }: PeopleProps) {
+  const more = Math.max(0, rows.length - most) + unread
   return (
     <>
       <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
@@ -52,7 +54,9 @@ export function WhoIsAway() {
     sort: { field: 'from', order: 'ASC' },
     filter: { from: today, to: daysLater(today, 7), statuses: ['approved'] },
   })
-  const { data } = query
+  const { data, total = 0 } = query
+  const starting = data?.filter(({ from }) => from > today) ?? []
+  const unread = total - (data?.length ?? 0)
   const untilWords = ({ from, to, startsAtNoon, endsAtNoon }: Absence) => {
     const last = showDate(to)
     if (from === to) return startsAtNoon ? t`afternoon` : endsAtNoon ? t`morning` : ''
@@ -76,12 +80,16 @@ export function WhoIsAway() {
             rows={data.filter(({ from }) => from <= today)}
             wordsOf={untilWords}
           />
-          <People
-            title={t`Next 7 days`}
-            none={t`No absences begin.`}
-            rows={data.filter(({ from }) => from > today)}
-            wordsOf={spanWords}
-          />
+          {/* What wasn't read begins last, so that without a later one nothing is known of the next days. */}
+          {(starting.length > 0 || unread <= 0) && (
+            <People
+              title={t`Next 7 days`}
+              none={t`No absences begin.`}
+              rows={starting}
+              unread={unread}
+              wordsOf={spanWords}
+            />
+          )}
         </>
       )}
     </SectionCard>

@@ -50,7 +50,7 @@ export function useCancel(onDone?: () => void) {
   const tell = useUndoable()
   const { mutate, isPending } = useCommand('absences', 'cancel', {
     onSuccess: (answer) => {
-      tell(t`Cancelled`, answer)
+      tell(t`Absence cancelled`, answer)
       onDone?.()
     },
     onError: useNotifyFailure()(t`Couldn't cancel this`),

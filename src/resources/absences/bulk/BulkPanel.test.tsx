@@ -25,6 +25,9 @@ test('enters tomorrow for everybody, and says for how many', async () => {
   const { user, panel, sent } = await open({ entered: 57, leftOut: [], leftOutTotal: 0 })
   await user.selectOptions(await panel.findByRole('combobox', { name: 'Kind' }), holiday.id)
   await user.click(panel.getByRole('button', { name: 'Tomorrow' }))
+  // What the reader would have left says nothing of the others.
+  expect(panel.getByRole('textbox', { name: 'To' })).not.toHaveValue('')
+  expect(panel.queryByRole('status')).toBeNull()
   await user.click(panel.getByRole('button', { name: 'Enter' }))
   expect(await screen.findByText('Entered for 57 people')).toBeVisible()
   expect(sent).toMatchObject([{ group: 'everybody', kindID: holiday.id, from: dayAt(1), to: dayAt(1) }])
