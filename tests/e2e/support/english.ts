@@ -35,6 +35,9 @@ const spoken = new Set(
 /** Names and words that are the same in both languages. */
 const sameInBoth = ['Muster', 'Team email', 'Full name', 'Personal email']
 
+/** Reasons that people of the demo company gave. They are data, in a field that else has texts by the server. */
+const given = ['Probation passed', 'Part-time on request']
+
 function collect(value: unknown, into: Set<string>): void {
   if (typeof value === 'string') into.add(value)
   if (value === null || typeof value !== 'object') return
@@ -65,7 +68,7 @@ const ascii = /^[\u0000-\u007F·–…“”‘’→×]*$/
 
 /** English texts of a page that are neither data nor words of the other language. */
 export async function leftInEnglish(page: Page, data: ReadonlySet<string>): Promise<string[]> {
-  const all = [...data, ...sameInBoth].sort((a, b) => b.length - a.length)
+  const all = [...data, ...sameInBoth, ...given].sort((a, b) => b.length - a.length)
   const known = all.filter((text) => text.length > 2)
   const short = new Set(all.filter((text) => text.length <= 2))
   return (await textsOf(page)).filter((text) => {
