@@ -63,7 +63,7 @@ interface Over {
 
 /** The first year in which people have less than nothing left, and less than before (docs/rules/absence.md#3.4). */
 export function overdrawn(before: readonly BalanceRow[], after: readonly BalanceRow[]): Map<string, Over> {
-  const key = ({ employeeId, year }: BalanceRow) => `${employeeId} ${year}`
+  const key = ({ employeeId, kind, year }: BalanceRow) => `${employeeId} ${kind.id} ${year}`
   const was = new Map(before.map((row) => [key(row), row.own ?? 0]))
   const found = new Map<string, Over>()
   for (const row of after) {
@@ -82,6 +82,7 @@ const balancesOfKinds = (people: readonly string[], kindIds: readonly string[], 
   today,
 })
 
+/** The same of one kind. */
 export const balancesOfKind = (people: readonly string[], kind: KindRules, today: string) =>
   balancesOfKinds(people, [kind.id], today)
 
@@ -116,6 +117,8 @@ export async function keepBalancesIn(trx: Db, env: Env, undoId: string, restore:
     where u.undo_id = ${undoId} and u.table_name = 'absences'`.execute(trx)
   const { people, kinds } = rows[0] ?? { people: null, kinds: [] }
   if (!people) return restore()
+  // As asking does, so that both are judged one after the other.
+  await sql`select from employees where id = any (${people}::uuid[]) order by id for no key update`.execute(trx)
   const balances = () => balancesOf(trx, env, balancesOfKinds(people, kinds, today(env)))
   const before = await balances()
   await restore()
