@@ -76,7 +76,7 @@ export async function benchAbsences({ company, env }: Scene, runs: number): Prom
       { name: 'calendar, 500 people, a quarter', endpoint: api.absences.list, query: { projectID: project, from, to } },
       calendar,
     ],
-    [{ name: 'balances of 1,000 people', endpoint: api.absences.balancesOfPeople, query: { size: '1000' } }, taken],
+    [{ name: '1,000 balances of everybody', endpoint: api.absences.balancesOfPeople, query: { size: '1000' } }, taken],
     [{ name: 'staffing, 25 people, half a year', endpoint: api.staffing.list, query: window }, taken],
     [{ name: 'free people, half a year', endpoint: api.staffing.list, query: { ...window, only: 'free' } }, taken],
     [{ name: 'utilization', endpoint: api.dashboardResources.utilization }, taken],

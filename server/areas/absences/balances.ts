@@ -28,11 +28,11 @@ export interface AskedDays {
   insteadOf?: string | undefined
 }
 
-/** SQL for the days of absences, and those that are only asked, as rows `d`. */
-function daysWith(usual: Usual, asked: AskedDays | undefined): RawBuilder<unknown> {
-  if (!asked) return absenceDays(usual)
+/** SQL for the days of absences within these, and those that are only asked, as rows `d`. */
+function daysWith(usual: Usual, during: RawBuilder<unknown>, asked: AskedDays | undefined): RawBuilder<unknown> {
+  if (!asked) return absenceDays(usual, during)
   const { kindId, days, insteadOf } = asked
-  return sql`(select d.employee_id, d.absence_kind_id, d.status, d.day, d.share from ${absenceDays(usual)}
+  return sql`(select d.employee_id, d.absence_kind_id, d.status, d.day, d.share from ${absenceDays(usual, during)}
       where d.absence_id is distinct from ${insteadOf ?? null}::uuid
     union all select n.employee_id, ${kindId}::uuid, 'requested', n.day, n.share from (${days}) n) d`
 }
@@ -45,10 +45,14 @@ export interface BalanceRow extends Balance {
 }
 
 /**
- * Tables of a recursive `with`: `balance` has a row for each person, kind and year (docs/rules/absence.md#3), of limited
+ * Tables of a recursive `with`: `kept` has a row for each person, kind and year (docs/rules/absence.md#3), of limited
  * kinds from their first year on.
  */
-function tables(usual: Usual, { people, kindIds, through, asked }: Wanted): RawBuilder<unknown> {
+function tables(
+  usual: Usual,
+  during: RawBuilder<unknown>,
+  { people, kindIds, through, asked }: Wanted,
+): RawBuilder<unknown> {
   const ids = sql`${[...people]}::uuid[]`
   return sql`kind as materialized (select k.* from absence_kinds k
       where k.deleted_at is null ${kindIds ? sql`and k.id = any (${[...kindIds]}::uuid[])` : sql``}),
@@ -78,7 +82,7 @@ function tables(usual: Usual, { people, kindIds, through, asked }: Wanted): RawB
         coalesce(sum(d.share) filter (where d.status = 'approved'), 0) as taken,
         coalesce(sum(d.share) filter (where d.status = 'requested'), 0) as asked,
         coalesce(sum(d.share) filter (where to_char(d.day, 'MM-DD') <= k.carried_until), 0) as early
-      from ${daysWith(usual, asked)} join kind k on k.id = d.absence_kind_id
+      from ${daysWith(usual, during, asked)} join kind k on k.id = d.absence_kind_id
       where d.status in ('requested', 'approved') and d.employee_id = any (${ids}) group by 1, 2, 3),
     line as materialized (select p.id as employee_id, k.id as kind_id, y.y as year, k.first_year, k.carried_days,
         coalesce(a.days, 0) as allowance, coalesce(u.taken + u.asked, 0) as used, coalesce(u.early, 0) as early
@@ -100,24 +104,35 @@ function tables(usual: Usual, { people, kindIds, through, asked }: Wanted): RawB
  * kinds have all years, others those with days. What can still be taken of days carried over is left until they end.
  */
 export async function balancesOf(db: Db, usual: Usual, wanted: Wanted): Promise<BalanceRow[]> {
+  const { people, through, isOnly, today } = wanted
+  const first = await sql<{ year: number | null }>`select min(k.first_year) as year from absence_kinds k
+    where k.is_limited and k.deleted_at is null`.execute(db)
+  // Days before the first year that is counted change nothing.
+  const since = isOnly ? sql`make_date(${Math.min(first.rows[0]?.year ?? through, through)}::int, 1, 1)` : sql`null`
+  const during = sql`daterange(${since}, make_date(${through}::int + 1, 1, 1))`
   const end = sql`b.year || '-' || k.carried_until`
-  const { rows } = await sql<BalanceRow>`with recursive ${tables(usual, wanted)},
-    every as (${
-      wanted.isOnly
-        ? sql`select p.id as employee_id, k.id as kind_id, ${wanted.through}::int as year
-        from unnest(${[...wanted.people]}::uuid[]) as p (id) cross join kind k`
-        : sql`select employee_id, kind_id, year from kept union select employee_id, kind_id, year from used`
-    })
-    select v.employee_id as "employeeId", v.year, json_build_object('id', k.id, 'code', k.code, 'name', k.name,
+  const none = sql`null::numeric`
+  // Grouped, not joined: the planner takes these tables for small, and would compare everybody with everybody.
+  const { rows } = await sql<BalanceRow>`with recursive ${tables(usual, during, wanted)},
+    part_of as (select employee_id, kind_id, year, allowance, carried, spent, own, ${none} as taken, ${none} as asked from kept
+      union all select employee_id, kind_id, year, ${none}, ${none}, ${none}, ${none}, taken, asked from used
+      ${
+        isOnly
+          ? sql`union all select p.id, k.id, ${through}::int, ${none}, ${none}, ${none}, ${none}, ${none}, ${none}
+            from unnest(${[...people]}::uuid[]) as p (id) cross join kind k`
+          : sql``
+      }),
+    balance as (select employee_id, kind_id, year, max(allowance) as allowance, coalesce(max(carried), 0) as carried,
+        max(spent) as spent, max(own) as own, coalesce(max(taken), 0) as taken, coalesce(max(asked), 0) as asked
+      from part_of where year between ${isOnly ? through : 0} and ${through} group by 1, 2, 3)
+    select b.employee_id as "employeeId", b.year, json_build_object('id', k.id, 'code', k.code, 'name', k.name,
         'isPaid', k.is_paid, 'needsApproval', k.needs_approval, 'allowsHalfDays', k.allows_half_days) as kind,
-      b.allowance::float8 as allowance, coalesce(b.carried, 0)::float8 as carried,
+      b.allowance::float8 as allowance, b.carried::float8 as carried,
       case when b.carried > 0 then ${end} end as "carriedUntil",
-      b.own::float8 as own, coalesce(u.taken, 0)::float8 as taken, coalesce(u.asked, 0)::float8 as asked,
-      (b.own + case when ${end} >= ${wanted.today} then b.carried - b.spent else 0 end)::float8 as left
-    from every v join kind k on k.id = v.kind_id
-      left join kept b on b.employee_id = v.employee_id and b.kind_id = v.kind_id and b.year = v.year
-      left join used u on u.employee_id = v.employee_id and u.kind_id = v.kind_id and u.year = v.year
-    where v.year <= ${wanted.through} order by v.employee_id, k.name collate "C", k.id, v.year`.execute(planned(db))
+      b.own::float8 as own, b.taken::float8 as taken, b.asked::float8 as asked,
+      (b.own + case when ${end} >= ${today} then b.carried - b.spent else 0 end)::float8 as left
+    from balance b join kind k on k.id = b.kind_id
+    order by b.employee_id, k.name collate "C", k.id, b.year`.execute(planned(db))
   return rows
 }
 
