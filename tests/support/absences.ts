@@ -11,6 +11,7 @@ import '#src/resources/absences/AbsenceCalendar.tsx'
 import '#src/resources/absences/AbsenceForm.tsx'
 import '#src/resources/absences/AbsencePanel.tsx'
 import '#src/resources/absences/CalendarAddress.tsx'
+import '#src/resources/absences/Certificate.tsx'
 import '#src/resources/absences/Requests.tsx'
 
 export const today = dateIn('UTC', new Date())

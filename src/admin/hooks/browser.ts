@@ -39,3 +39,13 @@ export function useRestoreFocus(isOpen: boolean) {
   }, [isOpen])
   return frame
 }
+
+/** Saves bytes as a file. */
+export function saveFile(bytes: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(bytes)
+  link.download = name
+  link.click()
+  // By then the browser has started to read the URL.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

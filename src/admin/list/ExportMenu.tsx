@@ -7,20 +7,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { dateIn } from '#contract/dates.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
+import { saveFile } from '#src/admin/hooks/browser.ts'
 import { useSettings } from '#src/providers/useSession.ts'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Button, Menu, MenuItem } from '@mui/material'
 import { decimal } from '#src/i18n/format.ts'
-
-/** Saves bytes as a file. */
-function save(bytes: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(bytes)
-  link.download = name
-  link.click()
-  // By then the browser has started to read the URL.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
 
 /**
  * Downloads a list and saves it as a file. Calls `onBytes` with the bytes received so far. Returns the file name.
@@ -44,7 +35,7 @@ async function saveExport(
     onBytes(count)
   }
   const name = `${request.list}-${day}.${request.format}`
-  save(new Blob(parts), name)
+  saveFile(new Blob(parts), name)
   return name
 }
 

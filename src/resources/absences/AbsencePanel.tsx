@@ -11,6 +11,7 @@ import { useGetOne } from '#src/providers/dataProvider/hooks.ts'
 import { useCan, useProfile } from '#src/providers/useSession.ts'
 import { CorrectPanel } from './AbsenceForm.tsx'
 import { AbsenceStatusTag, daysWords, isOpen, kindWords, spanWords } from './absenceWords.tsx'
+import { Certificate, useMayAddCertificate } from './Certificate.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
 import { useApprove, useCancel, useToday } from './useAbsences.ts'
 
@@ -48,6 +49,7 @@ function Actions({ absence, onCorrect, onDone }: { absence: Absence; onCorrect: 
 
 function Facts({ absence }: { absence: Absence }) {
   const { days, decidedBy, reason, note } = absence
+  const showsCertificate = useMayAddCertificate()(absence)
   return (
     <ShowLayout schema={Absence} record={absence}>
       <Field source="employee" render={({ employee }) => <UserChip person={employee} />} />
@@ -56,6 +58,9 @@ function Facts({ absence }: { absence: Absence }) {
       {decidedBy && <Field source="decidedBy" render={() => <UserChip person={decidedBy} />} />}
       {reason && <Field source="reason" />}
       {note && <Field source="note" />}
+      {showsCertificate && (
+        <Field source="hasCertificate" render={() => <Certificate key={absence.id} absence={absence} />} />
+      )}
     </ShowLayout>
   )
 }

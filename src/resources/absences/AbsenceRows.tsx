@@ -42,7 +42,7 @@ function Tools({ absence }: Pick<RowProps, 'absence'>) {
 
 function Row({ absence, isMine }: RowProps) {
   const today = useToday()
-  const { kind, days, status, reason } = absence
+  const { kind, days, status, reason, hasCertificate } = absence
   return (
     <Stack component="li" direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', py: 3 }}>
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
@@ -56,7 +56,9 @@ function Row({ absence, isMine }: RowProps) {
           )}
         </Typography>
         <Typography variant="body2" color="text.secondary">
-          {[kindWords(absence), days !== null && daysWords(days)].filter(Boolean).join(', ')}
+          {[kindWords(absence), days !== null && daysWords(days), hasCertificate && t`with certificate`]
+            .filter(Boolean)
+            .join(', ')}
         </Typography>
         {reason && <Typography variant="body2">{reason}</Typography>}
       </Box>

@@ -12,6 +12,7 @@ import { useGetList, useGetOne } from '#src/providers/dataProvider/hooks.ts'
 import { useInfiniteGetList } from '#src/providers/dataProvider/pagedHooks.ts'
 import { useCan, useProfile } from '#src/providers/useSession.ts'
 import { daysWords, kindWords, spanWords } from './absenceWords.tsx'
+import { Certificate } from './Certificate.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
 import { useApprove, useBalances, useDeciding } from './useAbsences.ts'
 
@@ -76,6 +77,7 @@ function Request({ absence }: { absence: Absence }) {
           {note && <Typography sx={{ overflowWrap: 'anywhere' }}>{note}</Typography>}
           <Left absence={absence} />
           <AlsoAway absence={absence} />
+          {absence.hasCertificate && <Certificate absence={absence} />}
         </Stack>
         <Stack direction="row" spacing={2}>
           <Button
