@@ -8,7 +8,7 @@ import type { Server } from '#server/platform/http/server.ts'
 import { identityOf } from '#server/platform/env.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { mayUse, readsAnswers, waitsToRead } from '#server/platform/http/person.ts'
-import { ok, serve } from '#server/platform/http/serve.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { endSessions } from '#server/platform/http/sessions.ts'
 import { allowedOrigins, clientOf } from './providerClient.ts'
 import { identityProvider } from './provider.ts'
@@ -87,6 +87,5 @@ export function meRoutes(app: FastifyInstance, server: Server): void {
 
   serve(app, server, api.auth.signOut, async ({ me }, { write }) => {
     await write((trx) => endSessions(trx, sql`jti = ${me.jti}`), { always: true })
-    return ok
   })
 }

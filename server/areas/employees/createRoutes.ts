@@ -82,6 +82,5 @@ export function employeeCreateRoutes(app: FastifyInstance, server: Server): void
       const action = 'employee.invitation-revoked'
       await audit(trx, { actorId: me.id, action, entity: 'employee', entityId: id, requestId })
     })
-    return { data: null, message: 'ok' as const }
   })
 }

@@ -113,7 +113,6 @@ export function employeeEditRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, employees.editOwnFields, async ({ params, body, me, requestId, version }, deps) => {
     const change = { id: params.id, me, action: 'employee.own-fields', requestId, version }
     await changeEmployee(deps, change, ownFieldsSection, (trx, before) => writeOwnFields(trx, me, before, body))
-    return { data: null, message: 'ok' as const }
   })
 
   serve(app, server, employees.takeBackPay, async ({ params, me, requestId, version }, deps) => {
@@ -121,7 +120,6 @@ export function employeeEditRoutes(app: FastifyInstance, server: Server): void {
     await changeEmployee(deps, change, plannedSection, async (_, before) =>
       takeBackPay(me, before, params.payID, today(env)),
     )
-    return { data: null, message: 'ok' as const }
   })
 
   serve(app, server, employees.changeEmployment, async ({ params, body, me, requestId, version }, deps) => {
@@ -129,7 +127,6 @@ export function employeeEditRoutes(app: FastifyInstance, server: Server): void {
     await changeEmployee(deps, change, employmentSection(today(env)), (trx, before) =>
       changeJob(trx, me, before, body, today(env)),
     )
-    return { data: null, message: 'ok' as const }
   })
 
   serve(app, server, employees.takeBackEmployment, async ({ params, me, requestId, version }, deps) => {
@@ -137,7 +134,6 @@ export function employeeEditRoutes(app: FastifyInstance, server: Server): void {
     await changeEmployee(deps, change, employmentSection(today(env)), (trx, before) =>
       takeBackJob(trx, me, before, params.employmentID, today(env)),
     )
-    return { data: null, message: 'ok' as const }
   })
 
   serve(app, server, employees.planLeaving, async ({ params, body, me, requestId, version }, deps) => {
@@ -145,20 +141,17 @@ export function employeeEditRoutes(app: FastifyInstance, server: Server): void {
     await changeEmployee(deps, change, employmentSection(today(env)), (trx, before) =>
       planLeaving(trx, me, before, body, today(env)),
     )
-    return { data: null, message: 'ok' as const }
   })
 
-  serve(app, server, employees.revealSalaries, async ({ body, me, requestId }, deps) => {
-    await keepReveal(deps, body.employeeIDs, { me, requestId })
-    return { data: null, message: 'ok' as const }
-  })
+  serve(app, server, employees.revealSalaries, ({ body, me, requestId }, deps) =>
+    keepReveal(deps, body.employeeIDs, { me, requestId }),
+  )
 
   serve(app, server, employees.changeRoles, async ({ params, body, me, requestId, version }, deps) => {
     const change = { id: params.id, me, action: 'employee.roles', requestId, version }
     await changeEmployee(deps, change, rolesSection(body.roles, today(env)), (trx, before) =>
       writeRoles(trx, me, before, body.roles, env),
     )
-    return { data: null, message: 'ok' as const }
   })
 
   serve(app, server, employees.uploadAvatar, async ({ params, file, me, requestId }, deps) => ({

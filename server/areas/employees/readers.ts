@@ -99,7 +99,6 @@ export function readerRoutes(app: FastifyInstance, server: Server): void {
       const changes = [{ field: readsAnswers, before: '', after: 'Granted', masked: false }]
       const event = { action: 'employee.reader-accepted', entity: 'employee' as const, entityId: id, changes }
       await audit(trx, { ...event, actorId: me.id, requestId })
-      return { data: null, message: 'ok' as const }
     }),
   )
 }

@@ -17,12 +17,10 @@ export function exchangeRateRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, exchangeRates.create, async ({ body, me, requestId }, deps) => {
     return { ...ok, id: await createRate(deps, { me, requestId }, body) }
   })
-  serve(app, server, exchangeRates.edit, async ({ params, body, version, me, requestId }, deps) => {
-    await editRate(deps, { me, requestId, version }, params.id, body)
-    return ok
-  })
-  serve(app, server, exchangeRates.remove, async ({ params, me, requestId }, deps) => {
-    await deleteRate(deps, { me, requestId }, params.id)
-    return ok
-  })
+  serve(app, server, exchangeRates.edit, ({ params, body, version, me, requestId }, deps) =>
+    editRate(deps, { me, requestId, version }, params.id, body),
+  )
+  serve(app, server, exchangeRates.remove, ({ params, me, requestId }, deps) =>
+    deleteRate(deps, { me, requestId }, params.id),
+  )
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
 import { changeEmployee } from '#server/areas/employees/index.ts'
 import type { Server } from '#server/platform/http/server.ts'
-import { ok, serve } from '#server/platform/http/serve.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { formSection, invitationOf, submitForm } from './submit.ts'
 
 /** The onboarding form of invited people (rules/people.md#5.3 and rules/people.md#5.4). */
@@ -16,6 +16,5 @@ export function inviteRoutes(app: FastifyInstance, server: Server): void {
     await changeEmployee(deps, change, formSection, (trx, before) =>
       submitForm(trx, { env: deps.env, by: me.id }, before, body),
     )
-    return ok
   })
 }

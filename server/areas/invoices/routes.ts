@@ -61,10 +61,7 @@ export function invoiceWriteRoutes(app: FastifyInstance, server: Server): void {
 
   serve(app, server, invoices.preview, async ({ body }, deps) => ({ data: await previewInvoice(deps, body) }))
 
-  serve(app, server, invoices.sendToSelf, async ({ body, me }, deps) => {
-    await sendToSelf(deps, me, body)
-    return ok
-  })
+  serve(app, server, invoices.sendToSelf, ({ body, me }, deps) => sendToSelf(deps, me, body))
 
   serve(app, server, invoices.edit, async ({ params: { id }, body, me, requestId, version }, deps) => {
     await editDraft(deps, { id, me, requestId, version }, body)
@@ -73,23 +70,20 @@ export function invoiceWriteRoutes(app: FastifyInstance, server: Server): void {
     return { data: detail }
   })
 
-  serve(app, server, invoices.remove, async ({ params: { id }, me, requestId }, deps) => {
-    await removeDraft(deps, { id, me, requestId })
-    return ok
-  })
+  serve(app, server, invoices.remove, ({ params: { id }, me, requestId }, deps) =>
+    removeDraft(deps, { id, me, requestId }),
+  )
 
   serve(app, server, invoices.sendDraft, async ({ params: { id }, me, requestId }, deps) => ({
     ...ok,
     invoice: await sendDraft(deps, { id, me, requestId }),
   }))
 
-  serve(app, server, invoices.resend, async ({ params: { id }, body, me, requestId }, deps) => {
-    await resendInvoice(deps, { id, me, requestId }, body)
-    return ok
-  })
+  serve(app, server, invoices.resend, ({ params: { id }, body, me, requestId }, deps) =>
+    resendInvoice(deps, { id, me, requestId }, body),
+  )
 
-  serve(app, server, invoices.changeStatus, async ({ params: { id }, body, me, requestId }, deps) => {
-    await changeStatus(deps, { id, me, requestId }, body)
-    return ok
-  })
+  serve(app, server, invoices.changeStatus, ({ params: { id }, body, me, requestId }, deps) =>
+    changeStatus(deps, { id, me, requestId }, body),
+  )
 }

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import { clampPage } from '#server/platform/http/paging.ts'
-import { ok, serve } from '#server/platform/http/serve.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
 import { readDrill } from '#server/platform/observability/restoreDrill.ts'
 import { removeFailed, restart } from '#server/platform/queue/enqueue.ts'
@@ -64,8 +64,5 @@ export const jobRoutes =
     serve(app, server, api.jobs.retry, async ({ params }, { write }) => ({
       data: await write((trx) => retryJob(trx, params.id, works)),
     }))
-    serve(app, server, api.jobs.remove, async ({ params }, { write }) => {
-      await write((trx) => removeJob(trx, params.id, works))
-      return ok
-    })
+    serve(app, server, api.jobs.remove, ({ params }, { write }) => write((trx) => removeJob(trx, params.id, works)))
   }

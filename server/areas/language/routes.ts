@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Server } from '#server/platform/http/server.ts'
-import { ok, serve } from '#server/platform/http/serve.ts'
+import { serve } from '#server/platform/http/serve.ts'
 
 /** Routes for the caller's language setting (docs/decisions/028-languages.md). */
 export function languageRoutes(app: FastifyInstance, server: Server): void {
@@ -18,6 +18,5 @@ export function languageRoutes(app: FastifyInstance, server: Server): void {
     const keep = sql`insert into languages (employee_id, language) values (${me.id}, ${body.language})
       on conflict (employee_id) do update set language = excluded.language, updated_at = now()`
     await write((trx) => keep.execute(trx))
-    return ok
   })
 }

@@ -43,14 +43,12 @@ function keepingRoutes(app: FastifyInstance, server: Server, kind: KeptKind, car
   serve(app, server, calls.create, async ({ body, me, requestId }, deps) => {
     return { ...ok, id: await createEntry(deps, { kind, me, requestId }, body) }
   })
-  serve(app, server, calls.edit, async ({ params, body, version, me, requestId }, deps) => {
-    await editEntry(deps, { kind, me, requestId, version }, String(params.id), async () => body, carriers)
-    return ok
-  })
-  serve(app, server, calls.remove, async ({ params, me, requestId }, deps) => {
-    await deleteEntry(deps, { kind, me, requestId }, String(params.id))
-    return ok
-  })
+  serve(app, server, calls.edit, ({ params, body, version, me, requestId }, deps) =>
+    editEntry(deps, { kind, me, requestId, version }, String(params.id), async () => body, carriers),
+  )
+  serve(app, server, calls.remove, ({ params, me, requestId }, deps) =>
+    deleteEntry(deps, { kind, me, requestId }, String(params.id)),
+  )
 }
 
 /** The upload of a picture, for kinds that have one. */

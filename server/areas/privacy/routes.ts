@@ -5,7 +5,7 @@ import { requireOpen } from '#server/areas/employees/index.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
-import { ok, serve } from '#server/platform/http/serve.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { erasePerson, previewErasure } from './erase.ts'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -33,7 +33,6 @@ export function erasureRoutes(app: FastifyInstance, server: Server): void {
 
   serve(app, server, employeeErase.erase, async ({ params, me, requestId }, { write }) => {
     await erasePerson({ write }, params.id, { id: me.id, requestId })
-    return ok
   })
 }
 

@@ -4,7 +4,7 @@ import { projectAudits } from '#contract/api/projectAudits/endpoints.ts'
 import { today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
-import { ok, serve } from '#server/platform/http/serve.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { removeActionItem, removeAudit, removeCycle, saveActionItem, saveAudit, saveCycle } from './save.ts'
 import { changeHealth, requireHealthSeen } from './change.ts'
@@ -50,14 +50,12 @@ export function auditCycleRoutes(app: FastifyInstance, server: Server): void {
       await requireVersion(trx, env, { entity: 'audit-cycle', id: cycleId, me, version, record })
       await saveCycle(trx, before, body, today(env), record)
     })
-    return ok
   })
 
   serve(app, server, projectAudits.removeCycle, async ({ params: { id, cycleId }, me, requestId }, deps) => {
     await changeHealth(deps, { projectId: id, me, requestId }, (trx, before) =>
       removeCycle(trx, cycleOf(before, cycleId)),
     )
-    return ok
   })
 }
 
@@ -87,14 +85,12 @@ export function auditRoutes(app: FastifyInstance, server: Server): void {
       await requireVersion(trx, env, { entity: 'audit', id: auditId, me, version, record: audit })
       await saveAudit(trx, before, cycle, body, audit)
     })
-    return ok
   })
 
   serve(app, server, projectAudits.removeAudit, async ({ params: { id, auditId }, me, requestId }, deps) => {
     await changeHealth(deps, { projectId: id, me, requestId }, (trx, before) =>
       removeAudit(trx, auditOf(before, auditId).audit),
     )
-    return ok
   })
 }
 
@@ -127,14 +123,12 @@ export function actionItemRoutes(app: FastifyInstance, server: Server): void {
       await requireVersion(trx, env, { entity: 'action-item', id: itemId, me, version, record })
       await saveActionItem(trx, before, body, record)
     })
-    return ok
   })
 
   serve(app, server, projectAudits.removeActionItem, async ({ params: { id, itemId }, me, requestId }, deps) => {
     await changeHealth(deps, { projectId: id, me, requestId }, (trx, before) =>
       removeActionItem(trx, actionItemOf(before, itemId)),
     )
-    return ok
   })
 }
 

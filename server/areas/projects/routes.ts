@@ -13,7 +13,7 @@ import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { clampFromZero, echoOf } from '#server/platform/http/paging.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { ok, serve, type StoredValues } from '#server/platform/http/serve.ts'
+import { serve, type StoredValues } from '#server/platform/http/serve.ts'
 import { changeProject, headsIn, seenProjects, type StoredProject } from './change.ts'
 import { createProject } from './create.ts'
 import { changeAvatar, clientOf, writeContactInfo, writeGeneralInfo, writeStatus } from './edit.ts'
@@ -127,7 +127,6 @@ export function projectEditRoutes(app: FastifyInstance, server: Server): void {
       const allowed = query.allowsSendingSurvey
       await trx.updateTable('projects').set({ allows_sending_survey: allowed }).where('id', '=', id).execute()
     })
-    return ok
   })
 
   serve(app, server, projects.uploadAvatar, async ({ params, file, me, requestId }, deps) => ({

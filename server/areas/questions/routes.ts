@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
 import type { Server } from '#server/platform/http/server.ts'
-import { ok, serve } from '#server/platform/http/serve.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { keptQuestions, questionRows, saveQuestions } from './bank.ts'
 
 /** The bank of questions: its public list (rules/surveys.md#6.9), and reading and saving it in Settings. */
@@ -11,8 +11,7 @@ export function questionRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, questions.bank, async ({ params }, { read }) => ({
     data: await keptQuestions(read, params.subcategory),
   }))
-  serve(app, server, questions.save, async ({ params, body, me, requestId, version }, deps) => {
-    await saveQuestions(deps, { ...params, me, requestId, version }, body.questions)
-    return ok
-  })
+  serve(app, server, questions.save, ({ params, body, me, requestId, version }, deps) =>
+    saveQuestions(deps, { ...params, me, requestId, version }, body.questions),
+  )
 }

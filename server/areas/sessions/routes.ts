@@ -6,7 +6,7 @@ import { audit } from '#server/platform/auditLog/audit.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
-import { ok, serve } from '#server/platform/http/serve.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { endSessions } from '#server/platform/http/sessions.ts'
 
 /** Patterns of browsers. The order matters: each comes before the browsers that it also names. */
@@ -69,7 +69,6 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
 
   serve(app, server, api.sessions.end, async ({ me, params, requestId }, deps) => {
     if ((await end(deps, { me, requestId }, params.id)) === 0) throw notFound('session')
-    return ok
   })
 
   serve(app, server, api.sessions.endOthers, async ({ me, requestId }, deps) => ({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { surveys } from '#contract/api/surveys/endpoints.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
-import { ok, serve } from '#server/platform/http/serve.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { createSurvey } from './create/create.ts'
 import { previewSurvey } from './create/preview.ts'
 import { listSurveys, surveyById } from './list.ts'
@@ -26,10 +26,7 @@ export function surveyCreateRoutes(app: FastifyInstance, server: Server): void {
     return { page, size, sort: '', total, data: preview }
   })
 
-  serve(app, server, surveys.create, async ({ body, me, requestId }, deps) => {
-    await createSurvey(deps, me, body, requestId)
-    return ok
-  })
+  serve(app, server, surveys.create, ({ body, me, requestId }, deps) => createSurvey(deps, me, body, requestId))
 }
 
 /**
@@ -53,35 +50,29 @@ export function surveyReadRoutes(app: FastifyInstance, server: Server): void {
 
 /** Routes for the steps of a survey after creation (rules/surveys.md#6) and for its mails. */
 export function surveyStepRoutes(app: FastifyInstance, server: Server): void {
-  serve(app, server, surveys.send, async ({ params, body, me, requestId }, deps) => {
-    await sendSurvey(deps, { ...params, me, requestId }, body)
-    return ok
-  })
+  serve(app, server, surveys.send, ({ params, body, me, requestId }, deps) =>
+    sendSurvey(deps, { ...params, me, requestId }, body),
+  )
 
-  serve(app, server, surveys.markDone, async ({ params, me, requestId }, deps) => {
-    await closeSurvey(deps, { ...params, me, requestId })
-    return ok
-  })
+  serve(app, server, surveys.markDone, ({ params, me, requestId }, deps) =>
+    closeSurvey(deps, { ...params, me, requestId }),
+  )
 
-  serve(app, server, surveys.remove, async ({ params, me, requestId }, deps) => {
-    await removeSurvey(deps, { ...params, me, requestId })
-    return ok
-  })
+  serve(app, server, surveys.remove, ({ params, me, requestId }, deps) =>
+    removeSurvey(deps, { ...params, me, requestId }),
+  )
 
-  serve(app, server, surveys.removeTopic, async ({ params: { id, topicId }, me, requestId }, deps) => {
-    await removeTopic(deps, { id, me, requestId }, topicId)
-    return ok
-  })
+  serve(app, server, surveys.removeTopic, ({ params: { id, topicId }, me, requestId }, deps) =>
+    removeTopic(deps, { id, me, requestId }, topicId),
+  )
 
-  serve(app, server, surveys.setReviewers, async ({ params, body, me, requestId }, deps) => {
-    await setReviewers(deps, { ...params, me, requestId }, body.reviewerIDs ?? [])
-    return ok
-  })
+  serve(app, server, surveys.setReviewers, ({ params, body, me, requestId }, deps) =>
+    setReviewers(deps, { ...params, me, requestId }, body.reviewerIDs ?? []),
+  )
 
-  serve(app, server, surveys.removeReviewers, async ({ params, body, me, requestId }, deps) => {
-    await removeReviewers(deps, { ...params, me, requestId }, body.reviewerIDs)
-    return ok
-  })
+  serve(app, server, surveys.removeReviewers, ({ params, body, me, requestId }, deps) =>
+    removeReviewers(deps, { ...params, me, requestId }, body.reviewerIDs),
+  )
 
   serve(app, server, surveys.mails, ({ params, query, me }, deps) => listMails(deps.read, params.id, query, me))
 

@@ -11,7 +11,7 @@ import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { ok, serve } from '#server/platform/http/serve.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { isOpen } from './rules.ts'
 import { runUndo } from './run.ts'
 
@@ -40,8 +40,7 @@ async function undoablesOf(db: Db, me: Person): Promise<Undoable[]> {
 /** Routes for undoing one's own changes (docs/decisions/024-undo.md). */
 export function undoRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, api.undo.list, async ({ me }, deps) => ({ data: await undoablesOf(deps.read, me) }))
-  serve(app, server, api.undo.run, async ({ params, body, me, requestId }, deps) => {
-    await runUndo(deps, { request: params.request, me, requestId, isConfirmed: confirmed(body) })
-    return ok
-  })
+  serve(app, server, api.undo.run, ({ params, body, me, requestId }, deps) =>
+    runUndo(deps, { request: params.request, me, requestId, isConfirmed: confirmed(body) }),
+  )
 }

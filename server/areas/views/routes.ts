@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
 import type { Server } from '#server/platform/http/server.ts'
-import { ok, serve } from '#server/platform/http/serve.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { deleteView, insertView, lookRows, requireView, updateView, viewRows, writeLook } from './views.ts'
 
 /** Saved views and settings of lists (`docs/decisions/026-views.md`). */
@@ -23,13 +23,7 @@ export function viewRoutes(app: FastifyInstance, server: Server): void {
     }),
   }))
 
-  serve(app, server, views.remove, async ({ params: { id }, me }, { write }) => {
-    await write((trx) => deleteView(trx, me, id))
-    return ok
-  })
+  serve(app, server, views.remove, ({ params: { id }, me }, { write }) => write((trx) => deleteView(trx, me, id)))
 
-  serve(app, server, views.look, async ({ body, me }, { write }) => {
-    await write((trx) => writeLook(trx, me, body))
-    return ok
-  })
+  serve(app, server, views.look, ({ body, me }, { write }) => write((trx) => writeLook(trx, me, body)))
 }

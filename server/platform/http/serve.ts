@@ -53,6 +53,9 @@ export interface Call<E extends Endpoint> {
 /** The answer of a call that has nothing to tell. */
 export const ok = { data: null, message: 'ok' as const }
 
+/** What a handler returns: the complete answer, or nothing if that is `ok`. */
+type Told<E extends Endpoint> = ResponseOf<E> | (typeof ok extends ResponseOf<E> ? void : never)
+
 /** The caller of a public endpoint. */
 export const nobody: Person = {
   id: '',
@@ -177,15 +180,15 @@ function functionsOf(endpoint: Endpoint): ReturnType<typeof makeFunctions> {
 
 /**
  * Registers an endpoint. Validation, session, permission, blanking and serializer come from its declaration; `handle`
- * returns the complete answer, and gets with the call its doors to the database (docs/architecture.md, "A statement's
- * way"). The base path is the plugin's prefix. Also adds it to `server.calls`, for code that calls on behalf of a
- * person. With `stored`, an edit is only refused for what it changes.
+ * returns the answer, nothing for `ok`, and gets with the call its doors to the database (docs/architecture.md, "A
+ * statement's way"). The base path is the plugin's prefix. Also adds it to `server.calls`, for code that calls on behalf
+ * of a person. With `stored`, an edit is only refused for what it changes.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   server: Server,
   endpoint: E,
-  handle: (call: Call<E>, deps: Deps) => Promise<ResponseOf<E>>,
+  handle: (call: Call<E>, deps: Deps) => Promise<Told<E>>,
   stored?: StoredValues,
 ): void {
   const { access, method, path, params, query, upload, response, exact } = endpoint
@@ -223,7 +226,7 @@ export function serve<E extends Endpoint>(
       requestId,
       undo,
     }
-    const told = await handle(call as unknown as Call<E>, deps)
+    const told = (await handle(call as unknown as Call<E>, deps)) ?? { ...ok }
     blank?.(told, me.can)
     send?.(told, toPublic)
     if (checkAnswers) check(endpoint, told)

@@ -20,7 +20,6 @@ async function requireBelow(trx: Db, me: Person, id: string): Promise<void> {
 export function addressRoutes(app: FastifyInstance, server: Server): void {
   const { env } = server
   const { addresses } = api
-  const ok = { data: null, message: 'ok' as const }
 
   /** Sends the links of a person again. */
   const sendAgain = (
@@ -44,24 +43,20 @@ export function addressRoutes(app: FastifyInstance, server: Server): void {
     data: { email: await confirmAddress(deps, body.token, requestId) },
   }))
 
-  serve(app, server, addresses.sendAgain, async ({ params: { id }, me, requestId }, deps) => {
-    await sendAgain(deps, { id, me, requestId }, (trx) => requireBelow(trx, me, id))
-    return ok
-  })
+  serve(app, server, addresses.sendAgain, ({ params: { id }, me, requestId }, deps) =>
+    sendAgain(deps, { id, me, requestId }, (trx) => requireBelow(trx, me, id)),
+  )
 
   serve(app, server, addresses.takeBack, async ({ params: { id }, me, requestId }, deps) => {
     const both = ['team_email', 'personal_email'] as const
     await takeBack(deps, { id, me, requestId }, both, (trx) => requireBelow(trx, me, id))
-    return ok
   })
 
-  serve(app, server, addresses.sendMineAgain, async ({ me, requestId }, deps) => {
-    await sendAgain(deps, { id: me.id, me, requestId }, async () => {})
-    return ok
-  })
+  serve(app, server, addresses.sendMineAgain, ({ me, requestId }, deps) =>
+    sendAgain(deps, { id: me.id, me, requestId }, async () => {}),
+  )
 
   serve(app, server, addresses.takeMineBack, async ({ me, requestId }, deps) => {
     await takeBack(deps, { id: me.id, me, requestId }, ['personal_email'], async () => {})
-    return ok
   })
 }

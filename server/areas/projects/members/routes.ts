@@ -20,7 +20,6 @@ import type { SlotWrite } from './slots.ts'
 export function projectMemberRoutes(app: FastifyInstance, server: Server): void {
   const { env } = server
   const { projectMembers } = api
-  const ok = { data: null, message: 'ok' as const }
 
   /** Runs a write in one transaction that holds the project's lock. */
   const change = <Result>(
@@ -96,16 +95,13 @@ export function projectMemberRoutes(app: FastifyInstance, server: Server): void 
   serve(app, server, projectMembers.takeBackAllocation, async (call, deps) => {
     const { memberId, allocationID } = call.params
     await change(deps, call, (trx, slot) => takeBack(trx, { ...slot, version: call.version }, memberId, allocationID))
-    return ok
   })
 
-  serve(app, server, projectMembers.remove, async (call, deps) => {
-    await change(deps, call, (trx, slot) => removeMember(trx, slot, call.params.memberId))
-    return ok
-  })
+  serve(app, server, projectMembers.remove, (call, deps) =>
+    change(deps, call, (trx, slot) => removeMember(trx, slot, call.params.memberId)),
+  )
 
-  serve(app, server, projectMembers.removeSlot, async (call, deps) => {
-    await change(deps, call, (trx, slot) => removeSlot(trx, slot, call.params.slotId))
-    return ok
-  })
+  serve(app, server, projectMembers.removeSlot, (call, deps) =>
+    change(deps, call, (trx, slot) => removeSlot(trx, slot, call.params.slotId)),
+  )
 }

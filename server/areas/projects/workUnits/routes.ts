@@ -4,7 +4,7 @@ import * as api from '#contract/api/index.ts'
 import { today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
-import { ok, serve } from '#server/platform/http/serve.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { changeUnit, makeUnit, requireUnitsSeen, selectUnits, unitById } from './change.ts'
 import { archiveUnit, insertUnit, unarchiveUnit, writeUnit } from './write.ts'
 
@@ -40,20 +40,17 @@ export function workUnitRoutes(app: FastifyInstance, server: Server): void {
     const unit = { id: params.unitId, projectId: params.id, version }
     const change = { ...unit, me, requestId, full: editAll, action: 'work-unit.edited' } as const
     await changeUnit(deps, change, (trx, before, day) => writeUnit(trx, before, body, day))
-    return ok
   })
 
   serve(app, server, workUnits.archive, async ({ params, me, requestId }, deps) => {
     const unit = { id: params.unitId, projectId: params.id }
     const change = { ...unit, me, requestId, full: editAll, action: 'work-unit.archived' } as const
     await changeUnit(deps, change, (trx, before, day) => archiveUnit(trx, before, day))
-    return ok
   })
 
   serve(app, server, workUnits.unarchive, async ({ params, me, requestId }, deps) => {
     const unit = { id: params.unitId, projectId: params.id }
     const change = { ...unit, me, requestId, full: editAll, action: 'work-unit.unarchived' } as const
     await changeUnit(deps, change, (trx, before) => unarchiveUnit(trx, before))
-    return ok
   })
 }
