@@ -113,9 +113,6 @@ async function seedQuestions(db: Db): Promise<void> {
 
 /** Adds reference rates of currencies that never had any. Never restores deleted ones: the trail names these. */
 async function seedRates(db: Db): Promise<void> {
-  const rows = Object.entries(rates).flatMap(([currency, since]) =>
-    Object.entries(since).map(([day, per_usd]) => ({ currency, since: day, per_usd, is_shipped: true })),
-  )
   const { rows: kept } = await sql<{
     currency: string
   }>`select currency from exchange_rates union
@@ -125,7 +122,7 @@ async function seedRates(db: Db): Promise<void> {
   await insertRows(
     db,
     'exchange_rates',
-    rows.filter(({ currency }) => !known.has(currency)),
+    rates.filter(({ currency }) => !known.has(currency)),
   )
 }
 

@@ -13,6 +13,14 @@ export async function insertRows<T extends keyof DB>(db: Db, table: T, rows: Ins
   if (rows.length > 0) await insertion(table, rows).execute(db)
 }
 
+/** Rows by table. */
+export type Tables = { [T in keyof DB]?: Insertable<DB[T]>[] }
+
+/** Inserts rows into several tables, in their order, as `insertRows`. */
+export async function insertTables(db: Db, tables: Tables): Promise<void> {
+  for (const [table, rows] of Object.entries(tables)) await insertRows(db, table as keyof DB, rows)
+}
+
 /** Inserts the rows without a conflict, deleted rows included. Returns their ids. */
 export async function insertMissing<T extends keyof DB>(
   db: Db,

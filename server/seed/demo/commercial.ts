@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/deps.ts'
 import { seedId, seedIds } from '#server/platform/db/seedIds.ts'
-import { insertRows } from '#server/platform/db/insertRows.ts'
+import { insertTables } from '#server/platform/db/insertRows.ts'
 import { accounts, clients, companies } from '#server/seed/lists/commercial.ts'
 
 /** Id of a demo client, by its code in `lists/commercial.ts`. */
@@ -12,18 +12,12 @@ export const bankAccountId = seedIds('bank account')
 
 const madeAt = new Date('2023-01-02T03:00:00Z')
 
-const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim())
 const unmarked = (text = '') => text.replace(/\*$/, '')
 
 /** The clients, each with its contacts. */
-const blocks = clients
-  .trim()
-  .split(/\n(?=\S)/)
-  .map((block) => {
-    const [line = '', ...contacts] = block.split('\n')
-    const [mark = '', ...cells] = cellsOf(line)
-    return { code: unmarked(mark), isPublic: mark.endsWith('*'), cells, contacts: contacts.map(cellsOf) }
-  })
+const blocks = clients.map(({ cells: [mark = '', ...cells], rows: contacts }) => {
+  return { code: unmarked(mark), isPublic: mark.endsWith('*'), cells, contacts }
+})
 
 /** Codes of all demo clients. */
 export const clientCodes = blocks.map(({ code }) => code)
@@ -86,8 +80,8 @@ const companyRows = Object.entries(companies).map(([code, { name, registration, 
   created_at: madeAt,
 }))
 
-const accountRows = Object.entries(accounts).map(([code, cells]) => {
-  const [name, owner, bank, number = '', swift, currency, address, routing, sortCode] = cells
+const accountRows = accounts.map((cells) => {
+  const [code = '', name = '', owner, bank, number = '', swift, currency, address, routing, sortCode] = cells
   return {
     id: bankAccountId(code),
     name,
@@ -107,8 +101,10 @@ const accountRows = Object.entries(accounts).map(([code, cells]) => {
  * Inserts clients with contacts, companies that issue invoices, and bank accounts. Call it before inserting projects.
  */
 export async function seedCommercial(db: Db): Promise<void> {
-  await insertRows(db, 'clients', clientRows)
-  await insertRows(db, 'client_contacts', contactRows)
-  await insertRows(db, 'company_infos', companyRows)
-  await insertRows(db, 'bank_accounts', accountRows)
+  await insertTables(db, {
+    clients: clientRows,
+    client_contacts: contactRows,
+    company_infos: companyRows,
+    bank_accounts: accountRows,
+  })
 }

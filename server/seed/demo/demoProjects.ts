@@ -1,5 +1,4 @@
-import { type DeploymentType, usualPercent } from '#contract/api/projects/words.ts'
-import type { HeadPosition } from '#contract/api/projects/words.ts'
+import { type DeploymentType, type HeadPosition, usualPercent } from '#contract/api/projects/words.ts'
 import { projects } from '#server/seed/lists/projects.ts'
 import { addDays, dayOf, list } from './company.ts'
 import { endOfMonth } from './employments.ts'
@@ -63,7 +62,7 @@ function headsOf(cell: string): DemoProject['heads'] {
   )
 }
 
-function projectOf(cells: string[], today: string): DemoProject {
+function projectOf(cells: string[], today: string): Omit<DemoProject, 'members'> {
   const [code = '', name = '', status = '', start = '', kind = '', paid = '', heads = '', stacks] = cells
   const [type = '', does = '', level = '', rated = ''] = kind.split(' ')
   const [lead = 0, account = 0, delivery = 0] = rated.split('/').map(Number)
@@ -83,7 +82,6 @@ function projectOf(cells: string[], today: string): DemoProject {
         : null,
     heads: headsOf(heads),
     stacks: list(stacks),
-    members: [],
   }
 }
 
@@ -91,27 +89,27 @@ function projectOf(cells: string[], today: string): DemoProject {
 const changeDay = (text: string, today: string) =>
   text === 'month' ? addDays(endOfMonth(today, 0), 1) : dayOf(text, today)
 
+function memberOf(cells: string[], began: string, today: string): DemoMember {
+  const [who = '', position = '', start, end, deployment, percent, later] = cells
+  const [changes = '', next, others] = (later ?? '').split(' ')
+  const username = who.replace('*', '')
+  const kind = (deployment || 'official') as DeploymentType
+  return {
+    username: username === '-' ? null : username,
+    isLead: who.endsWith('*'),
+    position,
+    start: start ? dayOf(start, today) : began,
+    end: end ? dayOf(end, today) : null,
+    deployment: kind,
+    percent: percent ? Number(percent) : usualPercent[kind],
+    change: changes ? { from: changeDay(changes, today), percent: Number(next), positions: list(others) } : null,
+  }
+}
+
 /** The projects of the demo company on a day, with their members and open roles. */
 export function demoProjects(today: string): DemoProject[] {
-  const found: DemoProject[] = []
-  for (const line of projects.trim().split('\n')) {
-    const cells = line.split('|').map((cell) => cell.trim())
-    const project = found.at(-1)
-    if (line.startsWith('  ') && project) {
-      const [who = '', position = '', start, end, deployment, percent, later] = cells
-      const [changes = '', next, others] = (later ?? '').split(' ')
-      const username = who.replace('*', '')
-      project.members.push({
-        username: username === '-' ? null : username,
-        isLead: who.endsWith('*'),
-        position,
-        start: start ? dayOf(start, today) : project.start,
-        end: end ? dayOf(end, today) : null,
-        deployment: (deployment || 'official') as DeploymentType,
-        percent: percent ? Number(percent) : usualPercent[(deployment || 'official') as DeploymentType],
-        change: changes ? { from: changeDay(changes, today), percent: Number(next), positions: list(others) } : null,
-      })
-    } else found.push(projectOf(cells, today))
-  }
-  return found
+  return projects.map(({ cells, rows }) => {
+    const project = projectOf(cells, today)
+    return { ...project, members: rows.map((row) => memberOf(row, project.start, today)) }
+  })
 }

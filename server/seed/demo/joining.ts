@@ -3,7 +3,7 @@ import { fault, faultLine } from '#contract/errors/fault.ts'
 import { outsideActions } from '#contract/api/provisioning.ts'
 import { invitationMail } from '#server/areas/employees/index.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
-import { insertRows } from '#server/platform/db/insertRows.ts'
+import { insertTables } from '#server/platform/db/insertRows.ts'
 import { addDays, type DemoPerson, personId } from './company.ts'
 import { demoFacts } from './facts.ts'
 
@@ -71,21 +71,11 @@ function invitationOf(person: DemoPerson, today: string) {
 export async function seedJoining(db: Db, people: DemoPerson[], today: string): Promise<void> {
   const invited = people.filter(({ joined }) => joined >= '2014-01-01')
   const waiting = invited.filter(({ status, username }) => status === 'on-boarding' && open[username] !== 'by hand')
-  await insertRows(
-    db,
-    'mails',
-    waiting.map((person) => mailOf(person, today)),
-  )
-  await insertRows(
-    db,
-    'invitations',
-    invited.map((person) => invitationOf(person, today)),
-  )
   const lately = people.filter(({ status, left }) => status === 'probation' || (left && left >= '2024-01-01'))
-  await insertRows(
-    db,
-    'outside_actions',
-    lately.flatMap((person) => {
+  await insertTables(db, {
+    mails: waiting.map((person) => mailOf(person, today)),
+    invitations: invited.map((person) => invitationOf(person, today)),
+    outside_actions: lately.flatMap((person) => {
       const occasion = person.left ? 'offboarding' : 'onboarding'
       const day = person.left ?? person.joined
       return Object.keys(outsideActions[occasion]).map((action, place) => ({
@@ -100,5 +90,5 @@ export async function seedJoining(db: Db, people: DemoPerson[], today: string): 
         created_at: `${day}T02:00:00Z`,
       }))
     }),
-  )
+  })
 }

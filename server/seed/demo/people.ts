@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/deps.ts'
 import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/index.ts'
-import { insertRows } from '#server/platform/db/insertRows.ts'
+import { insertTables } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { addDays, type DemoPerson, personId } from './company.ts'
 import { endOfMonth, leaver, probation } from './employments.ts'
@@ -17,19 +17,13 @@ const endsOf = ({ status, joined, username }: DemoPerson, today: string) => ({
 /** Inserts the demo people with their chat accounts. */
 export async function seedPeople(db: Db, people: DemoPerson[], today: string): Promise<void> {
   const known = people.map((person) => ({ person, id: personId(person.username), facts: demoFacts(person) }))
-  await insertRows(
-    db,
-    'discord_accounts',
-    known.map(({ person, facts }) => ({
+  await insertTables(db, {
+    discord_accounts: known.map(({ person, facts }) => ({
       id: seedId('discord', person.username),
       discord_id: facts.discordId,
       discord_username: facts.discordName,
     })),
-  )
-  await insertRows(
-    db,
-    'employees',
-    known.map(({ person, id, facts }) => {
+    employees: known.map(({ person, id, facts }) => {
       const { username, fullName, displayName, place } = person
       const teamEmail = `${username}@tidewater.example`
       const abroad = place.country !== 'Vietnam'
@@ -77,7 +71,7 @@ export async function seedPeople(db: Db, people: DemoPerson[], today: string): P
         created_at: `${person.status === 'on-boarding' ? addDays(today, -9) : person.joined}T02:00:00Z`,
       }
     }),
-  )
+  })
 }
 
 /** What people are linked to: the kind of thing, and its codes for a person. */
@@ -107,10 +101,8 @@ export async function seedLinks(db: Db, people: DemoPerson[]): Promise<void> {
 
 /** Inserts social accounts and pay. */
 export async function seedAccounts(db: Db, people: DemoPerson[], today: string): Promise<void> {
-  await insertRows(
-    db,
-    'social_accounts',
-    people.flatMap((person) => {
+  await insertTables(db, {
+    social_accounts: people.flatMap((person) => {
       const facts = demoFacts(person)
       const account = (type: string, name: string, accountId = name) => ({
         id: seedId(`${type} account`, person.username),
@@ -127,10 +119,6 @@ export async function seedAccounts(db: Db, people: DemoPerson[], today: string):
         ...(facts.twitter ? [account('twitter', facts.twitter)] : []),
       ]
     }),
-  )
-  await insertRows(
-    db,
-    'pay',
-    people.flatMap((person) => demoPay(person, today)),
-  )
+    pay: people.flatMap((person) => demoPay(person, today)),
+  })
 }

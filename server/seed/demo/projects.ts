@@ -4,7 +4,7 @@ import type { HeadPosition } from '#contract/api/projects/words.ts'
 import { plainText } from '#contract/plainText.ts'
 import type { DB } from '#server/platform/db/types.ts'
 import { seedId, seedIds } from '#server/platform/db/seedIds.ts'
-import { insertRows } from '#server/platform/db/insertRows.ts'
+import { insertTables } from '#server/platform/db/insertRows.ts'
 import { randomOf } from '#server/seed/random.ts'
 import { bankAccountId, clientId, companyInfoId } from './commercial.ts'
 import { addDays } from './company.ts'
@@ -103,22 +103,12 @@ export async function seedProjects(
   seniorities: ReadonlyMap<string, string>,
   today: string,
 ): Promise<void> {
-  await insertRows(
-    db,
-    'projects',
-    projects.map((project) => projectRow(project, today)),
-  )
-  await insertRows(
-    db,
-    'project_stacks',
-    projects.flatMap(({ code, stacks }) =>
+  await insertTables(db, {
+    projects: projects.map((project) => projectRow(project, today)),
+    project_stacks: projects.flatMap(({ code, stacks }) =>
       stacks.map((stack) => ({ project_id: projectId(code), stack_id: seedId('stack', stack) })),
     ),
-  )
-  await insertRows(
-    db,
-    'project_commission_configs',
-    projects
+    project_commission_configs: projects
       .filter(({ paid }) => paid)
       .flatMap(({ code }) =>
         Object.entries(pools).map(([position, rate]) => ({
@@ -127,11 +117,8 @@ export async function seedProjects(
           commission_rate: rate,
         })),
       ),
-  )
-  const rows = slotRows(projects.flatMap((project) => slotsOf(project, seniorities, today)))
-  await insertRows(db, 'project_slots', rows.project_slots)
-  await insertRows(db, 'project_slot_positions', rows.project_slot_positions)
-  await insertRows(db, 'project_members', rows.project_members)
-  await insertRows(db, 'project_heads', projects.flatMap(headRows))
-  await insertRows(db, 'allocations', rows.allocations)
+    ...slotRows(projects.flatMap((project) => slotsOf(project, seniorities, today))),
+    // Some lead by a membership.
+    project_heads: projects.flatMap(headRows),
+  })
 }

@@ -1,11 +1,11 @@
-import { unfolded } from './unfolded.ts'
+import { groupsOf, rowsOf } from './table.ts'
 
 /**
  * Clients of the demo company. A line `code | name | industry | country | city | address | registration number |
  * website | size | kind of solution`; `*` after the code: can be named in public. Then one line per contact:
  * name | role | addresses; `*` after a name marks the main contact.
  */
-export const clients = unfolded(`
+export const clients = groupsOf(`
 harborpine* | Harborpine GmbH | Logistics | Germany | Hamburg | Am Sandtorkai 27, 20457 Hamburg | HRB 148221
     | https://harborpine.example | 201-500 | Port scheduling
   Friederike Ahlers* | Head of Product | friederike.ahlers@harborpine.example
@@ -121,84 +121,22 @@ export const companies = {
 }
 
 /**
- * Accounts by code: name, owner, bank, number, SWIFT code, currency, address of the bank, routing number, UK sort code.
+ * Bank accounts: code | name | owner | bank | number | SWIFT code | currency | address of the bank | routing number | UK
+ * sort code.
  */
-export const accounts = {
-  USD: [
-    'US dollars',
-    'Tidewater Software',
-    'Pacific Tide Bank',
-    '4400 7710 2286',
-    'PTDBUS6S',
-    'USD',
-    '901 Fifth Avenue, Seattle, WA 98164',
-    '125000574',
-    '',
-  ],
-  'USD-2': [
-    'US dollars, Labs',
-    'Tidewater Labs',
-    'Bank of the Red River',
-    '1903 6672 8801',
-    'BRRVVNVX',
-    'USD',
-    '36 Trần Phú, Đà Nẵng',
-    '',
-    '',
-  ],
-  EUR: [
-    'Euros',
-    'Tidewater Software',
-    'Hansekontor Bank',
-    'DE89 3704 0044 0532 0130 00',
-    'HKONDEHH',
-    'EUR',
-    'Rathausmarkt 3, 20095 Hamburg',
-    '',
-    '',
-  ],
-  'EUR-2': [
-    'Euros, Harborline',
-    'Harborline Partners',
-    'Grachtenbank',
-    'NL94 GRBK 0417 1643 00',
-    'GRBKNL2A',
-    'EUR',
-    'Keizersgracht 88, 1015 CT Amsterdam',
-    '',
-    '',
-  ],
-  GBP: [
-    'Pounds',
-    'Tidewater Software',
-    'Old Quay Bank',
-    '31926819',
-    'OLDQGB2L',
-    'GBP',
-    '7 Cornhill, London EC3V 3ND',
-    '',
-    '60-16-13',
-  ],
-  SGD: [
-    'Singapore dollars',
-    'Harborline Partners',
-    'Straits Merchant Bank',
-    '072-904417-3',
-    'SMBKSGSG',
-    'SGD',
-    '6 Shenton Way, Singapore 068809',
-    '',
-    '',
-  ],
-  VND: [
-    'Đồng',
-    'Tidewater Software',
-    'Ngân hàng Bến Thành',
-    '0071 0009 4418 2',
-    'BTHAVNVX',
-    'VND',
-    '2 Lê Lợi, Quận 1, Thành phố Hồ Chí Minh',
-    '',
-    '',
-  ],
-} satisfies Record<string, string[]>
+export const accounts = rowsOf(`
+USD | US dollars | Tidewater Software | Pacific Tide Bank | 4400 7710 2286 | PTDBUS6S | USD
+    | 901 Fifth Avenue, Seattle, WA 98164 | 125000574 |
+USD-2 | US dollars, Labs | Tidewater Labs | Bank of the Red River | 1903 6672 8801 | BRRVVNVX | USD
+    | 36 Trần Phú, Đà Nẵng |  |
+EUR | Euros | Tidewater Software | Hansekontor Bank | DE89 3704 0044 0532 0130 00 | HKONDEHH | EUR
+    | Rathausmarkt 3, 20095 Hamburg |  |
+EUR-2 | Euros, Harborline | Harborline Partners | Grachtenbank | NL94 GRBK 0417 1643 00 | GRBKNL2A | EUR
+    | Keizersgracht 88, 1015 CT Amsterdam |  |
+GBP | Pounds | Tidewater Software | Old Quay Bank | 31926819 | OLDQGB2L | GBP
+    | 7 Cornhill, London EC3V 3ND |  | 60-16-13
+SGD | Singapore dollars | Harborline Partners | Straits Merchant Bank | 072-904417-3 | SMBKSGSG | SGD
+    | 6 Shenton Way, Singapore 068809 |  |
+VND | Đồng | Tidewater Software | Ngân hàng Bến Thành | 0071 0009 4418 2 | BTHAVNVX | VND
+    | 2 Lê Lợi, Quận 1, Thành phố Hồ Chí Minh |  |
+`)

@@ -1,4 +1,4 @@
-import { unfolded } from './unfolded.ts'
+import { rowsOf } from './table.ts'
 
 /**
  * The people of the demo company, one per line: username | full name | display name | gender and birthday | city |
@@ -8,7 +8,7 @@ import { unfolded } from './unfolded.ts'
  * Notes: `role:x` replaces the role that follows from the status, `also:x` adds one, `ref:x` names the referrer,
  * `labs` and `harborline` add an organization, `plain` = no picture, `skin:n` is the skin tone of the portrait.
  */
-export const people = unfolded(`
+export const people = rowsOf(`
 linh | Nguyễn Thùy Linh | Linh | F 1984-03-28 | Ho Chi Minh City | principal | delivery-manager,finance | pm
     | jira,figma | full-time 2013-05-06 | | role:admin
 david.tan | David Tan Wei Ming | David | M 1982-11-09 | Singapore | principal | solution-architect,engineering-lead
@@ -187,6 +187,3 @@ wen.jie | Goh Wen Jie | Wen Jie | M 1995-10-19 | Singapore | mid | mobile | mobi
 harriet | Harriet Sinclair | Harriet | F 1989-01-22 | Cardiff | senior | marketing,community-manager | |
     | left 2017-07-17 2024-06-28 | linh |
 `)
-  .trim()
-  .split('\n')
-  .map((line) => line.split('|').map((cell) => cell.trim()))

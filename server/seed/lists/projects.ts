@@ -1,4 +1,4 @@
-import { unfolded } from './unfolded.ts'
+import { groupsOf } from './table.ts'
 
 /**
  * The projects of the demo company. A line `code | name | status | start | type, function, importance, ratings of lead,
@@ -9,7 +9,7 @@ import { unfolded } from './unfolded.ts'
  * date, `-40` / `+12` relative to the day of seeding, or `month` for the first of next month; a closed project ends with
  * its last member. `?` after an account: it isn't chosen yet.
  */
-export const projects = unfolded(`
+export const projects = groupsOf(`
 harbor-pilot | Harbor Pilot | active | 2023-02-06 | time-material development high 5/4/5 | @harborpine EUR
     | am:oliver,linh dm:lan.duong sp:oliver | go,grpc,postgresql,typescript,react
   george* | team-lead

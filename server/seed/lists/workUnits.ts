@@ -1,9 +1,11 @@
+import { groupsOf } from './table.ts'
+
 /**
  * Work units of the demo projects. A line with the project's code, then one line per unit: name | type | members |
  * stacks | address, which may be blank. `x` before a name: archived. Without members: all running members of the
  * project.
  */
-export const workUnits = `
+export const workUnits = groupsOf(`
 harbor-pilot
   Berth planner | development | george,khoa.dang,huong | go,react | https://git.tidewater.example/harbor-pilot/berths
   Pilot app | development | huong,bao.truong,ngan.do | typescript,react | https://git.tidewater.example/harbor-pilot/app
@@ -70,4 +72,4 @@ atlas-maps
   x Tile studies | development | grace,chloe | python | 
 gannet-air
   x Seat map | development | erik.h,miriam | kotlin,swift | 
-`
+`)
