@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { AbsenceInput } from '#contract/api/absences.ts'
 import { daysBetween } from '#contract/dates.ts'
+import type { Viewer } from '#server/areas/employees/index.ts'
 import { lastPlannedDay } from '#server/platform/db/dated.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { type BalanceRow, balancesOf } from './balances.ts'
 import { absenceDays, type Usual, workingTime } from './time.ts'
+import { readsAbsences } from './visibility.ts'
 
 /** A kind of absence, as asking for one reads it. */
 export interface KindRules {
@@ -102,6 +105,13 @@ export async function keepBalance(
   await write()
   const over = overdrawn(before, await balances()).get(employeeId)
   if (over) throw badField('to', 'absence.overBalance', { ...over })
+}
+
+/** Throws 403 unless the caller still reads the absences that an undo changes: their own, or those they decide about. */
+export async function requireStillRead(trx: Db, viewer: Viewer, undoId: string): Promise<void> {
+  const lost = sql`from undo_rows u join employees e on e.id = (coalesce(u.after, u.before) ->> 'employee_id')::uuid
+    where u.undo_id = ${undoId} and u.table_name = 'absences' and ${readsAbsences('e', viewer)} is not true`
+  if (await finds(trx, lost)) throw refuse('undo.permissionsChanged')
 }
 
 /** Runs an undo, and throws if it leaves less than nothing of what a person has, as `keepBalance` does. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { daysLater } from '#contract/dates.ts'
 import { makeEmployed } from '#tests/support/employed.ts'
@@ -60,4 +61,32 @@ test('a refusal stays while the days are asked for again', async () => {
   expect((await call(manager, absences.refuse, { params: { id }, body: { reason: 'Launch' } })).status).toBe(200)
   await ask(person, { ...week(march), to: march })
   expect(await undoLast(manager)).toEqual([409, 'undo.changed'])
+})
+
+/** Puts somebody else above the person. */
+async function moveTo({ id }: Made): Promise<void> {
+  const other = await makePerson(app)
+  await sql`update employees set line_manager_id = ${other.id} where id = ${id}`.execute(app.deps.db)
+}
+
+test.each(['approve', 'refuse'] as const)('who was the manager at %s undoes nothing after that', async (what) => {
+  const { manager, person } = await team()
+  const id = await ask(person, week(march))
+  const given = { params: { id }, ...(what === 'refuse' && { body: { reason: 'Launch' } }) }
+  expect((await call(manager, absences[what], given)).status).toBe(200)
+  await moveTo(person)
+  expect(await undoLast(manager)).toEqual([403, 'undo.permissionsChanged'])
+  await sql`update employees set line_manager_id = ${manager.id} where id = ${person.id}`.execute(app.deps.db)
+  expect(await undoLast(manager)).toEqual([200, undefined])
+})
+
+test('days for many come back only while all of them report to the one who entered them', async () => {
+  const hr = await makePerson(app, { permissions: ['employees.edit', 'employees.read'] })
+  const columns = { joined_date: '2024-01-01', line_manager_id: hr.id }
+  const employ = () => makeEmployed(app, columns, [{ from: '2024-01-01' }])
+  const people = [await employ(), await employ()]
+  const body = { ...week(march), to: march, group: 'people', employeeIDs: people.map(({ id }) => id) }
+  expect((await call(hr, absences.bulk, { body })).body.data).toMatchObject({ entered: 2 })
+  await moveTo(people[1] as Made)
+  expect(await undoLast(hr)).toEqual([403, 'undo.permissionsChanged'])
 })

@@ -194,3 +194,18 @@ test('an import stops when its owner may not create people any more, and an admi
   await app.as('admin')(api.jobs.retry, { params: { id: rows[0]?.id ?? '' } })
   expect(await finishImport(app, id)).toMatchObject({ state: 'finished', created: 1, problem: '' })
 })
+
+test('changes of a person whom the importer can no longer open stay', async () => {
+  const importer = await makePerson(app, { permissions: ['employees.create', 'employees.read', 'employees.edit'] })
+  const person = await makePerson(app, {
+    columns: { team_email: 'kit@tidewater.example', line_manager_id: importer.id },
+  })
+  const bytes = Buffer.from('Team e-mail,Full name\nkit@tidewater.example,Kit Example')
+  const given = { file: { name: 'people.csv', bytes }, body: {}, token: importer.token }
+  const { id } = (await app.as(null)(employeeImports.start, given)).body.data as ImportProgress
+  expect(await finishImport(app, id, importer.token)).toMatchObject({ state: 'finished', updated: 1 })
+  await sql`update employees set line_manager_id = null where id = ${person.id}`.execute(app.deps.db)
+  expect((await undo(id, importer.token)).left).toHaveLength(1)
+  const { rows } = await sql`select full_name as name from employees where id = ${person.id}`.execute(app.deps.db)
+  expect(rows).toEqual([{ name: 'Kit Example' }])
+})

@@ -20,6 +20,7 @@ import {
   ranksBelow,
   readableOwnFields,
   readSection,
+  requireOpen,
 } from '#server/areas/employees/index.ts'
 import { applyValues, importedSection } from './apply.ts'
 import { closedIn } from './plan.ts'
@@ -105,6 +106,7 @@ async function putBack(
 ): Promise<Fault[]> {
   const fields = Object.keys(after) as ImportedField[]
   const form = ImportedEmployee.extend((await readableOwnFields(trx, me.can)).shape)
+  await requireOpen(trx, { me, today: today(deps.env) }, id)
   if (!me.can('employees.edit') || closedIn(after, true, me).length) throw refuse('import.fieldsClosed')
   // Checking whether they still have the values of the import would reveal them.
   if (fields.some((field) => isHidden(field, me) || !(field in form.shape))) throw refuse('import.fieldsHidden')

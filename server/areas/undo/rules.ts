@@ -3,6 +3,7 @@ import { undoMinutes } from '#contract/api/undo.ts'
 import {
   askToConfirm,
   keepEmployments,
+  opens,
   requireNoCircle,
   followStatusBack,
   payoutColumns,
@@ -11,6 +12,7 @@ import {
   requireAnAdmin,
   tellOfPayout,
 } from '#server/areas/employees/index.ts'
+import { requireStillRead } from '#server/areas/absences/index.ts'
 import { requireHealthWritable } from '#server/areas/projectAudits/index.ts'
 import { requireUnitsWritable } from '#server/areas/projects/index.ts'
 import { finds } from '#server/platform/db/finds.ts'
@@ -99,6 +101,18 @@ async function projectsOf(trx: Db, { id }: Undoing, tables: readonly string[]): 
 }
 
 /**
+ * The people whose records the request edited, and whom the caller can not open now. An undo of leaving, or of another
+ * line manager, may open them again; whom it hands over is not asked about, as the change did not ask either.
+ */
+export async function closedPeople(trx: Db, env: Deps['env'], { request, me }: Undoing): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select e.id from employees e where e.id in (
+      select a.entity_id from audit_events a where a.request_id = ${request} and a.actor_id = ${me.id}
+        and a.entity = 'employee' and a.action <> 'employee.handed-over')
+    and ${opens('e', { me, today: today(env) })} is not true`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/**
  * Throws if rules beyond permissions no longer allow the caller to make such a change: ranks, sent drafts, project
  * leads.
  */
@@ -106,6 +120,7 @@ export async function requireRules(trx: Db, env: Deps['env'], undoing: Undoing):
   await requireRanks(trx, undoing, await peopleOf(trx, undoing))
   await requireStillDrafts(trx, undoing)
   const viewer = { me: undoing.me, today: today(env) }
+  await requireStillRead(trx, viewer, undoing.id)
   for (const id of await projectsOf(trx, undoing, ['work_units']))
     await requireUnitsWritable(trx, id, viewer, 'projectWorkUnits.edit.fullAccess')
   for (const id of await projectsOf(trx, undoing, ['audit_cycles', 'audits', 'action_items']))
@@ -113,12 +128,14 @@ export async function requireRules(trx: Db, env: Deps['env'], undoing: Undoing):
 }
 
 /**
- * Runs after all rows are restored. Throws for roles that the caller can't give and for a company without an admin.
- * Then applies the consequences of a changed status or address.
+ * Runs after all rows are restored. Throws for roles that the caller can't give, for people who were `closed` to them
+ * and still are, and for a company without an admin. Then applies the consequences of a changed status or address.
  */
-export async function followRules(trx: Db, env: Deps['env'], undoing: Undoing): Promise<void> {
+export async function followRules(trx: Db, env: Deps['env'], undoing: Undoing, closed: string[]): Promise<void> {
   const people = await peopleOf(trx, undoing)
   await requireRanks(trx, undoing, people)
+  const still = closed.length ? await closedPeople(trx, env, undoing) : []
+  if (still.some((id) => closed.includes(id))) throw refuse('undo.permissionsChanged')
   if (people.length) await requireAnAdmin(trx, today(env))
   for (const { id, restored, given, ...has } of people) {
     if (has.hasOtherEmployment) {

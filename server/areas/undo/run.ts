@@ -8,7 +8,7 @@ import { refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { undone } from '#server/platform/undo/keeping.ts'
 import { checkRestoredRates, holdChangedRates } from './rates.ts'
-import { followRules, isOpen, requireRules } from './rules.ts'
+import { closedPeople, followRules, isOpen, requireRules } from './rules.ts'
 
 /** An undo in progress: the stored change and the caller. */
 export interface Undoing {
@@ -129,11 +129,12 @@ export function runUndo(deps: Deps, asked: Omit<Undoing, 'id'>): Promise<void> {
     await lockHeads(trx, id)
     await requireUntouched(trx, undoing)
     await requireRules(trx, deps.env, undoing)
+    const closed = await closedPeople(trx, deps.env, undoing)
     const rates = await holdChangedRates(trx, undoing)
     const restore = () => holdBackReaders(trx, deps.env, undoing.me.id, () => putBack(trx, id))
     await keepBalancesIn(trx, deps.env, id, restore)
     await checkRestoredRates(trx, deps.env, undoing, rates)
-    await followRules(trx, deps.env, undoing)
+    await followRules(trx, deps.env, undoing, closed)
     await tell(trx, undoing)
     await undone(id).execute(trx)
   })

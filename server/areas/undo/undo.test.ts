@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
+import { today } from '#server/platform/deps.ts'
 import { deleteEnded, ended } from '#server/platform/jobs/retention.ts'
 import { invoiceBody } from '#tests/support/billing.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
@@ -105,6 +106,35 @@ test('only the author with the same permissions can undo', async () => {
     and er.employee_id = ${editor.id} and p.id = rp.permission_id and p.code = 'employees.read'`.execute(app.deps.db)
   expect(await mine(editor.token)).toEqual([])
   expect(await refused(app.deps.db, () => undo(kept, editor.token))).toMatchObject({ status: 403 })
+})
+
+test('a change of somebody whom the author can no longer open is not undone', async () => {
+  const editor = await makePerson(app, { permissions: ['employees.read', 'employees.edit'] })
+  const made = await makePerson(app, { columns: { line_manager_id: editor.id } })
+  const reportTo = (id: string) => sql`update employees set line_manager_id = ${id} where id = ${made.id}`
+  await change(made, 'contractor', editor.token)
+  const kept = await lastOf(made, editor.token)
+  await reportTo((await makePerson(app)).id).execute(app.deps.db)
+  const answer = await refused(app.deps.db, () => undo(kept, editor.token))
+  expect(answer).toMatchObject({ status: 403, body: { code: 'undo.permissionsChanged' } })
+  await reportTo(editor.id).execute(app.deps.db)
+  expect(await undo(kept, editor.token)).toMatchObject({ status: 200 })
+})
+
+test('a change that closed a person to its author can be undone', async () => {
+  const above = await makePerson(app)
+  const editor = await makePerson(app, {
+    ...{ permissions: ['employees.read', 'employees.edit'], columns: { line_manager_id: above.id } },
+  })
+  const made = await makePerson(app, { columns: { line_manager_id: editor.id } })
+  const body = { day: today({ TIME_ZONE: 'UTC' }), lineManagerID: above.id }
+  const given = { token: editor.token, params: { id: made.id }, body }
+  expect(await app.as(null)(api.employees.changeEmployment, given)).toMatchObject({ status: 200 })
+  expect((await app.as(null)(api.employees.one, given)).status).toBe(404)
+  const [last] = await mine(editor.token)
+  expect(await undo(last as Listed, editor.token)).toMatchObject({ status: 200 })
+  const { rows } = await sql`select line_manager_id as id from employees where id = ${made.id}`.execute(app.deps.db)
+  expect(rows).toEqual([{ id: editor.id }])
 })
 
 test('roles of a person who now outranks the author are not undone', async () => {
