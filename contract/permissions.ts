@@ -98,7 +98,7 @@ const vocabulary = {
     'employeeEventQuestions.read': 'Read the answers of each reviewer by name.',
   }),
   dashboards: part('Dashboards', {
-    'dashboards.read': 'Open the dashboard. It becomes the home page.',
+    'dashboards.read': 'Open the dashboard.',
     'dashboards.projects.read':
       'See charts, audits and action items of the projects you lead, or of all you have access to.',
     'dashboards.resources.read': 'See charts about people’s time, with names and work survey answers.',

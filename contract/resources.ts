@@ -83,6 +83,7 @@ export function nameOf(name: ResourceName, record: object): string {
 
 /** Queries that belong to no resource, by the first part of their key, with the kinds that change them. */
 export const otherQueries = {
+  tasks: ['absence', 'employee', 'project', 'audit', 'audit-cycle', 'action-item', 'invoice', 'survey', 'inbox'],
   dashboards: [
     'employee',
     'project',

@@ -33,7 +33,7 @@ const chunks: readonly [name: string, files: RegExp][] = [
 
 /** Chunks of pages on whose rows people wait. */
 const awaited =
-  /^(create|import|employeeEdit|newInvoice|surveys|survey|feedback|trail|dashboard)$|((Employee|Project|Profile)Show|FeedbackList|AbsencePage|Config|JoinPage)\.tsx$/
+  /^(create|import|employeeEdit|newInvoice|surveys|survey|feedback|trail|dashboard)$|((Employee|Project|Profile)Show|FeedbackList|AbsencePage|Home|Config|JoinPage)\.tsx$/
 
 /** Barrel files. Nearly every module imports them, whatever it uses of them, so they say nothing about dependencies. */
 const barrels = /(@mui\/(material|utils)(\/esm)?|ra-[\w-]+\/dist\/(.*\/)?|react-admin\/.*|contract\/api)\/?index\.\w+$/

@@ -6,10 +6,12 @@ import {
   employeeEditRoutes,
   employeeReadRoutes,
   employeeStatusRoutes,
+  employeeTasks,
+  employeeUpcoming,
   outsideRoutes,
   readerRoutes,
 } from '#server/areas/employees/index.ts'
-import { absenceRoutes, calendarRoutes } from '#server/areas/absences/index.ts'
+import { absenceRoutes, absenceTasks, awayUpcoming, calendarRoutes } from '#server/areas/absences/index.ts'
 import { assetsRoutes, isShown } from '#server/areas/assets/index.ts'
 import { meRoutes, signInRoutes } from '#server/areas/auth/index.ts'
 import { bulkRoutes } from '#server/areas/bulk/index.ts'
@@ -21,15 +23,22 @@ import {
 } from '#server/areas/dashboards/index.ts'
 import { employeeImportRoutes, raiseRoutes } from '#server/areas/employeeImports/index.ts'
 import { carryRates, exchangeRateRoutes } from '#server/areas/exchangeRates/index.ts'
-import { feedbacksRoutes } from '#server/areas/feedbacks/index.ts'
+import { feedbacksRoutes, formTasks } from '#server/areas/feedbacks/index.ts'
 import {
   actionItemRoutes,
   auditCycleRoutes,
   auditRoutes,
   healthImportRoutes,
+  healthTasks,
 } from '#server/areas/projectAudits/index.ts'
 import { inviteRoutes } from '#server/areas/invite/index.ts'
-import { carryDrafts, invoiceFileRoutes, invoiceReadRoutes, invoiceWriteRoutes } from '#server/areas/invoices/index.ts'
+import {
+  carryDrafts,
+  invoiceFileRoutes,
+  invoiceReadRoutes,
+  invoiceTasks,
+  invoiceWriteRoutes,
+} from '#server/areas/invoices/index.ts'
 import { jobRoutes } from '#server/areas/jobs/index.ts'
 import { languageRoutes } from '#server/areas/language/index.ts'
 import { erasureRoutes, personFileRoutes } from '#server/areas/privacy/index.ts'
@@ -39,6 +48,7 @@ import {
   projectEditRoutes,
   projectMemberRoutes,
   projectReadRoutes,
+  projectTasks,
   workUnitRoutes,
 } from '#server/areas/projects/index.ts'
 import { questionRoutes } from '#server/areas/questions/index.ts'
@@ -46,13 +56,15 @@ import { rolesRoutes } from '#server/areas/roles/index.ts'
 import { searchRoutes } from '#server/areas/search/index.ts'
 import { sessionRoutes } from '#server/areas/sessions/index.ts'
 import { settingsRoutes } from '#server/areas/settings/index.ts'
-import { staffingRoutes } from '#server/areas/staffing/index.ts'
+import { staffingRoutes, staffingTasks } from '#server/areas/staffing/index.ts'
 import {
   surveyCreateRoutes,
   surveyReadRoutes,
   surveyResultRoutes,
   surveyStepRoutes,
+  surveyTasks,
 } from '#server/areas/surveys/index.ts'
+import { taskRoutes } from '#server/areas/tasks/index.ts'
 import { undoRoutes } from '#server/areas/undo/index.ts'
 import { viewRoutes } from '#server/areas/views/index.ts'
 import { works } from './jobs.ts'
@@ -130,6 +142,19 @@ const areas = [
   dashboardEngagementRoutes,
   dashboardProjectRoutes,
   dashboardResourceRoutes,
+  taskRoutes({
+    tasks: [
+      absenceTasks,
+      formTasks,
+      ...employeeTasks,
+      ...projectTasks,
+      staffingTasks,
+      ...healthTasks,
+      ...invoiceTasks,
+      surveyTasks,
+    ],
+    upcoming: [employeeUpcoming, awayUpcoming],
+  }),
   trailRoutes,
   jobRoutes(works),
   bulkRoutes,

@@ -19,7 +19,7 @@ import { paths } from './layout/paths.ts'
 import { preload, preloadOnHover } from './preload.ts'
 import { routes } from './routes.ts'
 import { Layout } from './layout/Layout.tsx'
-import { Forbidden, Home, NotFound } from '#src/layout/StatusPages.tsx'
+import { Forbidden, NotFound } from '#src/layout/StatusPages.tsx'
 import { ErrorBoundary } from '#src/admin/layout/ErrorBoundary.tsx'
 import { PageError } from '#src/admin/layout/LoadError.tsx'
 import { PaletteProvider } from './palette/PaletteProvider.tsx'
@@ -137,7 +137,6 @@ function AdminTree({ client, store }: { client: QueryClient; store: Store }) {
               <PaletteProvider>
                 <Layout tools={tools} overlays={<Shortcuts />}>
                   <Routes>
-                    <Route path={paths.home} element={<Home />} />
                     {drawn.map(({ path, element }) => (
                       <Route key={path} path={path} element={element} />
                     ))}

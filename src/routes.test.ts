@@ -3,7 +3,7 @@ import { translate } from '#src/i18n/language.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { isCurrent, type Needed } from '#contract/menu.ts'
 import { resourceOf } from '#contract/resources.ts'
-import { allPages, currentOf, homeOf, sidebarOf, trailOf } from './layout/pages.ts'
+import { allPages, currentOf, opensAnArea, sidebarOf, trailOf } from './layout/pages.ts'
 
 const holding =
   (...held: Needed[]) =>
@@ -17,6 +17,7 @@ const shown = (...held: Needed[]) =>
     return inside ? `${translate(label)}(${inside})` : translate(label)
   })
 
+/** Home is there for everybody. */
 test.each<[Needed[], string[]]>([
   [[], ['Time off']],
   [['admin'], ['Time off']],
@@ -46,11 +47,12 @@ test.each<[Needed[], string[]]>([
     ['Projects', 'Time off', 'Invoices(All invoices, Create Invoice)'],
   ],
 ])('with %j the sidebar shows %j', (held, rail) => {
-  expect(shown(...held)).toEqual(rail)
+  expect(shown(...held)).toEqual(['Home', ...rail])
 })
 
 test('with all permissions the sidebar has all areas in order', () => {
   expect(shown(...permissions)).toEqual([
+    'Home',
     'Dashboard',
     'Projects',
     'Employees',
@@ -67,15 +69,15 @@ test('a child that replaces its group keeps the icon of the group', () => {
   expect(inbox?.icon).toBe(routes.find(({ path }) => path === '/feedbacks')?.icon)
 })
 
-test.each<[Permission[], string | undefined]>([
-  [['dashboards.read', 'employees.read'], '/dashboard'],
-  [['projects.read', 'employees.read'], '/projects'],
-  [['employees.read'], '/employees'],
-  [['surveys.read'], '/feedbacks'],
-  [['invoices.read'], '/invoices'],
-  [['auth.read'], undefined],
-])('with %j home is %s', (held, home) => {
-  expect(homeOf(routes, holding(...held))).toBe(home)
+test.each<[Permission[], boolean]>([
+  [['dashboards.read', 'employees.read'], true],
+  [['projects.read', 'employees.read'], true],
+  [['employees.read'], true],
+  [['surveys.read'], true],
+  [['invoices.read'], true],
+  [['auth.read'], false],
+])('with %j an area opens: %s', (held, opens) => {
+  expect(opensAnArea(routes, holding(...held))).toBe(opens)
 })
 
 test.each([

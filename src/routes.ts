@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import BarChart from '@mui/icons-material/BarChartOutlined'
+import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import Tune from '@mui/icons-material/TuneOutlined'
 import { pageLoader } from './admin/layout/lazyScreen.tsx'
 import type { Page } from './layout/pages.ts'
@@ -12,6 +13,16 @@ import { projects } from './resources/projects/index.ts'
 
 /** Every page of the shell, in the order of the sidebar. */
 export const routes: readonly Page[] = [
+  {
+    path: paths.home,
+    load: pageLoader(() => import('./pages/home/Home.tsx'), 'Home'),
+    label: msg`Home`,
+    crumb: '',
+    also: msg`today tasks to do start`,
+    inSidebar: true,
+    keys: 'g h',
+    icon: HomeOutlined,
+  },
   {
     path: paths.dashboard,
     load: pageLoader(() => import('./dashboards/Dashboard.tsx'), 'Dashboard'),

@@ -133,8 +133,12 @@ test('the 404 page links to recent records, newest first', async () => {
   )
 })
 
-test('home redirects to the first allowed area', async () => {
-  renderApp({ permissions: ['projects.read'] })
+test('home is a page of its own, from which the first allowed area is one click away', async () => {
+  const { user } = renderApp({ permissions: ['projects.read'] })
+  expect(await screen.findByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+  expect(location.pathname).toBe('/')
+  const rail = screen.getByRole('navigation', { name: 'Main' })
+  await user.click(within(rail).getByRole('link', { name: 'Projects' }))
   expect(await screen.findByRole('heading', { name: 'Projects' })).toBeVisible()
 })
 

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Navigate, Link } from 'react-router'
-import { Notice } from '#src/admin/layout/Notice.tsx'
+import { Link } from 'react-router'
 import { listed } from '#src/i18n/format.ts'
 import { missingFor } from '#contract/menu.ts'
-import { homeOf, usePages } from './pages.ts'
+import { usePages } from './pages.ts'
 import { useCan, useSettings } from '#src/providers/useSession.ts'
 import Search from '@mui/icons-material/Search'
 import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material'
@@ -12,18 +11,6 @@ import { usePalette } from './palette.ts'
 import { kindOf, useCurrentPage, useRecent } from './currentPage.tsx'
 import type { ReactNode } from 'react'
 import { paths } from './paths.ts'
-
-/** Redirects to the dashboard or the first area that the person can open. Without any, names whom to ask for access. */
-export function Home() {
-  const home = homeOf(usePages(), useCan())
-  const { companyName, productName } = useSettings()
-  if (home) return <Navigate to={home} replace />
-  return (
-    <Notice title={t`Welcome to ${productName}`}>
-      <Trans>You don't have a role yet. Ask an admin at {companyName} for one.</Trans>
-    </Notice>
-  )
-}
 
 /** Shown for unknown addresses, and for records that don't exist or aren't visible to this person. */
 export function NotFound() {

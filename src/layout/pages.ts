@@ -49,7 +49,7 @@ export const usePages = () => use(Pages)
 export const menuName = msg`Main`
 
 /** Addresses without a breadcrumb, with the product's title. */
-const statusPages: Page[] = [paths.home, paths.notFound, paths.accessDenied].map((path) => ({ path, label: '' }))
+const statusPages: Page[] = [paths.notFound, paths.accessDenied].map((path) => ({ path, label: '' }))
 
 /** A page with the pages above it. */
 interface Trail {
@@ -75,11 +75,10 @@ export const trailOf = (pages: readonly Page[], pathname: string): Page[] =>
 export const sidebarOf = (pages: readonly Page[], can: May): Page[] => menuOf(pages, can)
 
 /**
- * The first page that a person can open: the dashboard if allowed, otherwise the first allowed area; undefined without
- * permissions. Pages that are open to all are nobody's home: without a role, home says whom to ask.
+ * True if a person has a role: they can open an area that is not open to all. Without one, home says whom to ask.
  */
-export const homeOf = (pages: readonly Page[], can: May): string | undefined =>
-  pages.find((page) => page.inSidebar && page.permission && mayOpen(page, can))?.path
+export const opensAnArea = (pages: readonly Page[], can: May): boolean =>
+  pages.some((page) => page.inSidebar && page.permission && mayOpen(page, can))
 
 /** True if a group has a page that none of its children links to. */
 export const hasOwnPage = ({ path, children = [] }: Page): boolean => children.every((child) => child.path !== path)

@@ -27,7 +27,7 @@ export const paths = {
   newEmployee: '/employees/new',
   importEmployees: '/employees/import',
   /** The list with these filters. */
-  employeesWith: (filter: Record<string, string[]>) => withFilter('/employees', filter),
+  employeesWith: (filter: object) => withFilter('/employees', filter),
   /** The org chart, expanded down to a person. */
   chartOf: (id: string) => `/employees?view=chart&person=${part(id)}`,
   /** By username or id. */
@@ -41,6 +41,9 @@ export const paths = {
   newProject: '/projects/new',
   /** By code or id. */
   project: (code: string) => `/projects/${part(code)}`,
+  projectTab: (code: string, name: string) => `/projects/${part(code)}?tab=${part(name)}`,
+  /** The staffing of a person, by name. */
+  staffingOf: (name: string) => `/projects?view=timeline&keyword=${part(name)}`,
   /** The open roles of a project. */
   openRoles: (code: string) => `${withFilter(`/projects/${part(code)}`, { status: 'pending' })}&tab=members`,
   invoices: '/invoices',

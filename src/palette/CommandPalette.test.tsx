@@ -60,7 +60,7 @@ async function openPalette(permissions: Permission[], found: (q: string) => Foun
 
 test('offers allowed pages and actions; typing filters, arrows select, Enter opens', async () => {
   const { user, asked } = await openPalette(['projects.read', 'dashboards.read'])
-  expect(lines().slice(0, 4)).toEqual(['Dashboard', 'Projects', 'Time off', 'Profile'])
+  expect(lines().slice(0, 5)).toEqual(['Home', 'Dashboard', 'Projects', 'Time off', 'Profile'])
   expect(lines()).toEqual(expect.arrayContaining(['Copy link to this page', 'Logout']))
   expect(lines()).not.toContain('Employees')
   await user.keyboard('pr')

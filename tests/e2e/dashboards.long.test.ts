@@ -69,6 +69,7 @@ it('shows a lead what the lead leads, and nothing of other projects', async () =
   expect(others.length).toBeGreaterThan(led.length)
 
   const { page, watch } = await stage.visit('george', '/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await page.waitForURL('**/dashboard')
   await page.getByText('Shows the projects you lead.').waitFor()
   await card(page, 'Quarterly summary').getByText('Harbor Pilot').first().waitFor()

@@ -19,7 +19,7 @@ it('signs in, finds a person without accents, corrects the general info and sees
   const { page } = await stage.visit(null, '/')
   await page.getByRole('button', { name: 'Sign in with Muster ID' }).click()
   await page.getByRole('button', { name: /^Linh/ }).click()
-  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: /^Good .*, Linh$/, level: 1 }).waitFor()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees' }).click()
 
   const table = page.getByRole('table', { name: 'Employees' })

@@ -36,8 +36,9 @@ it.each([
   expect(headings).toEqual(status === 'draft' ? [`Draft, would be ${invoice?.number}`] : [])
 })
 
-it('/ leads on to /dashboard', async () => {
+it('/ is a page of its own, with the title of the product', async () => {
   const { page } = await stage.visit('linh', '/')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await page.title()).toBe('Muster')
 })

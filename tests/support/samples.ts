@@ -179,6 +179,9 @@ export const samples: Record<string, (target: Made) => Given> = {
   'views.look': () => ({
     body: { page: '/employees', columns: ['status'], density: 'compact', viewID: null },
   }),
+  'tasks.list': plain,
+  'tasks.show': () => ({ body: { kind: 'form', subjectID: randomUUID() } }),
+  'tasks.upcoming': plain,
   'exporting.list': () => ({ body: { list: 'employees' } }),
   ...surveySamples,
   ...auditSamples,
@@ -186,7 +189,7 @@ export const samples: Record<string, (target: Made) => Given> = {
 
 /**
  * Endpoints without a sample: the provider is asked over the network, sign-in needs the provider's code, ended sessions
- * would be those of other tests, certificates are only for few, each consent needs another who waits, and each retry or removal another failed job.
+ * would be those of other tests, certificates are only for few, each consent needs another who waits, each retry or removal another failed job, and only a task can be hidden.
  * Tests of their areas call them.
  */
 export const withoutSample = [
@@ -201,6 +204,7 @@ export const withoutSample = [
   'jobs.remove',
   'sessions.end',
   'sessions.endOthers',
+  'tasks.hide',
   'undo.run',
   'views.edit',
   'views.remove',

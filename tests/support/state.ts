@@ -61,6 +61,7 @@ const tables = [
   'undo_rows',
   'views',
   'looks',
+  'hidden_tasks',
   'languages',
   'imports',
   'import_rows',

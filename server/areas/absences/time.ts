@@ -4,6 +4,9 @@ import type { Env } from '#server/platform/env.ts'
 /** The hours of the company and its place of work, by which days are counted. */
 export type Usual = Pick<Env, 'WORKING_HOURS' | 'WORKPLACE'>
 
+/** Ids of people, or SQL for an array of them. */
+export type Ids = readonly string[] | RawBuilder<string[]>
+
 /** SQL for the hours of people over time, as rows `w`. */
 export const workingTime = ({ WORKING_HOURS, WORKPLACE }: Usual): RawBuilder<unknown> =>
   sql`working_time(${WORKING_HOURS}::numeric[], ${WORKPLACE}) w`
@@ -18,8 +21,8 @@ export const absenceDays = (
  * Tables for a `with`: what takes hours from people within these days, as lists. `off` has days off by place of work,
  * `away` approved absences by person, of these people or of everybody.
  */
-export function timeOff(usual: Usual, during: RawBuilder<unknown>, people?: readonly string[]): RawBuilder<unknown> {
-  const ofPeople = people ? sql`and d.employee_id = any (${[...people]}::uuid[])` : sql``
+export function timeOff(usual: Usual, during: RawBuilder<unknown>, people?: Ids): RawBuilder<unknown> {
+  const ofPeople = people ? sql`and d.employee_id = any (${people}::uuid[])` : sql``
   return sql`off as materialized (select o.workplace, array_agg(o.day) as days, array_agg(o.share) as shares
       from days_off_in_use(${usual.WORKPLACE}, ${during}) o group by 1),
     away as materialized (select d.employee_id, array_agg(d.day) as days, array_agg(d.share) as shares

@@ -18,7 +18,7 @@ export interface Company {
 }
 
 /** Reviewer rows `r` with topic `t` and event `e` that were delivered to this person (rules/surveys.md#5.1). */
-const inboxOf = (reviewerId: string) => sql`event_reviewers r
+export const inboxOf = (reviewerId: string) => sql`event_reviewers r
   join event_topics t on t.id = r.topic_id and t.deleted_at is null
   join feedback_events e on e.id = t.event_id and e.deleted_at is null and e.type = 'survey'
   where r.reviewer_id = ${reviewerId} and r.reviewer_status <> 'none' and r.deleted_at is null`

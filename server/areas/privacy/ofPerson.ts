@@ -143,6 +143,7 @@ export const ofPerson = {
   readUntil: own('former_readers', 'Until when the person read answers'),
   views: own('views', 'Saved views', 'owner_id'),
   looks: own('looks', 'View settings of the person'),
+  hiddenTasks: own('hidden_tasks', 'Tasks that the person hid'),
   languages: own('languages', 'The language of the person'),
   calendarAddress: section({
     table: 'calendar_addresses',

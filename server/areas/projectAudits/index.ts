@@ -2,3 +2,4 @@
 export { requireHealthWritable } from './change.ts'
 export { recount, snapshotDay, takeSnapshots } from './counters.ts'
 export { actionItemRoutes, auditCycleRoutes, auditRoutes, healthImportRoutes } from './routes.ts'
+export { healthTasks } from './tasks.ts'

@@ -7,6 +7,7 @@ export { allocated, positionsOfSlot, statusOf, unfinished, vacant } from './memb
 export { projectMemberRoutes } from './members/routes.ts'
 export { projectEditRoutes, projectReadRoutes } from './routes.ts'
 export { projectSayings } from './sayings.ts'
+export { projectTasks } from './tasks.ts'
 export { forProjects, headEnd, headLives, headsOn, headStart, healthSeen, isHeadOf, projectSeen } from './visibility.ts'
 export { requireUnitsWritable } from './workUnits/change.ts'
 export { workUnitRoutes } from './workUnits/routes.ts'

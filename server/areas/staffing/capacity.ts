@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hoursOn, timeOff, workingTimeOff } from '#server/areas/absences/index.ts'
+import { hoursOn, type Ids, timeOff, workingTimeOff } from '#server/areas/absences/index.ts'
 import { shownDay } from '#server/areas/employees/index.ts'
 import type { Scope } from './scope.ts'
 
@@ -8,7 +8,7 @@ const daysFrom = (first: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBu
   sql`w.days * days_between(${first}, ${until})`
 
 /** The tables of `timeOff` for the window, of these people or of everybody. */
-export const windowOff = ({ env, query }: Scope, people?: readonly string[]): RawBuilder<unknown> =>
+export const windowOff = ({ env, query }: Scope, people?: Ids): RawBuilder<unknown> =>
   timeOff(env, sql`daterange(${query.from}::date, ${query.to}::date)`, people)
 
 /**

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Ids } from '#server/areas/absences/index.ts'
 import type { staffing } from '#contract/api/staffing.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { shownDay, type Viewer } from '#server/areas/employees/index.ts'
@@ -43,7 +44,7 @@ export type Loaded = 'everybody' | 'busy'
  * (memberships), `slot` (the time that they take), `vacancy` (open roles), and `load` (a person's percent from `day`
  * up to the day before `until`). `people` limits `slot` to these people, `loaded` limits `load`.
  */
-export function tables(scope: Scope, people?: readonly string[], loaded: Loaded = 'everybody'): RawBuilder<unknown> {
+export function tables(scope: Scope, people?: Ids, loaded: Loaded = 'everybody'): RawBuilder<unknown> {
   const ofPeople = people ? sql`and g.employee_id = any (${people}::uuid[])` : sql``
   const busy =
     loaded === 'busy'

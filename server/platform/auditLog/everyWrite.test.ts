@@ -30,6 +30,7 @@ const silent: Record<string, string> = {
   'raises.check': 'writes no pay, and its sample shows none',
   'roles.previewGrants': 'writes nothing',
   'language.choose': 'is about how one reads the product',
+  'tasks.show': 'is about what one wants to see',
   'views.create': 'is about how one looks at a page',
   'views.look': 'likewise',
 }

@@ -453,6 +453,13 @@ export type DB = {
     start_date: string | null
     valid: string | null
   }
+  hidden_tasks: {
+    employee_id: string
+    kind: string
+    subject_id: string
+    due: string | null
+    until: string | null
+  }
   holiday_years: {
     workplace: string
     year: number

@@ -16,7 +16,7 @@ const untracked = {
   ],
   'kept for servers of 0.10.0 (0030_jobs.sql)': ['daily_runs', 'survey_mailings'],
   'who gains the right to read answers by an undo waits anew': ['former_readers', 'waiting_readers'],
-  'settings of one person': ['languages', 'looks', 'views'],
+  'settings of one person': ['hidden_tasks', 'languages', 'looks', 'views'],
   'has left the company, or is kept until nothing uses it': ['content_bytes', 'contents', 'mail_attachments', 'mails'],
   'work of people in other systems, which an undo cannot take back': ['outside_actions'],
   'an undo must not bring back an address that was revoked': ['calendar_addresses'],

@@ -27,6 +27,7 @@ import { roles } from '#contract/api/roles.ts'
 import { search } from '#contract/api/search.ts'
 import { sessions } from '#contract/api/sessions.ts'
 import { surveys } from '#contract/api/surveys/endpoints.ts'
+import { tasks } from '#contract/api/tasks.ts'
 import { undo } from '#contract/api/undo.ts'
 import { unreads } from '#contract/api/feedbacks/unreads.ts'
 import { views } from '#contract/api/views.ts'
@@ -155,9 +156,11 @@ export const commands = {
   questions: { save: questions.save, ofSurvey: questions.list },
   /** Not a resource: the palette's search over all resources. */
   search: { find: search.find },
+  /** Not a resource: what waits for the reader, and what comes up. */
+  tasks: { list: tasks.list, upcoming: tasks.upcoming },
   /** Not a resource: the numbers of the dashboard, and the rows behind them. */
   dashboards: { ...dashboardProjects, ...dashboardResources, ...dashboardEngagement },
-} satisfies Partial<Record<ResourceName | 'search' | 'dashboards', Record<string, Endpoint>>>
+} satisfies Partial<Record<ResourceName | 'search' | 'tasks' | 'dashboards', Record<string, Endpoint>>>
 type Commands = typeof commands
 
 /** Resources with commands. */

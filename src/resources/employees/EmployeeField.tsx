@@ -1,4 +1,4 @@
-import type { BasicEmployee } from '#contract/api/employees/employee.ts'
+import type { BasicEmployee, Employee } from '#contract/api/employees/employee.ts'
 import { type EmployeeStatus, employeeStatuses } from '#contract/api/metadata/metadata.ts'
 import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
@@ -45,6 +45,10 @@ export function UserChip(props: UserChipProps) {
   if (can('employees.read') && !can('employees.read.projects.readActive')) return <ColleagueChip {...props} />
   return userChip(props, can('employees.read'))
 }
+
+/** Seniority and first position, such as "Senior Backend Engineer". */
+export const titleOf = ({ seniority, positions }: Pick<Employee, 'seniority' | 'positions'>): string =>
+  [seniority?.name, positions[0]?.name].filter(Boolean).join(' ')
 
 /** The second line of a person: the full name if it differs from the display name, and the title. */
 export const detailOf = (person: Person, title = ''): string =>

@@ -7,7 +7,7 @@ import { type OwnField, ownFieldReads } from '#contract/api/metadata/ownFields.t
 import { factsOf } from '#contract/fields.ts'
 import { resources } from '#contract/resources.ts'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
-import { nameOf, PersonField } from './EmployeeField.tsx'
+import { nameOf, PersonField, titleOf } from './EmployeeField.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { TagList } from '#src/admin/fields/TagList.tsx'
 import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
@@ -37,10 +37,6 @@ function ChapterTags() {
     </TagList>
   )
 }
-
-/** Seniority and first position, such as "Senior Backend Engineer". */
-export const titleOf = ({ seniority, positions }: Employee): string =>
-  [seniority?.name, positions[0]?.name].filter(Boolean).join(' ')
 
 const Col = DataTable.Col<Employee>
 const OwnCol = DataTable.Col<ListedEmployee>

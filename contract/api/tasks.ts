@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { CalendarDate, DateInput } from '../dates.ts'
+import { data, done, endpoint, Id, idInput } from '../endpoint.ts'
+import { enumOf } from '../enumOf.ts'
+import { field } from '../fields.ts'
+import { words } from '../words.ts'
+import { BasicEmployee } from './employees/employee.ts'
+
+/** What the button of a task says. */
+export const taskVerbs = words({
+  answer: 'Answer',
+  check: 'Check',
+  decide: 'Decide',
+  fix: 'Fix',
+  remind: 'Remind',
+  send: 'Send',
+})
+
+/** All kinds of tasks with their verb, in the order in which tasks of the same day are shown (docs/rules/tasks.md#2). */
+export const taskKinds = {
+  'absence-request': 'decide',
+  form: 'answer',
+  'onboarding-form': 'check',
+  'invitation-bounced': 'fix',
+  'probation-end': 'decide',
+  'contract-end': 'decide',
+  leaving: 'fix',
+  'open-role': 'decide',
+  'over-allocation': 'fix',
+  audit: 'check',
+  'action-item': 'fix',
+  'invoice-bounced': 'fix',
+  'invoice-overdue': 'remind',
+  'invoice-to-send': 'send',
+  'survey-lagging': 'remind',
+} as const satisfies Record<string, keyof typeof taskVerbs>
+export type TaskKind = keyof typeof taskKinds
+const TaskKind = enumOf(taskKinds)
+
+/** One thing that waits for the caller (docs/rules/tasks.md#1). */
+export const Task = z.object({
+  kind: TaskKind,
+  /** What is to be done something about: an absence, a form, a person, an invoice. */
+  subject: z.object({ id: Id, name: z.string() }),
+  /** More words about it, such as the project of an open role; `""` without. */
+  about: z.string(),
+  dueOn: CalendarDate.nullable(),
+  verb: enumOf(taskVerbs),
+  /** What the address of its page is made of: a username, a code, an id (docs/rules/tasks.md#2). */
+  link: z.record(z.string(), z.string()),
+})
+export type Task = z.infer<typeof Task>
+
+/** A list has at most so many tasks: those that are due first. */
+export const mostTasks = 100
+
+/** What comes up, in the order of a day. */
+export const upcomingKinds = ['start', 'anniversary', 'away', 'probation-end', 'last-day'] as const
+
+/** A day of a person within the next 30 days (docs/rules/tasks.md#4). */
+export const Upcoming = z.object({
+  kind: z.enum(upcomingKinds),
+  person: BasicEmployee,
+  day: CalendarDate,
+  /** The last day of an absence. */
+  until: CalendarDate.nullable(),
+  /** Years of an anniversary. */
+  years: z.int().nullable(),
+})
+export type Upcoming = z.infer<typeof Upcoming>
+
+const onTask = {
+  kind: field(TaskKind, { label: 'Task' }),
+  subjectID: field(idInput(), { label: 'Subject' }),
+}
+
+/** What waits for the caller, and what comes up (not in the specified API). */
+export const tasks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tasks',
+    access: 'session',
+    cost: 3,
+    summary: 'What waits for the caller, by due day: late first, without a day last',
+    description:
+      'At most 100, of what the caller may see and do something about. Those that the caller hid are left out.',
+    response: data(z.array(Task)),
+  }),
+  hide: endpoint({
+    method: 'POST',
+    path: '/tasks/hide',
+    access: 'session',
+    summary: 'Hide a task from the own list, until a day or for good',
+    description: 'It is shown again when its due day changes.',
+    body: z.object({
+      ...onTask,
+      /** The day on which it is shown again; `null`: never. */
+      until: field(DateInput.nullish(), { label: 'Hidden until', kind: 'date' }),
+    }),
+    response: done,
+    refusals: ['record.notFound'],
+  }),
+  show: endpoint({
+    method: 'POST',
+    path: '/tasks/show',
+    access: 'session',
+    summary: 'Show a hidden task again',
+    body: z.object(onTask),
+    response: done,
+  }),
+  upcoming: endpoint({
+    method: 'GET',
+    path: '/tasks/upcoming',
+    access: 'session',
+    cost: 3,
+    summary: 'First and last days, ends of probation, anniversaries and absences of the next 30 days',
+    description: 'At most 100, of people whom the caller can open. Without kinds of absence.',
+    response: data(z.array(Upcoming)),
+  }),
+}

@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import { G, P } from '#contract/api/employees/employee.ts'
+import { daysLater } from '#contract/dates.ts'
+import { basic } from '#server/platform/db/shapes.ts'
+import type { TaskReader, TaskSource, UpcomingSource } from '#server/platform/tasks.ts'
+import { invitationMailKind } from './invitation.ts'
+import { opens, present } from './visibility.ts'
+
+/** How long before its day an end is a task, and how long a form that came back is one. */
+const days = 30
+
+/** SQL for tasks about people `e` that the reader can open: the rows behind `from employees e`, without oneself. */
+const about = (reader: TaskReader, due: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
+  sql`select e.id, e.display_name as name, '' as about, ${due} as due, json_build_object('username', e.username) as link
+    from employees e ${rest} and e.id <> ${reader.me.id} and ${opens('e', reader)}`
+
+const soon = ({ today }: TaskReader) => sql`${daysLater(today, days)}::date`
+
+/** HR, who sees first and last days: the part of people in tasks (docs/rules/tasks.md#2.3). */
+const decides = ({ me }: TaskReader) => me.can('employees.read') && me.can('employees.edit') && me.can(G)
+
+/** What is to be done about people (docs/rules/tasks.md#2.3 to 2.6). */
+export const employeeTasks: readonly TaskSource[] = [
+  {
+    kind: 'onboarding-form',
+    of: (reader) =>
+      decides(reader) && reader.me.can(P)
+        ? about(
+            reader,
+            sql`null::date`,
+            sql`join invitations i on i.employee_id = e.id and i.deleted_at is null
+              where i.completed_at >= now() - ${days} * interval '1 day'`,
+          )
+        : undefined,
+  },
+  {
+    kind: 'invitation-bounced',
+    of: (reader) =>
+      reader.me.can('employees.read') && reader.me.can('employees.create')
+        ? about(
+            reader,
+            reader.me.can(G) ? sql`e.joined_date` : sql`null::date`,
+            sql`join mails m on m.about_employee_id = e.id and m.state = 'failed' and m.kind = ${invitationMailKind}
+              join invitations i on i.mail_id = m.id
+              where i.completed_at is null and i.revoked_at is null and i.deleted_at is null`,
+          )
+        : undefined,
+  },
+  {
+    kind: 'probation-end',
+    of: (reader) =>
+      decides(reader)
+        ? about(
+            reader,
+            sql`e.probation_end`,
+            sql`where e.working_status = 'probation' and e.probation_end <= ${soon(reader)}
+              and ${present('e', reader.today)}`,
+          )
+        : undefined,
+  },
+  {
+    kind: 'contract-end',
+    of: (reader) =>
+      decides(reader)
+        ? about(
+            reader,
+            sql`e.contract_end`,
+            sql`where e.contract_end <= ${soon(reader)} and e.left_date is null and ${present('e', reader.today)}`,
+          )
+        : undefined,
+  },
+]
+
+/**
+ * SQL condition: the anniversary of joining is from one day to another, which is less than a year later. That of
+ * 29 February is on the 28th in other years.
+ */
+function joinedBetween(from: string, to: string): RawBuilder<boolean> {
+  const day = sql`(extract(month from e.joined_date) * 100 + extract(day from e.joined_date))::int`
+  const [first = 0, last = 0] = [from, to].map((one) => Number(one.slice(5).replace('-', '')))
+  return sql<boolean>`(${day} >= ${first} ${sql.raw(first <= last ? 'and' : 'or')} ${day} <= ${last === 228 ? 229 : last})`
+}
+
+/** Days of people that only readers of general info see (docs/rules/tasks.md#4). */
+export const employeeUpcoming: UpcomingSource = (reader, last) => {
+  if (!reader.me.can('employees.read') || !reader.me.can(G)) return undefined
+  const of = (kind: string, day: RawBuilder<unknown>, which: RawBuilder<unknown>, years = sql`null::int`) =>
+    sql`select ${kind}::text as kind, ${basic('e')} as person, ${day} as day, null::date as until, ${years} as years
+      from employees e where ${which} and ${day} between ${reader.today}::date and ${last}::date
+        and ${present('e', reader.today)} and ${opens('e', reader)}`
+  const [year, nextYear] = [reader.today, last].map((day) => Number(day.slice(0, 4)))
+  const years = sql`((case when extract(month from e.joined_date) < ${Number(reader.today.slice(5, 7))}
+    then ${nextYear}::int else ${year}::int end) - extract(year from e.joined_date))::int`
+  return sql.join(
+    [
+      of('start', sql`e.joined_date`, sql`true`),
+      of('last-day', sql`e.left_date`, sql`true`),
+      of('probation-end', sql`e.probation_end`, sql`e.working_status = 'probation'`),
+      of(
+        'anniversary',
+        sql`(e.joined_date + ${years} * interval '1 year')::date`,
+        sql`${years} > 0 and e.working_status <> 'left' and ${joinedBetween(reader.today, last)}`,
+        years,
+      ),
+    ],
+    sql` union all `,
+  )
+}

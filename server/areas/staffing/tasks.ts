@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { daysLater } from '#contract/dates.ts'
+import { isHeadOf } from '#server/areas/projects/index.ts'
+import type { TaskSource } from '#server/platform/tasks.ts'
+import { busyPeople, windowOff } from './capacity.ts'
+import { tables } from './scope.ts'
+
+/**
+ * Who has more work than time within the next 30 days, among the reader's reports and members of projects that the
+ * reader heads (docs/rules/tasks.md#2.9).
+ */
+export const staffingTasks: TaskSource = {
+  kind: 'over-allocation',
+  of: (reader) => {
+    const { me, today, env } = reader
+    if (!me.can('projectMembers.read')) return undefined
+    const query = { by: 'people', from: today, to: daysLater(today, 30), only: 'over' } as const
+    const scope = { viewer: reader, env, query }
+    const people = sql<
+      string[]
+    >`array(select w.id from employees w where w.line_manager_id = ${me.id} and w.deleted_at is null
+      union select m.employee_id from project_members m join projects p on p.id = m.project_id
+        where m.deleted_at is null and p.deleted_at is null and ${isHeadOf('p', reader)})`
+    return sql`with ${tables(scope, people, 'busy')}, ${windowOff(scope, people)}, ${busyPeople(scope)}
+      select e.id, e.display_name as name, max(b.percent)::int || ' %' as about,
+        greatest(min(b.day), ${today}::date) as due, json_build_object('name', e.display_name) as link
+      from busy b join employees e on e.id = b.employee_id and e.deleted_at is null group by e.id`
+  },
+}

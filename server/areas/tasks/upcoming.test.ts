@@ -1,0 +1,56 @@
+import * as api from '#contract/api/index.ts'
+import type { Upcoming } from '#contract/api/tasks.ts'
+import { daysLater } from '#contract/dates.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { today } from '#server/platform/deps.ts'
+import { type Made, makePerson } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+const day = today({ TIME_ZONE: 'UTC' })
+const on = (days: number) => daysLater(day, days)
+const yearsAgo = (years: number, date: string) => `${Number(date.slice(0, 4)) - years}${date.slice(4)}`
+
+/** What comes up of these people, as `[kind, person, day, until, years]`. */
+async function upcomingOf({ token }: Made, ...people: Made[]) {
+  const { status, body } = await app.as(null)(api.tasks.upcoming, { token })
+  expect(status).toBe(200)
+  return (body.data as Upcoming[])
+    .filter(({ person }) => people.some(({ id }) => id === person.id))
+    .map(({ kind, person, day: at, until, years }) => [kind, person.displayName, at, until, years])
+}
+
+test('days of people are for readers of general info, absences for colleagues, as away (rules/tasks.md#4)', async () => {
+  const person = (display_name: string, columns: object) => makePerson(app, { columns: { display_name, ...columns } })
+  const starts = await person('Starts', { joined_date: on(3), working_status: 'on-boarding' })
+  const stays = await person('Stays', { joined_date: yearsAgo(4, on(7)) })
+  const leaves = await person('Leaves', { joined_date: '2020-01-01', left_date: on(30), probation_end: on(4) })
+  const tries = await person('Tries', { working_status: 'probation', probation_end: on(0) })
+  const far = await person('Far', { joined_date: on(31) })
+  const away = await person('Away', {})
+  const absent = { absence_kind_id: seedId('absence kind', 'sick'), employee_id: away.id }
+  await insertRows(app.deps.db, 'absences', [
+    { ...absent, span: `[${on(-2)},${on(1)})`, status: 'approved' },
+    { ...absent, span: `[${on(5)},${on(8)})`, status: 'approved' },
+    { ...absent, span: `[${on(12)},${on(13)})`, status: 'requested' },
+  ])
+  const all = [starts, stays, leaves, tries, far, away]
+  const sees = ['employees.read', 'employees.read.projects.readActive'] as const
+  const hr = await makePerson(app, { permissions: [...sees, 'employees.read.generalInfo.fullAccess'] })
+  const colleague = await makePerson(app, { permissions: [...sees] })
+  const isAway = ['away', 'Away', on(5), on(7), null]
+  const known = (await upcomingOf(hr, ...all)).filter(([, name]) => name !== 'Leaves' || true)
+  expect(known).toEqual([
+    ['probation-end', 'Tries', on(0), null, null],
+    ['start', 'Starts', on(3), null, null],
+    isAway,
+    ['anniversary', 'Stays', on(7), null, 4],
+    ['last-day', 'Leaves', on(30), null, null],
+  ])
+  expect(await upcomingOf(colleague, ...all)).toEqual([isAway])
+  expect(await upcomingOf(await makePerson(app), ...all)).toEqual([])
+  // Neither kind nor note of an absence is in the answer.
+  const { body } = await app.as(null)(api.tasks.upcoming, { token: hr.token })
+  expect(JSON.stringify(body)).not.toMatch(/sick|note/i)
+})

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import type { Task, Upcoming } from '#contract/api/tasks.ts'
+import { daysLater, showDate } from '#contract/dates.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { away, bea, cam, dayAt, page, today } from '#tests/support/absences.ts'
+import { buildEmployee } from '#tests/support/employees.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+
+const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
+const task = (digit: number, more: Partial<Task>): Task => ({
+  kind: 'form',
+  subject: { id: id(digit), name: 'Review of Lan' },
+  about: '',
+  dueOn: null,
+  verb: 'answer',
+  link: { id: id(digit), eventID: id(9) },
+  ...more,
+})
+const late = task(1, {
+  kind: 'probation-end',
+  subject: { id: id(1), name: 'Bea' },
+  dueOn: dayAt(-3),
+  verb: 'decide',
+  link: { username: 'bea' },
+})
+const form = task(2, { dueOn: dayAt(1) })
+const role = task(3, {
+  kind: 'open-role',
+  subject: { id: id(3), name: 'Quay' },
+  about: 'Backend',
+  verb: 'decide',
+  link: { code: 'quay' },
+})
+
+interface Given {
+  permissions?: Permission[]
+  tasks?: () => Task[]
+  upcoming?: Upcoming[]
+  team?: ReturnType<typeof buildEmployee>[]
+}
+
+const openHome = ({ permissions = ['feedbacks.read'], tasks = () => [], upcoming = [], team = [] }: Given = {}) =>
+  renderApp({
+    permissions,
+    at: '/',
+    answers: [
+      [api.tasks.list, () => ({ data: tasks() })],
+      [api.tasks.upcoming, () => ({ data: upcoming })],
+      [api.tasks.hide, () => ({ data: null, message: 'ok' as const })],
+      [api.tasks.show, () => ({ data: null, message: 'ok' as const })],
+      [api.employees.search, () => page(team)],
+      [api.metadata.ownFields, () => ({ data: [] })],
+      [api.absences.list, () => page([away(1, { employee: bea, from: today, to: today })])],
+    ],
+  })
+
+test('everybody has a home: what is to do, each with one sentence and one button that opens its place', async () => {
+  openHome({ tasks: () => [late, form, role] })
+  expect(await screen.findByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), An$/ })).toBeVisible()
+  const list = await screen.findByRole('list', { name: 'To do' })
+  const lines = within(list).getAllByRole('listitem')
+  expect(lines.map((line) => line.textContent)).toEqual([
+    `The probation of Bea ends${showDate(dayAt(-3))}, 3 days lateDecide`,
+    `Review of Lan waits for your answers${showDate(dayAt(1))}, tomorrowAnswer`,
+    'Quay has an open role: BackendDecide',
+  ])
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
+  ).toEqual([
+    ['Decide: The probation of Bea ends', '/employees/bea'],
+    ['Answer: Review of Lan waits for your answers', `/feedbacks/inbox/${id(2)}?eventID=${id(9)}`],
+    ['Decide: Quay has an open role: Backend', expect.stringContaining('/projects/quay?')],
+  ])
+  expect(screen.getByRole('link', { name: 'Home', current: 'page' })).toBeVisible()
+})
+
+test('a task is hidden for a while or for good, and shown again', async () => {
+  let shown = [form]
+  const { user, calls } = openHome({ tasks: () => shown })
+  await user.click(await screen.findByRole('button', { name: 'Hide: Review of Lan waits for your answers' }))
+  shown = []
+  await user.click(await screen.findByRole('menuitem', { name: 'Hide for a week' }))
+  expect(await screen.findByText('Nothing to do')).toBeVisible()
+  const bodies = (path: string) => calls.filter(({ name }) => name === `POST /tasks/${path}`).map(({ body }) => body)
+  expect(bodies('hide')).toEqual([{ kind: 'form', subjectID: id(2), until: daysLater(today, 7) }])
+  shown = [form]
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Review of Lan waits for your answers')).toBeVisible()
+  expect(bodies('show')).toEqual([{ kind: 'form', subjectID: id(2) }])
+})
+
+test('what fails says so, and is tried again', async () => {
+  let fails = true
+  const { user } = openHome({
+    tasks: () => {
+      if (fails) throw refuse(500, 'The database is resting.')
+      return []
+    },
+  })
+  expect(await screen.findByText("Couldn't load what is to do")).toBeVisible()
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Nothing to do')).toBeVisible()
+})
+
+test('what comes up, who is away, people search, and for line managers the team', async () => {
+  const { user } = openHome({
+    permissions: ['employees.read'],
+    upcoming: [
+      { kind: 'start', person: cam, day: dayAt(2), until: null, years: null },
+      { kind: 'anniversary', person: bea, day: dayAt(4), until: null, years: 3 },
+      { kind: 'away', person: bea, day: dayAt(5), until: dayAt(6), years: null },
+    ],
+    team: [{ ...buildEmployee(), ...bea }],
+  })
+  const upcoming = await screen.findByRole('list', { name: 'Coming up in 30 days' })
+  await waitFor(() => expect(within(upcoming).getAllByRole('listitem')).toHaveLength(3))
+  expect(upcoming).toHaveTextContent(`${showDate(dayAt(2))}, starts`)
+  expect(upcoming).toHaveTextContent(`${showDate(dayAt(4))}, 3 years here`)
+  expect(upcoming).toHaveTextContent(`away until ${showDate(dayAt(6))}`)
+  expect(await screen.findByRole('region', { name: 'Who is away' })).toHaveTextContent('Bea')
+  expect(await screen.findByRole('list', { name: 'My team' })).toHaveTextContent('Bea')
+  await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'be{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
+  expect(new URLSearchParams(location.search).get('filter')).toBe('{"keyword":"be"}')
+})
+
+test('who has no role sees whom to ask, and no tasks are read', async () => {
+  const { calls } = openHome({ permissions: [] })
+  expect(await screen.findByText(/Ask an admin at Tidewater Software for one/)).toBeVisible()
+  expect(calls.map(({ name }) => name)).not.toContain('GET /tasks')
+})

@@ -1,0 +1,74 @@
+import { plural, t } from '@lingui/core/macro'
+import type { Task } from '#contract/api/tasks.ts'
+import { daysBetween } from '#contract/dates.ts'
+import { relativeTime } from '#src/i18n/format.ts'
+import { paths } from '#src/layout/paths.ts'
+
+/** A task as one sentence. */
+export function sentenceOf({ kind, subject: { name }, about }: Task): string {
+  switch (kind) {
+    case 'absence-request':
+      return t`${name} asks for time off`
+    case 'form':
+      return t`${name} waits for your answers`
+    case 'onboarding-form':
+      return t`${name} has handed in the onboarding form`
+    case 'invitation-bounced':
+      return t`The invitation of ${name} could not be delivered`
+    case 'probation-end':
+      return t`The probation of ${name} ends`
+    case 'contract-end':
+      return t`The contract of ${name} ends`
+    case 'leaving':
+      return t`${name} leaves, with duties to hand over`
+    case 'open-role':
+      return about ? t`${name} has an open role: ${about}` : t`${name} has an open role`
+    case 'over-allocation':
+      return t`${name} has ${about} of work`
+    case 'audit':
+      return t`${name} of ${about} was not audited in time`
+    case 'action-item':
+      return t`${name} (${about}) is not done in time`
+    case 'invoice-bounced':
+      return t`Invoice ${name} for ${about} could not be delivered`
+    case 'invoice-overdue':
+      return t`Invoice ${name} for ${about} is not paid in time`
+    case 'invoice-to-send':
+      return t`Invoice ${name} for ${about} can be sent`
+    case 'survey-lagging':
+      return t`${name} ends, and some have not answered`
+  }
+}
+
+/** The page on which a task is done (docs/rules/tasks.md#2). */
+export function pathOf({ kind, link }: Task): string {
+  const { id = '', code = '', username = '', name = '', subtype = '', eventID = '' } = link
+  switch (kind) {
+    case 'absence-request':
+      return paths.absencesTab('decide')
+    case 'form':
+      return `${paths.feedback(id)}?${new URLSearchParams({ eventID })}`
+    case 'open-role':
+      return paths.openRoles(code)
+    case 'over-allocation':
+      return paths.staffingOf(name)
+    case 'audit':
+    case 'action-item':
+      return paths.projectTab(code, 'health')
+    case 'invoice-to-send':
+      return paths.invoiceDraft(id)
+    case 'invoice-bounced':
+    case 'invoice-overdue':
+      return paths.invoice(id)
+    case 'survey-lagging':
+      return paths.survey(subtype, id)
+    default:
+      return paths.employee(username)
+  }
+}
+
+/** When a task is due, from today: "3 days late", "tomorrow", "in 5 days". */
+export function dueWords(dueOn: string, today: string): string {
+  const days = daysBetween(today, dueOn)
+  return days < 0 ? plural(-days, { one: '# day late', other: '# days late' }) : relativeTime(days, 'day')
+}
