@@ -12,6 +12,7 @@ import { invoices } from './api/invoices/endpoints.ts'
 import { metadata } from './api/metadata/endpoints.ts'
 import { inWords } from './api/metadata/keeping.ts'
 import { metadataKindNames, metadataKinds } from './api/metadata/kinds.ts'
+import type { OwnFieldOwner } from './api/metadata/ownFields.ts'
 import { projectMembers } from './api/projects/memberEndpoints.ts'
 import { projects } from './api/projects/endpoints.ts'
 import { roles } from './api/roles.ts'
@@ -45,6 +46,8 @@ export interface ExportedList {
   person?: string
   /** Fields left out: empty in this list, or not text. */
   without?: readonly string[]
+  /** Whose own fields are columns too (docs/rules/people.md#8.5). */
+  own?: OwnFieldOwner
   /** Sent with each page, in the body or query. */
   always?: Record<string, unknown>
 }
@@ -79,12 +82,15 @@ export const exportedLists = {
     title: 'Employees',
     labels: { 'baseSalary.currency': 'Salary: Currency' },
     without: ['avatar', 'mentees'],
+    own: 'people',
     always: { preload: true, withTotal: false },
   },
   projects: {
     call: projects.list,
     title: 'Projects',
     without: ['avatar', 'industry', 'country', 'stacks', 'client', 'companyInfo', 'commissionModels'],
+    own: 'projects',
+    always: { withOwn: true },
   },
   members: { call: projectMembers.list, title: 'Members', labels: { fullName: 'Full name' }, person: 'displayName' },
   absences: {

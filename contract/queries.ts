@@ -6,6 +6,16 @@ import { problem } from './errors/fault.ts'
 export const blankAsNone = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional()).optional()
 
+/** The object that a query parameter has as JSON. Other texts stay, and are refused as no object. */
+export function fromJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}
+
 /** Maximum number of values of a filter. The database checks each of them for each row. */
 export const mostFiltered = 200
 

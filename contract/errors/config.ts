@@ -40,11 +40,15 @@ export const configErrors = {
   'ownField.noChoices': { status: 400, text: 'Enter what can be chosen, at least one.' },
   'ownField.choiceInUse': {
     status: 400,
-    text: 'People still have “{choice}” in this field. Keep it, or choose something else for them first.',
+    text: '“{choice}” is still in use in this field. Keep it, or choose something else there first.',
   },
   'ownField.kindInUse': {
     status: 400,
-    text: 'People already have values in this field, so its kind stays. Define another field.',
+    text: 'This field already has values, so its kind stays. Define another field.',
+  },
+  'ownField.ownerInUse': {
+    status: 400,
+    text: 'This field already has values, so it stays with people or projects. Define another field.',
   },
   'ownField.closed': {
     status: 400,

@@ -28,17 +28,19 @@ export const projectResources = {
         status: projects.changeStatus,
         'general-info': projects.editGeneralInfo,
         'contact-info': projects.editContactInfo,
+        'own-fields': projects.editOwnFields,
       },
       updateMany: bulk.projects,
     },
-    sorts: projectOrders,
-    filters: ProjectSearch.omit({ page: true, size: true, sort: true, withCounts: true }),
-    options: { withCounts: undefined },
+    // `own` stands for all own fields.
+    sorts: [...projectOrders, 'own'],
+    filters: ProjectSearch.omit({ page: true, size: true, sort: true, withCounts: true, withOwn: true }),
+    options: { withCounts: undefined, withOwn: undefined },
     start: {
       perPage: 50,
       sort: { field: '', order: 'ASC' },
       filter: () => ({ status: runningStatuses }),
-      meta: { withCounts: true },
+      meta: { withCounts: true, withOwn: true },
     },
     kind: 'project',
     live: [

@@ -139,6 +139,12 @@ test('everybody has a T-shirt, and who joined in the last year a buddy who has b
   expect(buddies).toEqual(buddies.map(() => true))
 })
 
+test('every project has a cost centre of its own', async () => {
+  const centres = await column(sql`select distinct v.value as value from own_values v
+    join own_fields f on f.id = v.field_id where f.name = 'Cost centre' and v.project_id is not null`)
+  expect(centres).toHaveLength((await column(sql`select id as value from projects`)).length)
+})
+
 test('a member has another position from next month on', async () => {
   expect(
     await column(sql`select concat_ws(' ', e.username, lower(a.valid), string_agg(p.code, ',' order by p.code)) as value

@@ -40,6 +40,7 @@ test("an address without query fetches the list's defaults", () => {
     page: 1,
     size: 50,
     withCounts: true,
+    withOwn: true,
   })
 })
 

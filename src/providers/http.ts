@@ -65,7 +65,8 @@ export function setBearer(next: Bearer | undefined): void {
 function search(query: NonNullable<HttpRequest['query']> = {}): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    for (const one of [value].flat()) if (one != null) params.append(name, String(one))
+    for (const one of [value].flat())
+      if (one != null) params.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one))
   }
   return params.size ? `?${params}` : ''
 }

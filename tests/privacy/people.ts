@@ -158,10 +158,14 @@ export async function makeAttackers(db: Db): Promise<void> {
   ])
   await insertRows(db, 'own_fields', [
     { id: seedId('attack', 'own field'), name: 'Blood group', kind: 'text', section: 'personal' },
+    { id: seedId('attack', 'own project field'), name: 'Margin', kind: 'text', section: 'commercial' },
   ])
   await sql`insert into own_values (id, employee_id, field_id, kind, value)
     select md5('own ' || id)::uuid, id, ${seedId('attack', 'own field')}, 'text', '"0 positive"'
     from employees`.execute(db)
+  await sql`insert into own_values (id, project_id, field_id, kind, value)
+    select md5('own ' || id)::uuid, id, ${seedId('attack', 'own project field')}, 'text', '"20 percent"'
+    from projects`.execute(db)
   const patient = await makePatient(db)
   const absence = (name: string, span: string, status: string, employeeId: string) => ({
     ...{ id: seedId('attack', name), employee_id: employeeId, absence_kind_id: seedId('absence kind', 'sick') },

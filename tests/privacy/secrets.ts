@@ -138,6 +138,8 @@ export const secrets: readonly Secret[] = [
       `update projects set client_email = '{zebra@zebra.example}', account_rating = 5 - account_rating,
         delivery_rating = 5 - delivery_rating, lead_rating = 5 - lead_rating, audit_notion_id = md5(id::text)::uuid,
         important_level = case important_level when 'high' then 'low' when 'low' then 'medium' else 'high' end`,
+      `update own_values set value = to_jsonb('Zebra ' || left(md5(id::text), 6))
+        where field_id in (select id from own_fields where kind = 'text' and section = 'commercial')`,
       `update projects p set client_id = (select id from clients where id is distinct from p.client_id
         order by md5(p.id::text || id::text) limit 1)`,
       `update project_members set upsell_person_id = (select id from employees where username = 'marek')`,

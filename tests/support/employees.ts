@@ -146,6 +146,7 @@ export const noOnboardingData = {
 export const lists: Answer[] = [
   [api.employees.employment, () => ({ data: [] })],
   [api.employees.ownFields, () => ({ data: [] })],
+  [api.projects.ownFields, () => ({ data: [] })],
   [api.metadata.ownFields, () => ({ data: [] })],
   [api.metadata.positions, () => ({ data: [{ ...backend, ...times }] })],
   [api.metadata.seniorities, () => ({ data: [{ ...senior, level: 3, ...times }] })],

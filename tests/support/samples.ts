@@ -147,6 +147,8 @@ export const samples: Record<string, (target: Made) => Given> = {
   'projects.create': () => ({ body: newProject() }),
   'projects.changeStatus': onProject({ body: { status: 'active' } }),
   'projects.editGeneralInfo': onProject({ body: generalInfo({ name: 'Harbor' }) }),
+  'projects.ownFields': onProject(),
+  'projects.editOwnFields': onProject({ body: { values: {} } }),
   'projects.editContactInfo': onProject({ body: { accountManagers: [{ employeeID: cast.member.id }] } }),
   'projects.changeSurveyState': onProject({ query: { allowsSendingSurvey: 'true' } }),
   'projects.uploadAvatar': onProject({ file: { name: 'harbor.png', bytes: png } }),

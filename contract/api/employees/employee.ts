@@ -27,6 +27,10 @@ export const BasicEmployee = z.object({
 })
 export type BasicEmployee = z.infer<typeof BasicEmployee>
 
+/** Values of own fields in a row of a list, by the ids of the fields: texts, numbers and people. */
+export const OwnCells = z.record(z.string(), z.union([z.string(), z.number(), BasicEmployee]))
+export type OwnCells = z.infer<typeof OwnCells>
+
 /** A mentee: an employee whose line manager is this person (rules/people.md#1.5). */
 export const Mentee = BasicEmployee.extend({
   displayName: field(BasicEmployee.shape.displayName, { label: 'Name' }),
@@ -153,7 +157,7 @@ export type Employee = z.infer<typeof Employee>
  * (docs/rules/people.md#8.5).
  */
 export const ListedEmployee = Employee.extend({
-  own: z.record(z.string(), z.union([z.string(), z.number(), BasicEmployee])).optional(),
+  own: OwnCells.optional(),
 })
 export type ListedEmployee = z.infer<typeof ListedEmployee>
 

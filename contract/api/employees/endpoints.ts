@@ -247,6 +247,12 @@ export const employees = {
   ...salaryCalls,
   ...payCalls,
   ...employmentCalls,
-  ...ownFieldCalls,
+  ...ownFieldCalls({
+    path: '/employees',
+    one: 'an employee',
+    read: 'employees.read',
+    edit: 'employees.edit',
+    refusals: ['employee.erased'],
+  }),
   ...outsideCalls,
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { DateInput } from '../../dates.ts'
 import { data, done, endpoint, idInput, idParam } from '../../endpoint.ts'
+import type { RefusalCode } from '../../errors/index.ts'
 import { type FieldFacts, field } from '../../fields.ts'
 import { line } from '../../inputs.ts'
+import type { Permission } from '../../permissions.ts'
 import { OwnField, ownFieldReads } from '../metadata/ownFields.ts'
 import { BasicEmployee } from './employee.ts'
 
@@ -40,43 +42,49 @@ export function ownFieldInput(one: Definition): z.ZodType {
   })
 }
 
-/** An own field with the value of one person: a text, number, date, choice, or the id of a person. Blank for none. */
-export const PersonOwnField = OwnField.pick({ id: true, name: true, kind: true, choices: true, section: true }).extend({
+/** An own field with the value of one person or project: a text, number, date, choice, or the id of a person. Blank for none. */
+export const FilledOwnField = OwnField.pick({ id: true, name: true, kind: true, choices: true, section: true }).extend({
   value: z.union([z.string(), z.number()]),
   /** The person whom the value names. */
   person: BasicEmployee.nullable(),
 })
-export type PersonOwnField = z.infer<typeof PersonOwnField>
+export type FilledOwnField = z.infer<typeof FilledOwnField>
 
-/** Body of `PUT /employees/:id/own-fields`: new values by the ids of their fields. What it doesn't name stays. */
+/** Body of the call that writes values of one person or project: new values by the ids of their fields. What it doesn't name stays. */
 export const OwnValuesChange = z.object({
   values: field(z.record(idInput(), z.union([line.max(2000), z.number()]).nullable()), { label: 'Values' }),
 })
 export type OwnValuesChange = z.infer<typeof OwnValuesChange>
 
-/** Calls on the own fields of a person (docs/rules/people.md#8). */
-export const ownFieldCalls = {
+/** The calls on the own fields of a person or project (docs/rules/people.md#8). `refusals` are those of writes. */
+export const ownFieldCalls = (of: {
+  path: '/employees' | '/projects'
+  one: string
+  read: Permission
+  edit: Permission
+  refusals: readonly RefusalCode[]
+}) => ({
   ownFields: endpoint({
     method: 'GET',
-    path: '/employees/:id/own-fields',
-    access: 'employees.read',
-    summary: 'Fields of an employee that the company has defined, in their order, with values',
+    path: `${of.path}/:id/own-fields`,
+    access: of.read,
+    summary: `Fields of ${of.one} that the company has defined, in their order, with values`,
     description: 'Only those of sections that the caller can read.',
     params: idParam,
-    response: data(z.array(PersonOwnField)),
+    response: data(z.array(FilledOwnField)),
     refusals: ['record.notFound'],
   }),
   editOwnFields: endpoint({
     method: 'PUT',
-    path: '/employees/:id/own-fields',
-    access: 'employees.edit',
-    summary: 'Set values of fields that the company has defined',
+    path: `${of.path}/:id/own-fields`,
+    access: of.edit,
+    summary: `Set values of fields of ${of.one} that the company has defined`,
     description: 'By the id of the field. `null` and blank clear a value; what is not named stays.',
     versioned: true,
     undoable: true,
     params: idParam,
     body: OwnValuesChange,
     response: done,
-    refusals: ['record.notFound', 'employee.erased', 'ownField.gone'],
+    refusals: ['record.notFound', 'ownField.gone', ...of.refusals],
   }),
-}
+})

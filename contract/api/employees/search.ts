@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { asOfInBody } from '../../asOf.ts'
 import { problem } from '../../errors/fault.ts'
 import { FilterDay } from '../../dates.ts'
-import { FilterNumber, filterOf, idsInBody } from '../../queries.ts'
+import { filterOf, idsInBody } from '../../queries.ts'
 import { EmployeeStatus } from '../metadata/metadata.ts'
+import { OwnFilters } from '../metadata/ownFields.ts'
 
 /** Codes of a filter. `-` means "has none of these". `null` elements are ignored, blank ones refused. */
 const codes = (kind: string) =>
@@ -16,9 +17,6 @@ export const employeeOrders = ['displayName', 'joinedDate', 'seniority', 'status
 export type OwnColumn = `own.${string}`
 export const ownColumnPattern = /^own\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 export const isOwnColumn = (name: string): name is OwnColumn => ownColumnPattern.test(name)
-
-/** Maximum number of filters by own fields. Each is a condition of the statement, with parameters. */
-const mostOwn = 50
 
 /** A bound of a filter by days. */
 const bound = FilterDay.nullish()
@@ -62,18 +60,8 @@ export const EmployeeSearch = z.object({
       z.string().regex(/^-?own\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
     ])
     .nullish(),
-  /**
-   * Filters by own fields: choices, ids of people or parts of texts by the id of the field, `-` for none; days and numbers
-   * by the id with `From` and `To` (docs/rules/people.md#8.5; not in the specified API). Only fields that the caller can
-   * read; others are ignored. At most 50.
-   */
-  own: z
-    .record(
-      z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(From|To)?$/),
-      z.union([FilterDay, FilterNumber, z.array(z.string().trim().min(1).max(100)).max(200)]),
-    )
-    .refine((own) => Object.keys(own).length <= mostOwn, problem('request.tooMany', { most: mostOwn }))
-    .nullish(),
+  /** Filters by own fields (not in the specified API). */
+  own: OwnFilters.nullish(),
   /** People as they were, or are planned to be, on a day (docs/rules/time.md#7; not in the specified API). */
   asOf: asOfInBody,
   /** `false` skips counting and leaves out `total` (not in the specified API). */

@@ -99,6 +99,7 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
         'ownField.noChoices',
         'ownField.choiceInUse',
         'ownField.kindInUse',
+        'ownField.ownerInUse',
         'ownField.closed',
       ],
     }) as Endpoint,

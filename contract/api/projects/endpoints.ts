@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { data, done, endpoint, idParam, page, paging } from '../../endpoint.ts'
 import { asOfInQuery, asOfRefusals } from '../../asOf.ts'
 import { FilterDay } from '../../dates.ts'
-import { blankAsNone, flag, idsFilter, severalOf } from '../../queries.ts'
+import { blankAsNone, flag, fromJson, idsFilter, severalOf } from '../../queries.ts'
 import { avatarUpload } from '../../pictures.ts'
+import { OwnCells } from '../employees/employee.ts'
+import { ownFieldCalls } from '../employees/ownFields.ts'
+import { OwnFilters } from '../metadata/ownFields.ts'
 import { TimelineEntry } from '../timeline.ts'
 import { Project } from './project.ts'
 import {
@@ -55,10 +58,18 @@ export const ProjectSearch = z.object({
   endTo: blankAsNone(FilterDay),
   /** Adds `counts`: the number of projects in each status, with the other filters applied. */
   withCounts: flag(false),
+  /** Filters by own fields as JSON (docs/rules/people.md#8.5). */
+  own: blankAsNone(z.preprocess(fromJson, OwnFilters)),
+  /** Adds `own` to each row: the values of own fields that the caller can read. */
+  withOwn: flag(false),
   /** Members, heads and revenue of another day (docs/rules/time.md#7.4). */
   asOf: asOfInQuery,
 })
 export type ProjectSearch = z.infer<typeof ProjectSearch>
+
+/** A row of the list of projects. `own` only if the search asks for it. */
+export const ListedProject = Project.extend({ own: OwnCells.optional() })
+export type ListedProject = z.infer<typeof ListedProject>
 
 const edit = { access: 'projects.edit', versioned: true, undoable: true, params: idParam } as const
 
@@ -71,7 +82,7 @@ export const projects = {
     description:
       'With full access all, otherwise the active projects on which the caller works (rules/projects.md#2.1). Highest monthly revenue first for callers who may see it, by name for others. `sort` accepts several fields; unknown or unreadable ones are ignored, but still echoed.',
     query: ProjectSearch,
-    response: page(Project).extend({ counts: z.record(z.string(), z.int()).optional() }),
+    response: page(ListedProject).extend({ counts: z.record(z.string(), z.int()).optional() }),
     refusals: asOfRefusals,
   }),
   options: endpoint({
@@ -137,6 +148,13 @@ export const projects = {
     body: ProjectContactInfo,
     response: data(ProjectContactInfoAnswer),
     refusals: ['record.notFound', 'record.unknown', 'project.headTaken'],
+  }),
+  ...ownFieldCalls({
+    path: '/projects',
+    one: 'a project',
+    read: 'projects.read',
+    edit: 'projects.edit',
+    refusals: [],
   }),
   changeSurveyState: endpoint({
     method: 'PUT',

@@ -20,6 +20,7 @@ import { sayFact, sayLineCount } from './facts.ts'
 const schemas: Record<string, z.ZodObject> = {
   ...Object.fromEntries(Object.entries(keptKinds).map(([kind, { item }]) => [kind, item as z.ZodObject])),
   absence: AbsenceEvent,
+  employee: EmployeeRecord,
   project: ProjectRecord,
   slot: Member,
   'work-unit': WorkUnit,
@@ -51,7 +52,7 @@ const none = z.object({})
 
 /**
  * The changes of an event as the reader may see them, in the words of their declaration. `own` declares the own fields of
- * people; without it they are left out.
+ * people and projects; without it they are left out.
  */
 export function toldChanges(
   { action, kind, changes }: { action: string; kind: string; changes: readonly Change[] },
@@ -64,7 +65,8 @@ export function toldChanges(
       const [before, after] = [change.before, change.after].map((value) => sayPlain(value, change.field))
       return { ...change, label: sayFact(change.field), before: before ?? '', after: after ?? '' }
     })
-  const schema = kind === 'employee' ? EmployeeRecord.extend(own.shape) : schemas[isSlot(action) ? 'slot' : kind]
+  const schema = schemas[isSlot(action) ? 'slot' : kind]
   if (!schema || (schema === Member && !can('projectMembers.read'))) return []
-  return toldBy(schema, changes, can, undefined, schema === ProjectRecord ? projectSayings : undefined)
+  const whole = schema === EmployeeRecord || schema === ProjectRecord ? schema.extend(own.shape) : schema
+  return toldBy(whole, changes, can, undefined, schema === ProjectRecord ? projectSayings : undefined)
 }

@@ -118,5 +118,5 @@ export async function applyValues(
     )
   }
   const own = ownIn(values)
-  return Object.keys(own).length > 0 ? writeOwnFields(trx, me, before, { values: own }) : undefined
+  return Object.keys(own).length > 0 ? writeOwnFields(trx, 'people', me, before, { values: own }) : undefined
 }

@@ -4,7 +4,7 @@ import type { Employee, ListedEmployee } from '#contract/api/employees/employee.
 import { canonicalEmail } from '#contract/email.ts'
 import { factsOf } from '#contract/fields.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
-import { employeesFrom, everything, opens, ownCells } from '#server/areas/employees/index.ts'
+import { employeesFrom, everything, opens, ownCells, ownIdsIn } from '#server/areas/employees/index.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { type Entries, type ImportLine, type People, readEntries, readPeople } from '#server/areas/importing/index.ts'
 import type { PeopleTable } from './table.ts'
@@ -94,7 +94,7 @@ export async function groundFor(
   const viewer = { me, today: today(env) }
   const columns = [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))]
   const named = columns.filter((name) => factsOf(known.form.shape[name] as z.ZodType)?.kind === 'employee')
-  const own = await ownCells(read, viewer, ids, columns)
+  const own = await ownCells(read, 'people', me.can, ids, ownIdsIn(columns))
   return {
     ...known,
     people: await readPeople(
@@ -103,9 +103,7 @@ export async function groundFor(
       viewer,
       'all',
     ),
-    known: new Map(
-      people.map((person) => [canonical(person.teamEmail), { ...person, own: own?.get(person.id) ?? {} }]),
-    ),
+    known: new Map(people.map((person) => [canonical(person.teamEmail), { ...person, own: own.get(person.id) ?? {} }])),
     owners: new Map(owners.filter((one) => one.isConfirmed).map(({ address, id }) => [address, id])),
   }
 }

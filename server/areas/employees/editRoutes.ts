@@ -112,7 +112,9 @@ export function employeeEditRoutes(app: FastifyInstance, server: Server): void {
 
   serve(app, server, employees.editOwnFields, async ({ params, body, me, requestId, version }, deps) => {
     const change = { id: params.id, me, action: 'employee.own-fields', requestId, version }
-    await changeEmployee(deps, change, ownFieldsSection, (trx, before) => writeOwnFields(trx, me, before, body))
+    await changeEmployee(deps, change, ownFieldsSection, (trx, before) =>
+      writeOwnFields(trx, 'people', me, before, body),
+    )
   })
 
   serve(app, server, employees.takeBackPay, async ({ params, me, requestId, version }, deps) => {

@@ -33,7 +33,17 @@ export { generalSection, writeGeneralInfo } from './generalInfo.ts'
 export { invitationMailKind, inviterErased } from './invitation.ts'
 export { actingAdmins, keepAnAdmin, requireAnAdmin } from './lastAdmin.ts'
 export { requireOpen } from './lookups.ts'
-export { ownCells, ownFieldSchema, ownFieldsSection, readableOwnFields, writeOwnFields } from './ownFields.ts'
+export {
+  filledOwnFields,
+  ownCells,
+  ownFieldSchema,
+  ownFieldsSection,
+  ownIdsIn,
+  ownValuesOf,
+  readableOwnFields,
+  writeOwnFields,
+} from './ownFields.ts'
+export { byOwn, byOwnValue } from './ownFilters.ts'
 export { invitationMail, invitedBy } from './mails.ts'
 export { payoutColumns, type PayoutField, tellOfPayout } from './payout.ts'
 export { coordinatesOf, isSamePlace, personalSection, placeIn, placeOf, writePersonalInfo } from './personalInfo.ts'

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { ListedEmployee } from '#contract/api/employees/employee.ts'
-import { ownFieldInput, type OwnValuesChange, type PersonOwnField } from '#contract/api/employees/ownFields.ts'
+import type { OwnCells } from '#contract/api/employees/employee.ts'
+import { ownFieldInput, type OwnValuesChange, type FilledOwnField } from '#contract/api/employees/ownFields.ts'
 import { ownColumnPattern } from '#contract/api/employees/search.ts'
+import type { OwnFieldOwner } from '#contract/api/metadata/ownFields.ts'
 import type { Can } from '#contract/permissions.ts'
 import type { Change } from '#contract/api/timeline.ts'
 import {
@@ -19,11 +20,15 @@ import { badField, notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { parse } from '#server/platform/http/serve.ts'
 import type { Written } from './change.ts'
-import type { Answered, Stored } from './sections.ts'
-import type { Viewer } from './visibility.ts'
 
 /** A value: a text, number, date, choice, or the id of a person. */
 type Value = string | number
+
+/** The column of `own_values` that names the person or project of a value. */
+const owners: Record<OwnFieldOwner, string> = { people: 'employee_id', projects: 'project_id' }
+
+/** The same of the row `v`. */
+export const ownerOf = (of: OwnFieldOwner) => sql.ref(`v.${owners[of]}`)
 
 /** The name of an own field in histories: it tells them apart from fields of the product. */
 const keyOf = ({ id }: Pick<OwnFieldDefinition, 'id'>) => `own.${id}`
@@ -34,56 +39,64 @@ export async function ownFieldSchema(db: Db): Promise<z.ZodObject> {
   return z.object(Object.fromEntries(fields.map((one) => [keyOf(one), ownFieldInput(one)])))
 }
 
-/** The own fields that a caller can read, as a schema with the names of their columns. */
+/** The own fields of people that a caller can read, as a schema with the names of their columns. */
 export async function readableOwnFields(db: Db, can: Can): Promise<z.ZodObject> {
-  const fields = await ownFieldsOf(db, can)
+  const fields = await ownFieldsOf(db, 'people', can)
   return z.object(Object.fromEntries(fields.map((one) => [keyOf(one), ownFieldInput(one)])))
 }
 
 /**
- * The own fields of a person that the viewer can read, with values. The caller has checked that the person can be
+ * The own fields of a person or project that the caller can read, with values. The caller has checked that it can be
  * opened.
  */
-export async function ownFieldsOfPerson(read: Db, id: string, viewer: Viewer): Promise<PersonOwnField[]> {
-  const { rows } = await sql<PersonOwnField>`select f.id, f.name, f.kind, f.choices, f.section,
+export async function filledOwnFields(read: Db, of: OwnFieldOwner, id: string, can: Can): Promise<FilledOwnField[]> {
+  const { rows } = await sql<FilledOwnField>`select f.id, f.name, f.kind, f.choices, f.section,
       coalesce(v.value, to_jsonb(v.person_id), '""') as value,
       (select ${basic('o')} from employees o where o.id = v.person_id) as person
-    from own_fields f left join own_values v on v.field_id = f.id and v.employee_id = ${id}
-    where ${ownFieldOpen(viewer.me.can)} order by ${ownFieldOrder}`.execute(read)
+    from own_fields f left join own_values v on v.field_id = f.id and ${ownerOf(of)} = ${id}
+    where ${ownFieldOpen(of, can)} order by ${ownFieldOrder}`.execute(read)
   return rows
 }
 
 /**
- * Values of own fields for rows of a list, by person and field: those that the fields of a search name and the viewer can
- * read. Undefined if the search names none.
+ * Values of own fields for rows of a list, by person or project and field, if the caller can read them: all, or those of
+ * these fields.
  */
 export async function ownCells(
   read: Db,
-  { me }: Viewer,
-  people: readonly string[],
-  columns: readonly string[],
-): Promise<Map<string, NonNullable<ListedEmployee['own']>> | undefined> {
-  const fields = columns.flatMap((name) => ownColumnPattern.exec(name)?.[1] ?? [])
-  if (fields.length === 0) return undefined
-  const { rows } = await sql<{ id: string; own: NonNullable<ListedEmployee['own']> }>`select v.employee_id as id,
+  of: OwnFieldOwner,
+  can: Can,
+  ids: readonly string[],
+  fields?: readonly string[],
+): Promise<Map<string, OwnCells>> {
+  const { rows } = await sql<{ id: string; own: OwnCells }>`select ${ownerOf(of)} as id,
       jsonb_object_agg(v.field_id, coalesce(v.value,
         (select to_jsonb(${basic('o')}) from employees o where o.id = v.person_id))) as own
     from own_values v join own_fields f on f.id = v.field_id
-    where v.employee_id = any (${[...people]}::uuid[]) and v.field_id = any (${fields}::uuid[])
-      and ${ownFieldOpen(me.can)} group by 1`.execute(read)
+    where ${ownerOf(of)} = any (${[...ids]}::uuid[]) ${fields ? sql`and v.field_id = any (${[...fields]}::uuid[])` : sql``}
+      and ${ownFieldOpen(of, can)} group by 1`.execute(read)
   return new Map(rows.map(({ id, own }) => [id, own]))
 }
 
-/** The section that a write of own fields reads: the values by field. */
-export const ownFieldsSection = {
-  fields: [] as const,
-  asked: {
-    own: sql<Record<string, Value>>`(select coalesce(
-        jsonb_object_agg(v.field_id, coalesce(v.value, to_jsonb(v.person_id))), '{}')
-      from own_values v where v.employee_id = e.id)`,
-  },
+/** The ids of the own fields among columns. */
+export const ownIdsIn = (columns: readonly string[]): string[] =>
+  columns.flatMap((name) => ownColumnPattern.exec(name)?.[1] ?? [])
+
+/** SQL for the values of a person or project by field, which a write compares. */
+export const ownValuesOf = (of: OwnFieldOwner, id: RawBuilder<unknown>) => sql<Record<string, Value>>`(select
+  coalesce(jsonb_object_agg(v.field_id, coalesce(v.value, to_jsonb(v.person_id))), '{}')
+  from own_values v where ${ownerOf(of)} = ${id})`
+
+/** The section that a write of own fields of a person reads. */
+export const ownFieldsSection = { fields: [] as const, asked: { own: ownValuesOf('people', sql`e.id`) } }
+
+interface Before {
+  id: string
+  own: Record<string, Value>
 }
-type Before = Stored<never> & Answered<(typeof ownFieldsSection)['asked']>
+
+/** What a write of own fields stores, and tells the history. */
+type OwnWrite = Required<Pick<Written<never>, 'also' | 'changes'>>
 
 const valueOf = (value: unknown): Value | null => (value === '' || value === undefined ? null : (value as Value | null))
 
@@ -95,17 +108,18 @@ async function namesOf(trx: Db, ids: readonly string[]): Promise<Map<string, str
 }
 
 /**
- * Writes values of own fields (docs/rules/people.md#8.3). Values that stay as they are aren't judged. Throws 400 for a
+ * Writes values of own fields of a person or project (docs/rules/people.md#8.3). Values that stay as they are aren't judged. Throws 400 for a
  * field that the caller can't read, as for one that was deleted.
  */
 export async function writeOwnFields(
   trx: Db,
+  of: OwnFieldOwner,
   me: Pick<Person, 'can'>,
   before: Before,
   { values }: OwnValuesChange,
-): Promise<Written<never>> {
+): Promise<OwnWrite> {
   // Locked, so that no choice is removed and no field deleted meanwhile.
-  const fields = await ownFieldsOf(trx, me.can, sql`for key share of f`)
+  const fields = await ownFieldsOf(trx, of, me.can, sql`for key share of f`)
   const unknown = Object.keys(values).find((id) => !fields.some((one) => one.id === id))
   if (unknown) throw badField(unknown, 'ownField.gone')
   const changed = fields.filter(({ id }) => id in values && valueOf(values[id]) !== valueOf(before.own[id]))
@@ -130,13 +144,14 @@ export async function writeOwnFields(
   }))
   const givenRows = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as g (field_id uuid, kind text, value jsonb, person_id uuid, is_set boolean)`
+  const owner = sql.ref(owners[of])
   return {
     also: {
-      set_values: sql`insert into own_values (employee_id, field_id, kind, value, person_id)
+      set_values: sql`insert into own_values (${owner}, field_id, kind, value, person_id)
         select ${before.id}::uuid, g.field_id, g.kind, nullif(g.value, 'null'), g.person_id from ${givenRows} where g.is_set
-        on conflict (field_id, employee_id) do update set value = excluded.value, person_id = excluded.person_id`,
+        on conflict (field_id, ${owner}) do update set value = excluded.value, person_id = excluded.person_id`,
       cleared: sql`delete from own_values v using ${givenRows}
-        where not g.is_set and v.employee_id = ${before.id} and v.field_id = g.field_id`,
+        where not g.is_set and ${ownerOf(of)} = ${before.id} and v.field_id = g.field_id`,
     },
     changes: changesOf(after, wordOf),
   }

@@ -10,7 +10,7 @@ import { documentOf, onboardingDataOf } from './documents.ts'
 import { chartNodes, levelBelow, levelOnTop, wayTo } from './chart.ts'
 import { employmentOf } from './employmentReads.ts'
 import { lineManagerRows, openableUsernames, projectOptionRows, requireOpen, timelineOf } from './lookups.ts'
-import { ownFieldsOfPerson } from './ownFields.ts'
+import { filledOwnFields } from './ownFields.ts'
 import { payOf } from './payReads.ts'
 import { openEmployee } from './queries.ts'
 import { searchPage } from './search.ts'
@@ -62,7 +62,7 @@ export function employeeReadRoutes(app: FastifyInstance, server: Server): void {
 
   serve(app, server, employees.ownFields, async ({ params, me }, { read }) => {
     await requireOpen(read, viewerOf({ me }), params.id)
-    return { data: await ownFieldsOfPerson(read, params.id, viewerOf({ me })) }
+    return { data: await filledOwnFields(read, 'people', params.id, me.can) }
   })
 
   serve(app, server, employees.timeline, async ({ params, query, me }, { read }) => {

@@ -2,42 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { Employee, type ListedEmployee } from '#contract/api/employees/employee.ts'
 import { type EmployeeSearch, ownColumnPattern } from '#contract/api/employees/search.ts'
 import { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
-import type { OwnField } from '#contract/api/metadata/ownFields.ts'
-import { filterDay } from '#contract/dates.ts'
 import { readableFields } from '#contract/fields.ts'
-import { FilterNumber } from '#contract/queries.ts'
-import { ownFieldOpen } from '#server/areas/metadata/index.ts'
 import { betweenDays } from '#server/platform/db/betweenDays.ts'
-import { patternOf } from '#server/platform/db/names.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { datedLinks, peopleOn } from './asOf.ts'
 import { links } from './links.ts'
-import { ownCells } from './ownFields.ts'
+import { byOwn, byOwnValue } from './ownFilters.ts'
+import { ownCells, ownIdsIn } from './ownFields.ts'
 import { bareEmployees, employeesFrom } from './queries.ts'
 import { keywordWords, tsqueryOf } from './searchText.ts'
 import { shownDay, listed, membershipShown, runs, sharedProject, type Viewer } from './visibility.ts'
+import { given, wanted } from './wanted.ts'
 
 type Condition = RawBuilder<boolean>
-
-/** The filter element for people without any entry. */
-const none = '-'
-
-const given = (list: readonly (string | null)[] | null | undefined) => (list ?? []).filter((one) => one !== null)
-
-/** Matches `some` of the codes or, with `-`, people without `any`. An empty list does not filter. */
-function wanted(
-  list: readonly (string | null)[] | null | undefined,
-  some: (codes: string[]) => Condition,
-  any: Condition,
-): Condition[] {
-  const elements = given(list)
-  const codes = elements.filter((one) => one !== none)
-  const either: Condition[] = []
-  if (codes.length) either.push(some(codes))
-  if (codes.length < elements.length) either.push(sql`not ${any}`)
-  return either.length ? [sql`(${sql.join(either, sql` or `)})`] : []
-}
 
 /**
  * Filters by a link table, or on another day by the entries that the person has there. A kind has few entries, so their
@@ -115,42 +93,6 @@ function byDays(search: EmployeeSearch, { me, today }: Viewer): Condition[] {
   )
 }
 
-/** A filter by the own field `f` counts only if the searcher can read it and it has one of these kinds. */
-function ifOwn(id: string, kinds: OwnField['kind'][], { me }: Viewer, filter: Condition): Condition {
-  return sql`(not exists (select from own_fields f
-    where f.id = ${id} and ${ownFieldOpen(me.can)} and f.kind = any (${kinds})) or ${filter})`
-}
-
-/** People with a number or day from or until this one. */
-function byOwnBound(id: string, bound: string, given: string, viewer: Viewer): Condition {
-  const isNumber = FilterNumber.safeParse(given).success
-  const end = isNumber ? sql`to_jsonb(${given}::numeric)` : sql`to_jsonb(${filterDay(given, viewer.today)}::text)`
-  const inside = sql<boolean>`e.id in (select v.employee_id from own_values v
-    where v.field_id = ${id} and v.value ${bound === 'From' ? sql`>=` : sql`<=`} ${end})`
-  return ifOwn(id, [isNumber ? 'number' : 'date'], viewer, inside)
-}
-
-/** People with one of these choices, one of these people, or a text with one of these parts. Accents alone are no part. */
-function byOwnGiven(id: string, given: string[], viewer: Viewer): Condition[] {
-  const some = (all: string[]) => sql<boolean>`e.id in (select v.employee_id from own_values v
-    where v.field_id = ${id} and case v.kind
-      when 'choice' then v.value = any (array(select to_jsonb(c) from unnest(${all}::text[]) c))
-      when 'person' then v.person_id::text = any (${all.map((one) => one.toLowerCase())})
-      else plain_text(v.value #>> '{}') like any (${all.map(patternOf).filter((one) => one !== '%%')}::text[]) end)`
-  const any = sql<boolean>`exists (select from own_values v where v.field_id = ${id} and v.employee_id = e.id)`
-  return wanted(given, some, any).map((one) => ifOwn(id, ['choice', 'person', 'text'], viewer, one))
-}
-
-/** Filters by own fields (docs/rules/people.md#8.5). */
-function byOwn({ own }: EmployeeSearch, viewer: Viewer): Condition[] {
-  return Object.entries(own ?? {}).flatMap(([name, given]): Condition[] => {
-    const id = name.slice(0, 36)
-    const bound = name.slice(36)
-    if (typeof given === 'string') return bound ? [byOwnBound(id, bound, given, viewer)] : []
-    return bound ? [] : byOwnGiven(id, given, viewer)
-  })
-}
-
 /** All conditions of the search on the table `e`. */
 export function conditions(search: EmployeeSearch, viewer: Viewer): Condition {
   return sql.join(
@@ -168,7 +110,7 @@ export function conditions(search: EmployeeSearch, viewer: Viewer): Condition {
       ...byLineManager(search.lineManagers),
       ...byProject(search.projects, viewer),
       ...byDays(search, viewer),
-      ...byOwn(search, viewer),
+      ...byOwn('people', search.own, viewer),
     ],
     sql` and `,
   ) as Condition
@@ -190,35 +132,12 @@ const orders: Record<string, string> = {
 }
 
 /**
- * The order by an own field: numbers by size, choices by their place, people by name, people without a value last. By name
- * only, if the viewer can't read the field.
- */
-function byOwnValue(id: string, isDown: boolean, { me }: Viewer): RawBuilder<unknown> {
-  const value = (
-    kinds: string,
-    key: string,
-  ) => sql`(select ${sql.raw(key)} from own_values v join own_fields f on f.id = v.field_id
-    where v.field_id = ${id} and v.employee_id = e.id and f.kind in (${sql.raw(kinds)}) and ${ownFieldOpen(me.can)})`
-  const keys = [
-    value(`'number', 'date'`, 'v.value'),
-    value(`'text'`, `plain_text(v.value #>> '{}')`),
-    value(
-      `'choice'`,
-      `(select c.place from jsonb_array_elements(f.choices) with ordinality c (choice, place) where c.choice = v.value)`,
-    ),
-    value(`'person'`, `(select o.sort_name from employees o where o.id = v.person_id)`),
-  ]
-  const direction = isDown ? sql`desc nulls last` : sql`nulls last`
-  return sql`${sql.join(keys.map((key) => sql`${key} ${direction}`))}, e.sort_name, e.id`
-}
-
-/**
  * The requested order, or newest joiners first. Sorts by name if the viewer cannot read the field, because the order
  * would reveal it.
  */
 export function orderOf(search: EmployeeSearch, viewer: Viewer): RawBuilder<unknown> {
   const own = ownColumnPattern.exec((search.order ?? '').replace(/^-/, ''))?.[1]
-  if (own) return byOwnValue(own, search.order?.startsWith('-') ?? false, viewer)
+  if (own) return sql`${byOwnValue('people', own, search.order?.startsWith('-') ?? false, viewer)}, e.sort_name, e.id`
   const readable = readableFields(Employee, viewer.me.can)
   const open = (order: string) => readable.has(order.replace('-', '') as keyof Employee)
   const order = [search.order ?? '', '-joinedDate'].find((one) => one in orders && open(one)) ?? 'displayName'
@@ -283,7 +202,8 @@ export async function searchPage(
       join employees e on e.id = page.id and e.deleted_at is null`,
     rest: sql`order by page.place`,
   }
-  const own = await ownCells(read, viewer, ids, search.fields ?? [])
+  const columns = ownIdsIn(search.fields ?? [])
+  const own = columns.length ? await ownCells(read, 'people', viewer.me.can, ids, columns) : undefined
   const people = search.preload
     ? await employeesFrom(db, viewer, 'list', which, search.fields ? new Set(search.fields) : undefined)
     : await bareEmployees(db, which)

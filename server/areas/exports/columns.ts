@@ -90,7 +90,7 @@ export function columnsFor(list: ExportedList, can: Can): ExportColumn[] {
   })
 }
 
-/** The columns of own fields of people that the caller can read. Their words are those of the company. */
+/** The columns of own fields that the caller can read. Their words are those of the company. */
 export function ownColumnsFor(fields: readonly OwnFieldDefinition[]): ExportColumn[] {
   return fields.map(({ id, name, kind }) => ({
     label: name,

@@ -33,9 +33,9 @@ interface Taker {
   isLogged?: boolean
 }
 
-/** The columns that the caller can read, in order. People also have those of own fields (docs/rules/people.md#8.5). */
+/** The columns that the caller can read, in order, with those of own fields (docs/rules/people.md#8.5). */
 async function openColumns(list: ExportedList, { me }: Taker, read: Db): Promise<ExportColumn[]> {
-  const own = list === exportedLists.employees ? ownColumnsFor(await ownFieldsOf(read, me.can)) : []
+  const own = list.own ? ownColumnsFor(await ownFieldsOf(read, list.own, me.can)) : []
   return [...columnsFor(list, me.can), ...own]
 }
 

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type OwnField, readableSections } from '#contract/api/metadata/ownFields.ts'
+import {
+  type OwnField,
+  type OwnFieldOwner,
+  ownFieldOwners,
+  readableSections,
+} from '#contract/api/metadata/ownFields.ts'
 import type { Can } from '#contract/permissions.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -8,17 +13,22 @@ import { badField } from '#server/platform/http/errors.ts'
 /** A definition, as everything reads it that depends on own fields. */
 export type OwnFieldDefinition = Pick<OwnField, 'id' | 'name' | 'kind' | 'choices' | 'section'>
 
-/** SQL condition: the own field `f` is there, and the caller can read it (docs/rules/people.md#8.2). */
-export const ownFieldOpen = (can: Can): RawBuilder<boolean> =>
-  sql`(f.deleted_at is null and f.section = any (${readableSections(can)}))`
+/** SQL condition: the own field `f` is there, of this owner, and the caller can read it (docs/rules/people.md#8.2). */
+export const ownFieldOpen = (of: OwnFieldOwner, can: Can): RawBuilder<boolean> =>
+  sql`(f.deleted_at is null and f.section = any (${readableSections(can, of)}))`
 
 /** The order of own fields `f` on screens and in files. */
 export const ownFieldOrder = sql`f.place, plain_text(f.name), f.id`
 
-/** The own fields that a caller can read, in order. `rest` is appended, such as a lock. */
-export async function ownFieldsOf(db: Db, can: Can, rest: RawBuilder<unknown> = sql``): Promise<OwnFieldDefinition[]> {
+/** The own fields of people or projects that a caller can read, in order. `rest` is appended, such as a lock. */
+export async function ownFieldsOf(
+  db: Db,
+  of: OwnFieldOwner,
+  can: Can,
+  rest: RawBuilder<unknown> = sql``,
+): Promise<OwnFieldDefinition[]> {
   const { rows } = await sql<OwnFieldDefinition>`select f.id, f.name, f.kind, f.choices, f.section from own_fields f
-    where ${ownFieldOpen(can)} order by ${ownFieldOrder} ${rest}`.execute(db)
+    where ${ownFieldOpen(of, can)} order by ${ownFieldOrder} ${rest}`.execute(db)
   return rows
 }
 
@@ -45,6 +55,8 @@ export async function requireDefinition(trx: Db, can: Can, body: Given, before?:
     finds(trx, sql`from own_values v where v.field_id = ${before.id} ${narrow}`)
   if (after.section !== before.section && !readableSections(can).includes(before.section))
     throw badField('section', 'ownField.closed')
+  const isMoved = after.section && ownFieldOwners[after.section] !== ownFieldOwners[before.section]
+  if (isMoved && (await isUsed(sql``))) throw badField('section', 'ownField.ownerInUse')
   if (after.kind !== before.kind && (await isUsed(sql``))) throw badField('kind', 'ownField.kindInUse')
   if (before.kind !== 'choice') return
   const gone = before.choices.filter((choice) => !after.choices?.includes(choice))

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { G, P, S } from '#contract/api/employees/employee.ts'
 import type { Usage } from '#contract/api/metadata/keeping.ts'
 import type { KeptKind } from '#contract/api/metadata/keptKinds.ts'
-import { type OwnFieldSection, ownFieldReads } from '#contract/api/metadata/ownFields.ts'
+import { type OwnFieldSection, ownFieldOwners, ownFieldReads } from '#contract/api/metadata/ownFields.ts'
 import { rateRead } from '#contract/api/projects/project.ts'
 import type { Can, Permission } from '#contract/permissions.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -37,14 +37,9 @@ const planned = (column: string): Use => ({
 /** Uses of own fields of this section. Only its readers know them (docs/rules/people.md#8.2). */
 const inSection = (section: OwnFieldSection): Use => {
   const read = ownFieldReads[section]
-  return {
-    ...link(
-      `(select v.employee_id, v.field_id from own_values v
-        join own_fields f on f.id = v.field_id and f.section = '${section}')`,
-      'field_id',
-    ),
-    ...(read && { read }),
-  }
+  const values = `(select v.* from own_values v join own_fields f on f.id = v.field_id and f.section = '${section}')`
+  if (ownFieldOwners[section] === 'projects') return inProject(values, 'field_id', read)
+  return { ...link(values, 'field_id'), ...(read && { read }) }
 }
 const own = (column: string, by: Use['by'], read?: Permission): Use => ({
   ...{ rows: 'employees', column, by, of: 'people', owner: 'id' },
@@ -114,7 +109,7 @@ export const uses: Partial<Record<KeptKind, Use[]>> = {
   // Who was absent and why is for few.
   absenceKinds: [{ ...link('absences', 'absence_kind_id'), read: 'employees.edit' }],
   banks: [own('local_branch_name', 'name', P)],
-  ownFields: [inSection('page'), inSection('general'), inSection('personal')],
+  ownFields: (Object.keys(ownFieldOwners) as OwnFieldSection[]).map(inSection),
   clients: [ofProject('client_id')],
   companyInfos: [ofProject('company_info_id')],
   bankAccounts: [ofProject('bank_account_id')],

@@ -129,8 +129,9 @@ export const ofPerson = {
     'valid',
   ]),
   ownValues: own('own_values', 'Fields that the company has defined, with the ids of their entries in Settings'),
-  ownValuesOfOthers: linked('own_values', 'Such fields of others that name the person', 'person_id', [
+  ownValuesOfOthers: linked('own_values', 'Such fields of others and of projects that name the person', 'person_id', [
     'employee_id',
+    'project_id',
     'field_id',
   ]),
   invitation: own('invitations', 'The invitation'),

@@ -23,15 +23,16 @@ const versioned = writes.filter(({ endpoint }) => endpoint.versioned)
 const call = ({ name, endpoint }: (typeof writes)[number], id: string, version?: string) =>
   app.as('admin')(endpoint, { ...samples[name]?.({} as Made), params: { id }, version })
 
-test('the sections of a project are written by these calls, three of them versioned', () => {
+test('the sections of a project are written by these calls, four of them versioned', () => {
   expect(writes.map(({ name }) => name)).toEqual([
     'projects.changeStatus',
     'projects.editGeneralInfo',
     'projects.editContactInfo',
+    'projects.editOwnFields',
     'projects.changeSurveyState',
     'projects.uploadAvatar',
   ])
-  expect(versioned).toEqual(writes.slice(0, 3))
+  expect(versioned).toEqual(writes.slice(0, 4))
 })
 
 describe.each(writes)('$name', (write) => {

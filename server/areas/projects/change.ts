@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Head, Project } from '#contract/api/projects/project.ts'
+import type { Change } from '#contract/api/timeline.ts'
 import { ProjectRecord } from '#contract/api/projects/record.ts'
 import type { HeadPosition } from '#contract/api/projects/words.ts'
 import { finds } from '#server/platform/db/finds.ts'
@@ -129,25 +130,36 @@ export async function lockProject(trx: Db, id: string): Promise<void> {
     throw notFound('project')
 }
 
+/** What a write stores besides the project: statements on other tables, by name, and entries for the history. */
+interface Besides {
+  also: Record<string, RawBuilder<unknown>>
+  changes: Change[]
+}
+
 /**
- * The only function that writes a project's own fields. In one transaction it locks the row, runs `write`, sets
+ * The only function that writes the fields of a project. In one transaction it locks the row, runs `write`, sets
  * `updatedAt` and adds the differences to the audit trail. Throws 404 if the project does not exist and 409 for an
  * outdated version. Returns the changed project with all fields.
  */
 export async function changeProject(
   deps: Deps,
   change: ProjectChange,
-  write: (trx: Db, before: StoredProject) => Promise<void>,
+  write: (trx: Db, before: StoredProject) => Promise<Besides | void>,
 ): Promise<StoredProject> {
   const { id, me, action, requestId } = change
   return deps.write(async (trx) => {
     const before = await lockedProject(trx, today(deps.env), id)
     await requireVersion(trx, deps.env, { ...change, entity: 'project', record: before })
-    await write(trx, before)
+    const { also = {}, changes: further = [] } = (await write(trx, before)) ?? {}
     const after = { ...((await storedProject(trx, today(deps.env), id)) as StoredProject), updatedAt: before.at }
-    const changes = changesBetween(ProjectRecord, before, after)
+    const changes = [...changesBetween(ProjectRecord, before, after), ...further]
     const event = { actorId: me.id, action, entity: 'project', entityId: id, changes, requestId }
-    await auditAll(trx, [event], [sql`project as (update projects set updated_at = now() where id = ${id})`])
+    const statements = { ...also, project: sql`update projects set updated_at = now() where id = ${id}` }
+    await auditAll(
+      trx,
+      [event],
+      Object.entries(statements).map(([name, statement]) => sql`${sql.ref(name)} as (${statement})`),
+    )
     return after
   })
 }

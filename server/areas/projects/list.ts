@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ProjectOrder, projectOrders, type ProjectSearch } from '#contract/api/projects/endpoints.ts'
+import {
+  type ListedProject as Row,
+  type ProjectOrder,
+  projectOrders,
+  type ProjectSearch,
+} from '#contract/api/projects/endpoints.ts'
 import { Project } from '#contract/api/projects/project.ts'
 import { ImportantLevel, ProjectStatus } from '#contract/api/projects/words.ts'
 import { readableFields } from '#contract/fields.ts'
 import { totalOf } from '#server/platform/db/finds.ts'
 import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
-import { runs, shownDay, type Viewer } from '#server/areas/employees/index.ts'
+import { byOwn, byOwnValue, ownCells, ownIdsIn, runs, shownDay, type Viewer } from '#server/areas/employees/index.ts'
 import { patternOf } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { sortFields } from '#server/platform/http/paging.ts'
@@ -62,26 +67,31 @@ const orders: Record<ProjectOrder, Order> = {
 
 const isOrder = (name: string): name is ProjectOrder => (projectOrders as readonly string[]).includes(name)
 
+type Asked = Pick<Order, 'by' | 'joins'>
+const orderBy = (name: ProjectOrder, isDown: boolean): Asked => ({
+  ...orders[name],
+  by: sql`${orders[name].by} ${sql.raw(isDown ? 'desc' : 'asc')}`,
+})
+
 /**
  * The `order by`: requested orders that exist and that the reader can use, otherwise by revenue if readable, otherwise
- * by name. `id` breaks ties.
+ * by name. `id` breaks ties, and before it the name those of own fields, which projects may have no value of.
  */
 function orderOf({ sort }: ProjectSearch, viewer: Viewer) {
   const { me } = viewer
   const readable = readableFields(Project, me.can)
   const open = (name: ProjectOrder) => readable.has(orders[name].field)
-  const asked = sortFields(sort).flatMap(({ name, descending }) =>
-    isOrder(name) && open(name) ? [{ name, descending }] : [],
-  )
-  const usual = open('monthlyChargeRate')
-    ? ({ name: 'monthlyChargeRate', descending: true } as const)
-    : ({ name: 'projectName', descending: false } as const)
+  const names = sortFields(sort)
+  const asked = names.flatMap(({ name, descending }): Asked[] => {
+    const [own] = ownIdsIn([name])
+    if (own) return [{ by: byOwnValue('projects', own, descending, viewer) }]
+    return isOrder(name) && open(name) ? [orderBy(name, descending)] : []
+  })
+  const usual = open('monthlyChargeRate') ? orderBy('monthlyChargeRate', true) : orderBy('projectName', false)
   const used = asked.length ? asked : [usual]
-  const by = used.map(({ name, descending }) => sql`${orders[name].by} ${sql.raw(descending ? 'desc' : 'asc')}`)
-  const joins = [...new Set(used.map(({ name }) => orders[name].joins))].map(
-    (join) => join?.(shownDay(viewer)) ?? sql``,
-  )
-  return { by: sql.join([...by, sql`p.id`]), joins: sql.join(joins, sql` `) }
+  const joins = [...new Set(used.map((one) => one.joins))].map((join) => join?.(shownDay(viewer)) ?? sql``)
+  const ties = ownIdsIn(names.map(({ name }) => name)).length ? sql`p.search_name, p.id` : sql`p.id`
+  return { by: sql.join([...used.map(({ by }) => by), ties]), joins: sql.join(joins, sql` `) }
 }
 
 const among = (column: string, values: readonly string[]): Condition[] =>
@@ -104,6 +114,7 @@ function conditionsButStatus(search: ProjectSearch, viewer: Viewer): Condition[]
     ...betweenDays('p.start_date', { from: search.startFrom, to: search.startTo }, viewer.today),
     ...betweenDays('p.end_date', { from: search.endFrom, to: search.endTo }, viewer.today),
     ...byName(search.name),
+    ...byOwn('projects', search.own, viewer),
   ]
 }
 
@@ -118,14 +129,18 @@ export async function listPage(
   viewer: Viewer,
   size: number | null,
   offset: number,
-): Promise<Project[]> {
+): Promise<Row[]> {
   const db = headsOn(read, viewer)
   const { by, joins } = orderOf(search, viewer)
   const page = sql`from (select p.id, row_number() over (order by ${by}) as place from projects p ${joins}
     where ${whole(search, viewer)} order by place limit ${size} offset ${offset}) page
     join projects p on p.id = page.id`
   const query = selectProjects<ListedProject>(viewer, 'list', page, sql`order by page.place`)
-  return (await query.execute(planned(db))).rows.map(wholeProject)
+  const projects = (await query.execute(planned(db))).rows.map(wholeProject)
+  if (!search.withOwn) return projects
+  const ids = projects.map(({ id }) => id)
+  const own = await ownCells(read, 'projects', viewer.me.can, ids)
+  return projects.map((project) => ({ ...project, own: own.get(project.id) ?? {} }))
 }
 
 /** Names of all projects that the viewer sees, in order. */

@@ -5,7 +5,14 @@ import { Member } from '#contract/api/projects/project.ts'
 import { ProjectRecord } from '#contract/api/projects/record.ts'
 import { commercialValues, contactValues, readableValues } from '#contract/api/projects/values.ts'
 import { idParam } from '#contract/endpoint.ts'
-import { type Viewer, viewerOn } from '#server/areas/employees/index.ts'
+import {
+  filledOwnFields,
+  ownFieldSchema,
+  ownValuesOf,
+  type Viewer,
+  viewerOn,
+  writeOwnFields,
+} from '#server/areas/employees/index.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import { historyOf, type Strand } from '#server/platform/auditLog/history.ts'
 import { type Db, today } from '#server/platform/deps.ts'
@@ -31,8 +38,9 @@ const sitter = sql<string>`coalesce((select s.display_name from employees s wher
  * The history of a project and its members, newest first, with the fields that the reader can see. Changes of a member
  * have the member's name; readers need permission to see members.
  */
-function projectTimeline(db: Db, id: string, { me }: Viewer, size: number, offset: number) {
-  const own: Strand = { events: sql<boolean>`not ${ofSlots}`, schema: ProjectRecord, sayings: projectSayings }
+async function projectTimeline(db: Db, id: string, { me }: Viewer, size: number, offset: number) {
+  const schema = ProjectRecord.extend((await ownFieldSchema(db)).shape)
+  const own: Strand = { events: sql<boolean>`not ${ofSlots}`, schema, sayings: projectSayings }
   const slots: Strand = { events: ofSlots, schema: Member, of: sitter }
   const strands = me.can('projectMembers.read') ? [own, slots] : [own]
   return historyOf(db, { entity: 'project', id, can: me.can, strands }, size, offset)
@@ -63,6 +71,12 @@ export function projectReadRoutes(app: FastifyInstance, server: Server): void {
     const { rows } = await selectProjects(viewer, 'detail', sql`from projects p`, asked).execute(headsOn(read, viewer))
     if (!rows[0]) throw notFound('project')
     return { data: rows[0] }
+  })
+
+  serve(app, server, projects.ownFields, async ({ params: { id }, me }, { read }) => {
+    const isSeen = await finds(read, sql`from projects p where p.id = ${id} and ${projectSeen('p', viewerOf(me))}`)
+    if (!isSeen) throw notFound('project')
+    return { data: await filledOwnFields(read, 'projects', id, me.can) }
   })
 
   serve(app, server, projects.timeline, async ({ params, query, me }, { read }) => {
@@ -120,6 +134,16 @@ export function projectEditRoutes(app: FastifyInstance, server: Server): void {
     },
     storedAs(contactValues),
   )
+
+  serve(app, server, projects.editOwnFields, async ({ params: { id }, body, me, requestId, version }, deps) => {
+    const change = { id, me, action: 'project.own-fields', requestId, version }
+    await changeProject(deps, change, async (trx) => {
+      const { rows } = await sql<{
+        own: Record<string, string | number>
+      }>`select ${ownValuesOf('projects', sql`${id}::uuid`)} as own`.execute(trx)
+      return writeOwnFields(trx, 'projects', me, { id, own: rows[0]?.own ?? {} }, body)
+    })
+  })
 
   serve(app, server, projects.changeSurveyState, async ({ params: { id }, query, me, requestId }, deps) => {
     const change = { id, me, action: 'project.surveys', requestId }

@@ -46,6 +46,7 @@ const unchanged = [
   'addresses.takeMineBack',
   'employeeImports.undo',
   'employees.editOwnFields',
+  'projects.editOwnFields',
   'bulk.projects',
   'projectAudits.importCsv',
   'projectMembers.changePeriod',

@@ -625,14 +625,17 @@ export type DB = {
     choices: Generated<unknown>
     section: string
     place: Generated<number>
+    owner: Computed<string>
   }
   own_values: {
     id: Generated<string>
-    employee_id: string
+    employee_id: string | null
     field_id: string
     kind: string
     value: unknown | null
     person_id: string | null
+    project_id: string | null
+    owner: Computed<string>
   }
   pay: {
     id: Generated<string>

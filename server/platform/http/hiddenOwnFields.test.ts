@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { type OwnField, ownFieldKinds, ownFieldReads, type OwnFieldSection } from '#contract/api/metadata/ownFields.ts'
+import {
+  type OwnField,
+  ownFieldKinds,
+  ownFieldOwners,
+  ownFieldReads,
+  type OwnFieldSection,
+} from '#contract/api/metadata/ownFields.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
-import { cast } from '#tests/support/cast.ts'
+import { cast, castProjects } from '#tests/support/cast.ts'
 import {
   type Battery,
   type Caller,
@@ -13,12 +19,13 @@ import {
   testHiddenFields,
 } from '#tests/support/hiddenFields.ts'
 import { ownFieldTools } from '#tests/support/ownFields.ts'
-import { makePerson } from '#tests/support/people.ts'
+import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
-const { put, history } = ownFieldTools(app)
+const toolsOf = { people: ownFieldTools(app), projects: ownFieldTools(app, 'projects') }
 const subject = { id: '5ab1ec70-0000-4000-8000-000000000009', username: 'subject' }
+const project = { id: '5ab1ec70-0000-4000-8000-000000000008', code: 'subject' }
 
 type Kind = OwnField['kind']
 const kinds = Object.keys(ownFieldKinds) as Kind[]
@@ -47,26 +54,33 @@ const stored = (kind: Kind, value: string) => ({
   value: kind === 'person' ? null : JSON.stringify(kind === 'number' ? Number(value) : value),
   person_id: kind === 'person' ? value : null,
 })
-const write = async (id: string, kind: Kind, who: string, given: string | null) => {
-  const of = sql`employee_id = ${who} and field_id = ${id}`
-  await sql`delete from own_values where ${of}`.execute(app.deps.db)
+const write = async ({ id, kind, of }: (typeof made)[number], who: string, given: string | null) => {
+  const owner = sql.ref(of === 'people' ? 'employee_id' : 'project_id')
+  await sql`delete from own_values where ${owner} = ${who} and field_id = ${id}`.execute(app.deps.db)
   if (given === null) return
   const { value, person_id } = stored(kind, given)
-  await sql`insert into own_values (employee_id, field_id, kind, value, person_id)
+  await sql`insert into own_values (${owner}, field_id, kind, value, person_id)
     values (${who}, ${id}, ${kind}, ${value}::jsonb, ${person_id})`.execute(app.deps.db)
 }
 
 /** A field of each kind in each section that needs a permission: made of the vocabulary, so a new kind is tested too. */
-const made = closedSections.flatMap((section) => kinds.map((kind) => ({ section, kind, id: idOf(section, kind) })))
-const fields: HiddenField[] = made.map(({ section, kind, id }) => ({
-  name: `${section} ${kind}`,
-  reads: [ownFieldReads[section] as Permission],
-  hidden: { values: valuesOf[kind], write: (_db, value) => write(id, kind, subject.id, value as string | null) },
+const made = closedSections.flatMap((section) =>
+  kinds.map((kind) => ({ section, kind, of: ownFieldOwners[section], id: idOf(section, kind) })),
+)
+const subjectOf = { people: subject, projects: project }
+const fields: HiddenField[] = made.map((one) => ({
+  name: `${one.section} ${one.kind}`,
+  reads: [ownFieldReads[one.section] as Permission],
+  hidden: {
+    values: valuesOf[one.kind],
+    write: (_db, value) => write(one, subjectOf[one.of].id, value as string | null),
+  },
 }))
 
 const callers: Caller[] = []
 beforeAll(async () => {
   await makePerson(app, { columns: { ...subject, display_name: 'Subject', line_manager_id: cast.admin.id } })
+  await makeProject(app, { ...project, name: 'Subject' })
   await insertRows(
     app.deps.db,
     'own_fields',
@@ -75,11 +89,14 @@ beforeAll(async () => {
       choices: kind === 'choice' ? ['Blue', 'Green', 'Red'] : [],
     })),
   )
-  for (const { id, kind } of made) {
-    await write(id, kind, subject.id, valuesOf[kind][0])
-    await write(id, kind, cast.member.id, other[kind])
+  for (const one of made) {
+    await write(one, subjectOf[one.of].id, valuesOf[one.kind][0])
+    await write(one, one.of === 'people' ? cast.member.id : castProjects.beacon.id, other[one.kind])
   }
-  callers.push(...(await makeCallers(app, fields, async () => undefined)))
+  const onBoth = async (who: { id: string }) => {
+    for (const one of [project, castProjects.beacon]) await joinProject(app, who, one, { deployment_type: 'shadow' })
+  }
+  callers.push(...(await makeCallers(app, fields, onBoth)))
 }, 60_000)
 
 const filtersOf = ({ id, kind }: (typeof made)[number]): object[] => {
@@ -91,9 +108,16 @@ const filtersOf = ({ id, kind }: (typeof made)[number]): object[] => {
 
 /** Requests whose answers could reveal a value: reading, sorting, filtering, counting, files, imports and histories. */
 function battery(): Battery {
-  const { employees, exporting, employeeImports } = api
+  const { employees, exporting, employeeImports, projects } = api
   const byId = { params: { id: subject.id } }
+  const byProject = { params: { id: project.id } }
   const columns = made.map(({ id }) => `own.${id}`)
+  const ofProjects = made.filter(({ of }) => of === 'projects')
+  const lists: Record<string, string>[] = [
+    { withOwn: 'true' },
+    ...ofProjects.flatMap(({ id }) => [`own.${id}`, `-own.${id}`]).map((sort) => ({ sort, size: '2' })),
+    ...ofProjects.flatMap(filtersOf).map((own) => ({ own: JSON.stringify(own), withCounts: 'true' })),
+  ]
   const searches: object[] = [
     { fields: columns },
     { fields: columns, preload: true },
@@ -105,6 +129,13 @@ function battery(): Battery {
   const mapping = Object.fromEntries(columns.map((column, at) => [`C${at}`, column]))
   return [
     ...searches.map((body): Battery[number] => [employees.search, { body }]),
+    ...lists.map((query): Battery[number] => [projects.list, { query }]),
+    [projects.ownFields, byProject],
+    [projects.one, byProject],
+    [projects.timeline, byProject],
+    [projects.editOwnFields, { ...byProject, body: { values: { [ofProjects[0]?.id ?? '']: '' } } }],
+    [exporting.list, { body: { list: 'projects' } }],
+    [exporting.list, { body: { list: 'projects', columns: ['name', ...columns] } }],
     [employees.ownFields, byId],
     [employees.one, byId],
     [employees.timeline, byId],
@@ -128,14 +159,18 @@ testHiddenFields({
   callers,
   battery,
   inSight: () => true,
-  look: async (token) => (await app.as(null)(api.employees.ownFields, { params: { id: subject.id }, token })).text,
+  look: async (token) => {
+    const ofPerson = await app.as(null)(api.employees.ownFields, { params: { id: subject.id }, token })
+    return ofPerson.text + (await app.as(null)(api.projects.ownFields, { params: { id: project.id }, token })).text
+  },
 })
 
-test.each(made)('the history of $section $kind is closed to who can not read the part', async ({ id, kind }) => {
-  const person = await makePerson(app)
+test.each(made)('the history of $section $kind is closed to who can not read the part', async ({ id, kind, of }) => {
+  const owner = of === 'people' ? await makePerson(app) : await makeProject(app)
+  const { put, history } = toolsOf[of]
   const value = valuesOf[kind][1]
-  expect((await put(person, { [id]: kind === 'number' ? Number(value) : value })).status).toBe(200)
-  const changesFor = async (token?: string) => (await history(person, token)).flatMap(({ changes }) => changes)
+  expect((await put(owner, { [id]: kind === 'number' ? Number(value) : value })).status).toBe(200)
+  const changesFor = async (token?: string) => ((await history(owner, token)) ?? []).flatMap(({ changes }) => changes)
   expect(await changesFor()).toHaveLength(1)
   expect(await changesFor(callers.at(-1)?.token)).toEqual([])
 })

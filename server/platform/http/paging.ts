@@ -1,3 +1,4 @@
+import { isOwnColumn } from '#contract/api/employees/search.ts'
 import { badField } from './errors.ts'
 
 /** Maximum and default page size (rules/api.md#3.1). */
@@ -42,11 +43,11 @@ export function readSort<Name extends string>(sort: string | undefined, known: r
     })
 }
 
-/** The fields of a sort text, with unknown ones, for lists that ignore these (rules/api.md#3.3). */
+/** The fields of a sort text, with unknown ones, for lists that ignore these (rules/api.md#3.3), and own fields. */
 export function sortFields(sort: string | undefined): Order<string>[] {
   return (sort ?? '')
     .split(',')
-    .map((part) => part.replace(/[^\w-]/g, ''))
+    .map((part) => (isOwnColumn(part.replace(/^-/, '')) ? part : part.replace(/[^\w-]/g, '')))
     .map((part) => ({ name: part.replace(/^-/, ''), descending: part.startsWith('-') }))
     .filter(({ name }) => name)
 }

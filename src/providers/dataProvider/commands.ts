@@ -120,6 +120,7 @@ export const commands = {
   views: { all: views.list, look: views.look },
   projects: {
     timeline: projects.timeline,
+    ownFields: projects.ownFields,
     changeSurveyState: projects.changeSurveyState,
     uploadAvatar: projects.uploadAvatar,
   },

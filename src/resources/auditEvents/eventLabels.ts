@@ -78,6 +78,7 @@ const names: Record<string, string> = words({
   onboarding: msg`Onboarding`,
   'onboarding-by-link': msg`Onboarding submitted through the invitation link`,
   'onboarding-submitted': msg`Onboarding submitted`,
+  'own-fields': msg`Company fields`,
   'pay-taken-back': msg`Pay taken back`,
   'employment-taken-back': msg`Planned change of employment taken back`,
   employment: msg`Employment changed`,

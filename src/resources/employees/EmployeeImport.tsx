@@ -154,7 +154,7 @@ type Steps = ReturnType<typeof useEmployeeImport>
 /** The preview: what the import will change, the column mapping, and the button that starts it. */
 function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
   const [invite, setInvite] = useState(false)
-  const own = useOwnFields()
+  const own = useOwnFields('people')
   const { busy, check, start, reset } = steps
   const writes = checked.create + checked.update
   const isAddressed = checked.columns.some(({ field }) => field === 'teamEmail')

@@ -195,7 +195,7 @@ function Present({ person }: { person: EmployeeDetail }) {
             <ProfileCard person={person} onEdit={pencil('general')} />
             <SkillsCard onEdit={pencil('skills')} />
             <PersonalCard person={person} onEdit={pencil('personal')} />
-            <OwnFieldsCard key={`own ${person.id}`} person={person} />
+            <OwnFieldsCard key={`own ${person.id}`} resource="employees" record={person} />
             {can(P) && <OnboardingDataCard person={person} />}
             {can(G) && <EmploymentCard key={`employment ${person.id}`} person={person} />}
             {can('employees.baseSalary.read') && <PayCard key={person.id} person={person} />}

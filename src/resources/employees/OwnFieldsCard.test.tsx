@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { PersonOwnField } from '#contract/api/employees/ownFields.ts'
+import type { FilledOwnField } from '#contract/api/employees/ownFields.ts'
 import * as api from '#contract/api/index.ts'
 import { buildEmployee, everything, lists, manager, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
@@ -9,7 +9,7 @@ import './EmployeeShow.tsx'
 import './OwnFieldsPanel.tsx'
 
 const person = buildEmployee()
-const field = (digit: number, name: string, more: Partial<PersonOwnField> = {}): PersonOwnField => ({
+const field = (digit: number, name: string, more: Partial<FilledOwnField> = {}): FilledOwnField => ({
   id: uuid(digit),
   name,
   kind: 'text',

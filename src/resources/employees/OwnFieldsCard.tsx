@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Alert } from '@mui/material'
 import { useMemo, useState } from 'react'
-import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
-import { ownFieldInput, type PersonOwnField } from '#contract/api/employees/ownFields.ts'
+import { ownFieldInput, type FilledOwnField } from '#contract/api/employees/ownFields.ts'
 import { factsOf } from '#contract/fields.ts'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
@@ -11,11 +10,12 @@ import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useCan } from '#src/providers/useSession.ts'
+import type { OwnFieldsOf } from './OwnFieldsPanel.tsx'
 
 const OwnFieldsPanel = lazyOverlay(async () => (await import('./OwnFieldsPanel.tsx')).OwnFieldsPanel)
 
 /** A field that the company has defined, with its value: like `ShowLayout.Field`, whose fields are known beforehand. */
-function Field({ field }: { field: PersonOwnField }) {
+function Field({ field }: { field: FilledOwnField }) {
   const facts = useMemo(() => factsOf(ownFieldInput(field)), [field])
   return (
     <>
@@ -25,11 +25,11 @@ function Field({ field }: { field: PersonOwnField }) {
   )
 }
 
-/** The fields of a person that the company has defined in Settings. Nothing without such fields. */
-export function OwnFieldsCard({ person }: { person: EmployeeDetail }) {
-  const mayEdit = useCan()('employees.edit')
+/** The fields of a person or project that the company has defined in Settings. Nothing without such fields. */
+export function OwnFieldsCard({ resource, record }: OwnFieldsOf) {
+  const mayEdit = useCan()(`${resource}.edit`)
   const [isEditing, setEditing] = useState(false)
-  const { data, error } = useCommandQuery('employees', 'ownFields', { params: { id: person.id } })
+  const { data, error } = useCommandQuery(resource, 'ownFields', { params: { id: record.id } })
   const fields = data?.data ?? []
   if (!error && fields.length === 0) return null
   return (
@@ -40,7 +40,9 @@ export function OwnFieldsCard({ person }: { person: EmployeeDetail }) {
           <Field key={field.id} field={field} />
         ))}
       </Pairs>
-      {isEditing && <OwnFieldsPanel person={person} fields={fields} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <OwnFieldsPanel resource={resource} record={record} fields={fields} onClose={() => setEditing(false)} />
+      )}
     </SectionCard>
   )
 }

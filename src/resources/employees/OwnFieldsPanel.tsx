@@ -2,44 +2,50 @@ import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
-import { ownFieldInput, type PersonOwnField } from '#contract/api/employees/ownFields.ts'
+import { ownFieldInput, type FilledOwnField } from '#contract/api/employees/ownFields.ts'
+import type { Project } from '#contract/api/projects/project.ts'
 import { Edit } from '#src/admin/form/Edit.tsx'
 import { Form } from '#src/admin/form/Form.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 
-/** A person with the fields that the form fills in. */
-type WithFields = EmployeeDetail & { own: readonly PersonOwnField[] }
+/** The person or project whose fields they are. */
+export interface OwnFieldsOf {
+  resource: 'employees' | 'projects'
+  record: EmployeeDetail | Project
+}
 
-interface OwnFieldsPanelProps {
-  person: EmployeeDetail
-  fields: readonly PersonOwnField[]
+/** A record with the fields that the form fills in. */
+type WithFields = OwnFieldsOf['record'] & { own: readonly FilledOwnField[] }
+
+interface OwnFieldsPanelProps extends OwnFieldsOf {
+  fields: readonly FilledOwnField[]
   onClose: () => void
 }
 
-const valuesIn = (fields: readonly PersonOwnField[]) => Object.fromEntries(fields.map(({ id, value }) => [id, value]))
+const valuesIn = (fields: readonly FilledOwnField[]) => Object.fromEntries(fields.map(({ id, value }) => [id, value]))
 
 /** The form of the fields that the company has defined. Its schema is made of their definitions. */
-export function OwnFieldsPanel({ person, fields, onClose }: OwnFieldsPanelProps) {
+export function OwnFieldsPanel({ resource, record, fields, onClose }: OwnFieldsPanelProps) {
   const provider = useDataProvider()
   const schema = useMemo(
     () => z.object(Object.fromEntries(fields.map((one) => [one.id, ownFieldInput(one)]))),
     [fields],
   )
-  const { id } = person
+  const { id } = record
   const reload = async (): Promise<WithFields> => {
-    const { data } = await provider.getOne<EmployeeDetail>('employees', { id })
-    const own = await provider.employees.ownFields({ params: { id } })
+    const { data } = await provider.getOne<OwnFieldsOf['record']>(resource, { id })
+    const own = await provider[resource].ownFields({ params: { id } })
     return { ...data, own: own.data }
   }
   return (
-    <SidePanel title={t`Edit company fields`} keptAs={`employee.${id}.own-fields`} onClose={onClose}>
+    <SidePanel title={t`Edit company fields`} keptAs={`${resource}.${id}.own-fields`} onClose={onClose}>
       {(place) => (
         <Edit
-          resource="employees"
+          resource={resource}
           section="own-fields"
           schema={schema}
-          record={{ ...person, own: fields } as EmployeeDetail}
+          record={{ ...record, own: fields } as WithFields}
           valuesOf={(one) => valuesIn((one as WithFields).own)}
           // JSON drops undefined, and the server keeps what isn't named: null clears a number.
           transform={(values) => ({

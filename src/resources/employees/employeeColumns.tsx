@@ -1,17 +1,13 @@
 import { msg, t } from '@lingui/core/macro'
 import { useRecordContext } from 'react-admin'
 import { useMemo } from 'react'
-import { type Employee, G, type ListedEmployee } from '#contract/api/employees/employee.ts'
-import { ownFieldInput } from '#contract/api/employees/ownFields.ts'
-import { type OwnField, ownFieldReads } from '#contract/api/metadata/ownFields.ts'
-import { factsOf } from '#contract/fields.ts'
+import { type Employee, G } from '#contract/api/employees/employee.ts'
 import { resources } from '#contract/resources.ts'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { nameOf, PersonField, titleOf } from './EmployeeField.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { TagList } from '#src/admin/fields/TagList.tsx'
-import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
-import { useOwnFields } from './useOwnFields.ts'
+import { useOwnColumns } from './ownColumns.tsx'
 import { RevealAll, SalaryField } from './salaryMask.tsx'
 
 /** Marks a chapter that the person leads. */
@@ -39,7 +35,6 @@ function ChapterTags() {
 }
 
 const Col = DataTable.Col<Employee>
-const OwnCol = DataTable.Col<ListedEmployee>
 
 /** The columns of the product, in order (rules/pages.md#5.1). */
 const employeeColumns = (
@@ -74,28 +69,20 @@ const employeeColumns = (
   </>
 )
 
-/** A column of a field that the company has defined. */
-function ownColumn(field: OwnField) {
-  const { id, name, section } = field
-  const facts = factsOf(ownFieldInput(field)) ?? { label: name }
-  const render = ({ own }: ListedEmployee) => fieldCell(facts, own?.[id])
-  return <OwnCol key={id} source={`own.${id}`} label={name} read={ownFieldReads[section]} sortable render={render} />
-}
-
 /**
  * All columns of the employee list: those of the product, then own fields that the person can read
  * (docs/rules/people.md#8.5).
  */
 export function useEmployeeColumns() {
-  const fields = useOwnFields()
+  const own = useOwnColumns('people')
   return useMemo(
     () => (
       <>
         {employeeColumns}
-        {fields.map(ownColumn)}
+        {own}
       </>
     ),
-    [fields],
+    [own],
   )
 }
 

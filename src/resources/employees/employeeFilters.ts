@@ -1,22 +1,13 @@
-import { msg, t } from '@lingui/core/macro'
-import { useMemo, useState } from 'react'
-import { useGetMany } from 'react-admin'
-import { type BasicEmployee, Employee, G } from '#contract/api/employees/employee.ts'
-import type { OwnField } from '#contract/api/metadata/ownFields.ts'
+import { msg } from '@lingui/core/macro'
+import { useMemo } from 'react'
+import { Employee, G } from '#contract/api/employees/employee.ts'
 import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
 import { labelOf } from '#contract/fields.ts'
 import { choicesOf, type Choices, type Filter } from '#src/admin/list/FilterBar.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import type { ResourcesWith } from '#contract/resources.ts'
-import { words } from '#contract/words.ts'
-import { useFilters } from '#src/admin/list/useFilters.ts'
 import { useCan } from '#src/providers/useSession.ts'
-import { nameOf } from './EmployeeField.tsx'
-import { useOwnFields } from './useOwnFields.ts'
-import { usePeople } from './usePeople.ts'
-
-/** The filter value for "has none of these". */
-const none = words({ value: '-', label: msg`None` })
+import { none, useOwnFilters } from './ownFilters.ts'
 
 interface ReferenceOptions {
   /** Name of the filter in the search body and in the URL. Default: `kind`. */
@@ -73,34 +64,10 @@ const search: Filter = { name: 'keyword', label: msg`Search`, type: 'text' }
 const ofEverybody = [search, status(choicesOf(employeeStatuses)), ...common]
 const ofPresent = [search, status(presentStatuses), ...common]
 
-/** The first people whom a search finds, besides those who are chosen. */
-function usePeopleChoices(isOpen: boolean, chosen: readonly string[]): Choices {
-  const ids = chosen.filter((one) => one !== none.value)
-  const [keyword, setKeyword] = useState('')
-  const { people, isFetching, error } = usePeople(keyword, isOpen, Object.keys(employeeStatuses))
-  const { data = [] } = useGetMany<BasicEmployee>('employees', { ids: [...ids] }, { enabled: ids.length > 0 })
-  const named = [...data, ...people.filter(({ id }) => !ids.includes(id))]
-  const choices = named.map((person) => ({ value: person.id, label: nameOf(person) }))
-  const isPending = isFetching && people.length === 0
-  return { choices: [none, ...choices], isPending, error, unknown: t`one person`, onSearch: setKeyword }
-}
-
-/** The filter of a field that the company has defined. */
-function ownFilter({ id, name, kind, choices }: OwnField): Filter {
-  const one = { name: `own.${id}`, label: name }
-  if (kind === 'date') return { ...one, type: 'days' }
-  if (kind === 'number') return { ...one, type: 'numbers' }
-  if (kind === 'text') return { ...one, type: 'part' }
-  if (kind === 'person')
-    return { ...one, useChoices: (isOpen) => usePeopleChoices(isOpen, useFilters().chosen(one.name)) }
-  const offered = [none, ...choices.map((choice) => ({ value: choice, label: choice }))]
-  return { ...one, useChoices: () => ({ choices: offered, isPending: false, error: null }) }
-}
-
 /** The filters of the employee list (rules/pages.md#5.1), with those of own fields (docs/rules/people.md#8.5). */
 export function useEmployeeFilters(): readonly Filter[] {
   const can = useCan()
-  const fields = useOwnFields()
+  const own = useOwnFilters('people')
   const usual = can('employees.read.filterByAllStatuses') ? ofEverybody : ofPresent
-  return useMemo(() => [...usual, ...fields.map(ownFilter)], [usual, fields])
+  return useMemo(() => [...usual, ...own], [usual, own])
 }

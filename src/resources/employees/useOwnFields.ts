@@ -1,17 +1,20 @@
 import { useMemo } from 'react'
 import { useGetList } from 'react-admin'
-import { type OwnField, readableSections } from '#contract/api/metadata/ownFields.ts'
+import { type OwnField, type OwnFieldOwner, readableSections } from '#contract/api/metadata/ownFields.ts'
 import { wholeList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/useSession.ts'
 
 const none: OwnField[] = []
 
-/** The fields that the company has defined, in their order: those that the person can read. Empty until they are there. */
-export function useOwnFields(): OwnField[] {
+/**
+ * The fields of people or projects that the company has defined, in their order: those that the person can read. Empty
+ * until they are there.
+ */
+export function useOwnFields(of: OwnFieldOwner): OwnField[] {
   const can = useCan()
   const { data = none } = useGetList<OwnField>('ownFields', wholeList)
   return useMemo(() => {
-    const sections = readableSections(can)
+    const sections = readableSections(can, of)
     return data.filter(({ section }) => sections.includes(section))
-  }, [data, can])
+  }, [data, can, of])
 }

@@ -116,7 +116,7 @@ export function MetadataList({ kind }: { kind: KeptKind }) {
         kind === 'daysOff'
           ? t`Public holidays come with the places where people work. Add days of the company here.`
           : kind === 'ownFields'
-            ? t`Add fields here that pages of people then have.`
+            ? t`Add fields here that pages of people or projects then have.`
             : t`Add entries here to choose them on other pages.`
       }
     />

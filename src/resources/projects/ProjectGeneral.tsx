@@ -4,6 +4,7 @@ import { Alert, Box, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { commissionRead, fullAccess, type Head, Project, revenueRead } from '#contract/api/projects/project.ts'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
+import { OwnFieldsCard } from '#src/resources/employees/OwnFieldsCard.tsx'
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { SectionCard, TwoColumns } from '#src/admin/layout/SectionCard.tsx'
@@ -205,6 +206,7 @@ export function ProjectGeneral({ project, day }: { project: Project; day: string
             <ContactCard onEdit={pencil('contact')} />
             <CommercialCard project={project} onEdit={pencil('commercial')} />
             <LinksCard project={project} />
+            <OwnFieldsCard key={project.id} resource="projects" record={project} />
           </>
         }
         right={

@@ -30,6 +30,7 @@ const beacon = buildProject({
 })
 const counts = { active: 2, 'on-boarding': 1, paused: 0, closed: 4 }
 
+const noOwnFields: Answer<typeof api.metadata.ownFields> = [api.metadata.ownFields, () => ({ data: [] })]
 type Query = Record<string, unknown>
 
 function openList(options: { permissions?: Permission[]; at?: string; projects?: () => Project[] } = {}) {
@@ -43,7 +44,7 @@ function openList(options: { permissions?: Permission[]; at?: string; projects?:
       return { page: 1, size: 50, sort: '', total: data.length, data, counts }
     },
   ]
-  return { ...renderApp({ permissions, at, answers: [list] }), queries }
+  return { ...renderApp({ permissions, at, answers: [list, noOwnFields] }), queries }
 }
 
 async function table() {
@@ -60,7 +61,9 @@ test('starts with the running projects in the order of the server', async () => 
   const { queries } = openList()
   await table()
   expect(screen.getByRole('link', { name: 'Atlas Kiosk' })).toHaveAttribute('href', '/projects/atlas')
-  expect(queries).toEqual([{ status: ['on-boarding', 'active'], page: '1', size: '50', withCounts: 'true' }])
+  expect(queries).toEqual([
+    { status: ['on-boarding', 'active'], page: '1', size: '50', withCounts: 'true', withOwn: 'true' },
+  ])
   expect(screen.getByText('2 projects')).toBeVisible()
   expect(screen.getByRole('tab', { name: 'Running (3)' })).toHaveAttribute('aria-selected', 'true')
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([

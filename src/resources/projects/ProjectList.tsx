@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { useListContext } from 'react-admin'
 import type { Sorting } from '#src/admin/list/sorting.ts'
-import { projectOrders } from '#contract/api/projects/endpoints.ts'
+import { resources } from '#contract/resources.ts'
 import { type OrderPart, orderParts, orderText } from '#src/providers/dataProvider/listInput.ts'
 import Add from '@mui/icons-material/Add'
 import { Button, Stack } from '@mui/material'
@@ -26,8 +26,8 @@ import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/useSession.ts'
-import { columnSets, firstColumns, projectColumns, StatusCell, picsOf } from './projectColumns.tsx'
-import { NothingHere, projectFilters, ProjectTabs } from './projectFilters.tsx'
+import { columnSets, firstColumns, picsOf, StatusCell, useProjectColumns } from './projectColumns.tsx'
+import { NothingHere, ProjectTabs, useProjectFilters } from './projectFilters.tsx'
 
 /**
  * The order after a click on a column: ascending, descending, then unsorted. With `add`, other columns keep their place
@@ -43,7 +43,7 @@ export function nextSort(parts: readonly OrderPart[], field: string, add: boolea
 /** Sorts by several columns: a click sorts by one alone, Shift-click adds one. */
 function useMultiSort(): Sorting {
   const { sort, setSort } = useListContext()
-  const parts = orderParts(sort.field, projectOrders)
+  const parts = orderParts(sort.field, resources.projects.sorts)
   return {
     of: (name) => {
       const place = parts.findIndex(({ field }) => field === name)
@@ -92,6 +92,7 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const day = useListDay()
   const sorting = useMultiSort()
   const lines = useLines()
+  const columns = useProjectColumns()
   return (
     <Stack spacing={2}>
       <PageHeading
@@ -113,8 +114,8 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
       />
       <ProjectTabs>
         <AsOfNotice {...day} />
-        <FilterBar filters={projectFilters}>{forDays.every(can) && <AsOfButton {...day} />}</FilterBar>
-        <ListActions columns={projectColumns} sets={columnSets} exported={['currency']} />
+        <FilterBar filters={useProjectFilters()}>{forDays.every(can) && <AsOfButton {...day} />}</FilterBar>
+        <ListActions columns={columns} sets={columnSets} exported={['currency']} />
         <DataTable
           caption={t`Projects`}
           sorting={sorting}
@@ -125,7 +126,7 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
           bulkActions={can('projects.edit') && !day.day && <BulkActions />}
           empty={<NothingHere />}
         >
-          {projectColumns}
+          {columns}
         </DataTable>
         <Pagination />
       </ProjectTabs>

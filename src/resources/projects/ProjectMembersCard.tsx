@@ -95,6 +95,7 @@ export function CommissionCard({ project: { commissionModels } }: { project: Pro
 
 const acts: Record<string, string> = words({
   'project.created': msg`Created`,
+  'project.own-fields': msg`Company fields changed`,
 })
 
 /** The changes of the project and its members, who made them and when, newest first. */

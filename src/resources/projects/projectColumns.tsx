@@ -1,10 +1,12 @@
 import { msg, t } from '@lingui/core/macro'
 import StarRounded from '@mui/icons-material/StarRounded'
 import { Stack, Typography } from '@mui/material'
+import { useMemo } from 'react'
 import { useRecordContext } from 'react-admin'
 import { type Head, Project, commissionRead, fullAccess } from '#contract/api/projects/project.ts'
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { ProjectChip } from './ProjectField.tsx'
+import { useOwnColumns } from '#src/resources/employees/ownColumns.tsx'
 import { AvatarGroup } from '#src/resources/employees/PeopleField.tsx'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { useCan } from '#src/providers/useSession.ts'
@@ -112,8 +114,8 @@ function Revenue() {
 
 const Col = DataTable.Col<Project>
 
-/** All columns of the project list, in order (rules/pages.md#3.1). */
-export const projectColumns = (
+/** The columns of the product, in order (rules/pages.md#3.1). */
+const projectColumns = (
   <>
     <Col source="name" sortBy="projectName" width={202} render={(project) => <ProjectChip project={project} />} />
     <Col source="monthlyChargeRate" width={136} align="right">
@@ -146,6 +148,20 @@ export const projectColumns = (
     <Col source="projectEmail" width={230} />
   </>
 )
+
+/** All columns of the project list: those of the product, then own fields (docs/rules/people.md#8.5). */
+export function useProjectColumns() {
+  const own = useOwnColumns('projects')
+  return useMemo(
+    () => (
+      <>
+        {projectColumns}
+        {own}
+      </>
+    ),
+    [own],
+  )
+}
 
 /** Columns shown by default. */
 export const firstColumns = [

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { projectStatuses } from '#contract/api/metadata/metadata.ts'
 import { Button } from '@mui/material'
 import { runningStatuses } from '#contract/resources/projects.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { fullAccess, Project } from '#contract/api/projects/project.ts'
@@ -13,6 +13,7 @@ import { useFilters } from '#src/admin/list/useFilters.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { translate } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
+import { useOwnFilters } from '#src/resources/employees/ownFilters.ts'
 import { useCan } from '#src/providers/useSession.ts'
 
 const one = (status: keyof typeof projectStatuses): StatusTab => ({
@@ -43,8 +44,8 @@ function ofField(name: 'type' | 'function' | 'importantLevel'): Filter {
   }
 }
 
-/** The filters of the project list. Statuses that have a tab show no chip. */
-export const projectFilters: readonly Filter[] = [
+/** The filters by fields of the product. Statuses that have a tab show no chip. */
+const projectFilters: readonly Filter[] = [
   { name: 'name', label: msg`Search`, type: 'text' },
   {
     name: 'status',
@@ -60,6 +61,12 @@ export const projectFilters: readonly Filter[] = [
   { name: 'start', label: msg`Start`, type: 'days' },
   { name: 'end', label: msg`End`, type: 'days' },
 ]
+
+/** The filters of the project list, with those of own fields (docs/rules/people.md#8.5). */
+export function useProjectFilters(): readonly Filter[] {
+  const own = useOwnFilters('projects')
+  return useMemo(() => [...projectFilters, ...own], [own])
+}
 
 const countsOf = (meta: unknown) => (meta as { counts?: Record<string, number> } | undefined)?.counts
 
@@ -86,7 +93,7 @@ export function NothingHere() {
   const title = tab ? t`No projects in “${tab}”` : t`No projects with this status`
   return (
     <EmptyList
-      filters={projectFilters}
+      filters={useProjectFilters()}
       unmatched={[t`No projects match these filters`, t`Remove a filter or search for another name.`]}
       inStatus={can(fullAccess) && counts && countOf(all, counts) > 0 && [title, t`Show all projects`]}
     >

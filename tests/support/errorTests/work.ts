@@ -124,6 +124,7 @@ export const workErrorTests = {
     'project.badCode',
     'project.noOrganization',
   ],
+  'server/areas/projects/ownFields.test.ts': ['ownField.ownerInUse'],
   'server/areas/projects/generalInfo.test.ts': ['project.badRating'],
   'server/areas/projects/members/add.test.ts': ['member.joinsInactive'],
   'server/areas/projects/members/allocation.test.ts': ['allocation.outside', 'allocation.begun'],
