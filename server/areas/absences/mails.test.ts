@@ -98,3 +98,27 @@ test.each<['de' | 'vi', string]>([
   await ask(person)
   expect((await mailsTo(manager))[0]?.subject).toBe(subject)
 })
+
+test('an undo stops the mail that is not sent yet, and no other (rules/absence.md#2.10)', async () => {
+  const { manager, person } = await line()
+  const [first, second] = [
+    await ask(person),
+    await ask(person, { from: daysLater(monday, 1), to: daysLater(monday, 1) }),
+  ]
+  await call(manager, absences.approve, first)
+  await call(manager, absences.approve, second)
+  const { body: kept } = await app.as(null)(api.undo.list, { token: manager.token })
+  const [last] = kept.data as { request: string }[]
+  await call(manager, api.undo.run, { params: { request: last?.request ?? '' }, body: {} })
+  const rows = await app.deps.db
+    .selectFrom('mails')
+    .select(['state', 'last_error'])
+    .where('about_employee_id', '=', person.id)
+    .where('kind', '=', 'absence-decision')
+    .orderBy('created_at')
+    .execute()
+  expect(rows.map(({ state }) => state)).toEqual([expect.not.stringMatching('failed'), 'failed'])
+  expect(rows[1]?.last_error).toBe('Not sent: the change was undone.')
+  const { body } = await app.as(null)(absences.one, { token: person.token, ...second })
+  expect(body.data).toMatchObject({ status: 'requested' })
+})

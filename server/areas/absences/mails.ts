@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
+import { toSay } from '#contract/words.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { say } from '#server/platform/languages/i18n.ts'
 import { type Facts, written } from '#server/platform/mail/letter.ts'
-import { queueMail } from '#server/platform/mail/queue.ts'
+import { queueMail, stopMailsWhere } from '#server/platform/mail/queue.ts'
 import { dayInMail, firstNameOf, hello, languageOfPerson } from '#server/platform/mail/recipient.ts'
 import type { StoredAbsence } from './stored.ts'
 import { isOut } from './visibility.ts'
@@ -116,3 +117,11 @@ export async function tellPerson(
   const letter = { kind: 'absence-decision', about, absence, textOf: () => ({ ...textOf()[what], footer: footer() }) }
   await send(trx, { env }, await person(trx, about, today(env)), letter)
 }
+
+/** Stops the mails of a change that is undone, unless they are sent. They were written in the transaction of the change. */
+export const stopMailsOf = (trx: Db, undoId: string): Promise<void> =>
+  stopMailsWhere(
+    trx,
+    sql`kind like 'absence-%' and created_at = (select u.at from undos u where u.id = ${undoId})`,
+    toSay('Not sent: the change was undone.'),
+  )

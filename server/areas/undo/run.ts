@@ -3,7 +3,7 @@ import { undoMinutes } from '#contract/api/undo.ts'
 import { type AuditEvent, auditAll } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { holdBackReaders } from '#server/areas/employees/index.ts'
-import { keepBalancesIn } from '#server/areas/absences/index.ts'
+import { keepBalancesIn, stopMailsOf } from '#server/areas/absences/index.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { undone } from '#server/platform/undo/keeping.ts'
@@ -133,6 +133,7 @@ export function runUndo(deps: Deps, asked: Omit<Undoing, 'id'>): Promise<void> {
     const rates = await holdChangedRates(trx, undoing)
     const restore = () => holdBackReaders(trx, deps.env, undoing.me.id, () => putBack(trx, id))
     await keepBalancesIn(trx, deps.env, id, restore)
+    await stopMailsOf(trx, id)
     await checkRestoredRates(trx, deps.env, undoing, rates)
     await followRules(trx, deps.env, undoing, closed)
     await tell(trx, undoing)
