@@ -24,7 +24,7 @@ export const Balance = z.object({
   taken: field(z.number(), { label: 'Taken', display: 'count' }),
   /** Requested days. */
   asked: field(z.number(), { label: 'Requested', display: 'count' }),
-  left: field(z.number().nullable(), { label: 'Left', display: 'count' }),
+  left: field(z.number().nullable(), { label: 'Days left', display: 'count' }),
 })
 export type Balance = z.infer<typeof Balance>
 
@@ -56,6 +56,8 @@ export const BalanceFilter = z.object({
   projectID: blankAsNone(idInput()),
   /** People who report to this person. */
   lineManagerID: blankAsNone(idInput()),
+  /** People of one of these chapters; found only by who reads the list of people. */
+  chapterIDs: severalOf(idInput()),
   /** A country with its regions, or a region. */
   workplace: blankAsNone(workplaceCode),
 })

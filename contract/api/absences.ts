@@ -88,6 +88,8 @@ export const AbsenceFilter = z.object({
   projectID: blankAsNone(idInput()),
   /** People who report to this person. */
   lineManagerID: blankAsNone(idInput()),
+  /** People of one of these chapters; found only by who reads the list of people. */
+  chapterIDs: severalOf(idInput()),
   kindIDs: severalOf(idInput()),
   statuses: severalOf(AbsenceStatus),
   /** Requests that wait for the caller (docs/rules/absence.md#2.4). */

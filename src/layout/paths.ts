@@ -23,6 +23,7 @@ export const paths = {
   absencesTab: (name: string) => `/absences?tab=${part(name)}`,
   /** The page with an absence open in the side panel. */
   absence: (id: string) => `/absences?absence=${part(id)}`,
+  absenceBalances: '/absences/balances',
   employees: '/employees',
   newEmployee: '/employees/new',
   importEmployees: '/employees/import',

@@ -10,6 +10,7 @@ import '#src/resources/absences/AbsencePage.tsx'
 import '#src/resources/absences/AbsenceCalendar.tsx'
 import '#src/resources/absences/AbsenceForm.tsx'
 import '#src/resources/absences/AbsencePanel.tsx'
+import '#src/resources/absences/BalanceList.tsx'
 import '#src/resources/absences/CalendarAddress.tsx'
 import '#src/resources/absences/Certificate.tsx'
 import '#src/resources/absences/Requests.tsx'
@@ -119,6 +120,10 @@ export function openAbsences(given: Open = {}) {
       // Later ones win, and the path of one absence fits these too.
       [api.absences.calendarAddress, () => ({ data: { createdAt: addressMadeAt() } })],
       [api.absences.balances, () => ({ data: [balance(), sickBalance] })],
+      [
+        api.absences.balancesOfPeople,
+        () => page([bea, cam].flatMap((employee) => [balance(), sickBalance].map((one) => ({ ...one, employee })))),
+      ],
       [api.absences.count, () => ({ data: { days: 3, left: 15.5 } })],
       ...late,
     ] as unknown as Answer[],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
 import type { Absence } from '#contract/api/absences.ts'
 import { daysLater } from '#contract/dates.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { today } from '#server/platform/deps.ts'
 import { makeEntry } from '#tests/support/metadata.ts'
@@ -34,7 +35,7 @@ const asked = async (who: Made, body: object = {}) => {
 }
 const one = async (who: Made, params: { id: string }) =>
   (await call(who, absences.one, { params })).body.data as Absence
-const listed = async (who: Made, query: Record<string, string> = {}) =>
+const listed = async (who: Made, query: Record<string, string | string[]> = {}) =>
   (await call(who, absences.list, { query })).body.data as Absence[]
 
 /** A person with a manager, the manager's manager, HR and a colleague. */
@@ -64,6 +65,26 @@ test('every call needs a session, and an absence is there for the person, the li
   expect((await ask(stranger, { employeeID: person.id })).status).toBe(404)
   const other = await ask(colleague, { employeeID: person.id })
   expect([other.status, other.body.code]).toEqual([403, 'absence.notYours'])
+})
+
+test('absences and balances are filtered by chapter, for who reads the list of people', async () => {
+  const { person, manager, hr } = await team()
+  const other = await makePerson(app, { columns: { line_manager_id: manager.id } })
+  const [web, qa] = [seedId('chapter', 'web'), seedId('chapter', 'qa')]
+  await insertRows(app.deps.db, 'employee_chapters', [{ employee_id: person.id, chapter_id: web }])
+  for (const who of [person, other]) await asked(who)
+  const found = async (who: Made, chapterIDs: string[]) => {
+    const query = { employeeIDs: [person.id, other.id], chapterIDs }
+    const { data } = (await call(who, absences.balancesOfPeople, { query })).body as { data: Absence[] }
+    return [
+      (await listed(who, query)).map(({ employee }) => employee.id),
+      new Set(data.map(({ employee }) => employee.id)),
+    ]
+  }
+  expect(await found(hr, [web, qa])).toEqual([[person.id], new Set([person.id])])
+  expect(await found(hr, [qa])).toEqual([[], new Set()])
+  expect((await found(hr, []))[0]).toHaveLength(2)
+  expect(await found(manager, [web])).toEqual([[], new Set()])
 })
 
 test('a request is approved by the line manager; who is away reads so only then', async () => {

@@ -144,7 +144,7 @@ export async function balancesIn(db: Db, viewer: Viewer, usual: Usual, id: strin
 }
 
 /** Which balances of many people. */
-interface Asked extends Pick<PeopleFilter, 'employeeIDs' | 'projectID' | 'lineManagerID' | 'workplace'> {
+interface Asked extends Pick<PeopleFilter, 'employeeIDs' | 'projectID' | 'lineManagerID' | 'chapterIDs' | 'workplace'> {
   year: number
   kindIDs: readonly string[]
 }

@@ -10,6 +10,7 @@ export interface PeopleFilter {
   employeeIDs: readonly string[]
   projectID?: string | undefined
   lineManagerID?: string | undefined
+  chapterIDs?: readonly string[]
   workplace?: string | undefined
   /** First and last day of the window. */
   from?: string | undefined
@@ -33,14 +34,18 @@ const worksAt = ({ workplace, from }: PeopleFilter, { WORKPLACE }: Pick<Env, 'WO
     and (${place} = ${workplace} or starts_with(${place}, ${workplace} || '-')))`
 }
 
+const inChapter = (ids: readonly string[]) => sql`exists (select from employee_chapters c
+  where c.employee_id = e.id and c.chapter_id = any (${[...ids]}::uuid[]))`
+
 /** SQL conditions on the person `e`. What the viewer does not read, no filter finds. */
 export function ofPeople(viewer: Viewer, env: Pick<Env, 'WORKPLACE'>, filter: PeopleFilter): RawBuilder<unknown>[] {
-  const { employeeIDs, projectID, lineManagerID, workplace } = filter
+  const { employeeIDs, projectID, lineManagerID, chapterIDs = [], workplace } = filter
   const { me, today } = viewer
   const found: RawBuilder<unknown>[] = []
   if (employeeIDs.length > 0) found.push(sql`e.id = any (${[...employeeIDs]}::uuid[])`)
   if (projectID) found.push(me.can('projectMembers.read') ? onProject(viewer, filter) : sql`false`)
   if (lineManagerID) found.push(sql`e.line_manager_id = ${lineManagerID}`)
+  if (chapterIDs.length > 0) found.push(me.can('employees.read') ? inChapter(chapterIDs) : sql`false`)
   if (workplace) found.push(me.can(G) ? worksAt(filter, env, today) : sql`false`)
   return found
 }

@@ -2,11 +2,14 @@ import { t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useRequestedAction } from '#src/admin/actions/recordActions.ts'
+import { unasked } from '#src/admin/form/useUnsavedGuard.tsx'
 import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { asTab, lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'
+import { paths } from '#src/layout/paths.ts'
 import { MyAbsences } from './MyAbsences.tsx'
 import { useDeciding } from './useAbsences.ts'
 
@@ -39,6 +42,11 @@ export function AbsencePage() {
         title={t`Time off`}
         actions={
           <>
+            {mayEnter && (
+              <Button color="inherit" component={Link} to={paths.absenceBalances}>
+                {t`Balances`}
+              </Button>
+            )}
             {isHR && (
               <Button variant="outlined" color="inherit" onClick={() => setAsking('several')}>
                 {t`Enter for several people`}
@@ -60,7 +68,8 @@ export function AbsencePage() {
       {asking && asking !== 'several' && (
         <AskPanel {...(asking === 'chosen' && { person: asking })} onClose={() => setAsking(undefined)} />
       )}
-      {opened && <AbsencePanel key={opened} id={opened} onClose={() => set({ absence: '' }, true)} />}
+      {/* The panel has asked before it closes. */}
+      {opened && <AbsencePanel key={opened} id={opened} onClose={() => set({ absence: '' }, true, unasked)} />}
     </>
   )
 }

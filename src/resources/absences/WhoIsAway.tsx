@@ -9,6 +9,7 @@ import { paths } from '#src/layout/paths.ts'
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { spanWords } from './absenceWords.tsx'
+import { ChapterSelect, useChapter } from './ChapterSelect.tsx'
 import { useToday } from './useAbsences.ts'
 
 interface PeopleProps {
@@ -49,11 +50,21 @@ function People({ title, none, rows, unread = 0, wordsOf }: PeopleProps) {
 /** Who is away today, and who will be in the next seven days. */
 export function WhoIsAway() {
   const today = useToday()
-  const query = useGetList('absences', {
-    pagination: { page: 1, perPage: 200 },
-    sort: { field: 'from', order: 'ASC' },
-    filter: { from: today, to: daysLater(today, 7), statuses: ['approved'] },
-  })
+  const chapter = useChapter()
+  const query = useGetList(
+    'absences',
+    {
+      pagination: { page: 1, perPage: 200 },
+      sort: { field: 'from', order: 'ASC' },
+      filter: {
+        from: today,
+        to: daysLater(today, 7),
+        statuses: ['approved'],
+        ...(chapter.id && { chapterIDs: [chapter.id] }),
+      },
+    },
+    { enabled: chapter.isKnown },
+  )
   const { data, total = 0 } = query
   const starting = data?.filter(({ from }) => from > today) ?? []
   const unread = total - (data?.length ?? 0)
@@ -71,6 +82,7 @@ export function WhoIsAway() {
         </MuiLink>
       }
     >
+      <ChapterSelect />
       {!data && <Pending query={query} failure={t`Couldn't load who is away`} height={120} />}
       {data && (
         <>

@@ -4,7 +4,7 @@ import { pageLoader } from '#src/admin/layout/lazyScreen.tsx'
 import type { Page } from '#src/layout/pages.ts'
 import { paths } from '#src/layout/paths.ts'
 
-/** The page of absences, which is open to all (rules/pages.md#9). */
+/** The pages of absences, which are open to all (rules/pages.md#9). */
 export const absences: Page = {
   path: paths.absences,
   load: pageLoader(() => import('./AbsencePage.tsx'), 'AbsencePage'),
@@ -14,4 +14,15 @@ export const absences: Page = {
   inSidebar: true,
   keys: 'g t',
   icon: BeachAccess,
+  children: [
+    {
+      path: paths.absenceBalances,
+      resource: 'absenceBalances',
+      load: pageLoader(() => import('./BalanceList.tsx'), 'BalanceList'),
+      label: msg`Balances of time off`,
+      crumb: msg`Balances`,
+      title: msg`Time off - Balances`,
+      also: msg`holiday vacation days left allowance of all people`,
+    },
+  ],
 }

@@ -18,7 +18,7 @@ const present = Object.keys(employeeStatuses).filter((status) => status !== 'lef
 const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
 /**
- * State of the calendar from the URL: `?month=2026-09&who=atlas&page=2`. `who` is `mentees` or the code of a project;
+ * State of the calendar from the URL: `?month=2026-09&who=atlas&chapter=web&page=2`. `who` is `mentees` or the code of a project;
  * without it, all people. Invalid values count as missing.
  */
 export function useCalendarParams() {
@@ -30,6 +30,7 @@ export function useCalendarParams() {
     today,
     month,
     who: text('who'),
+    chapter: text('chapter'),
     page: Math.max(1, Math.trunc(Number(text('page'))) || 1),
     setWho: (who: string) => set({ who, page: '' }),
     toMonth: (next: string) => to({ month: next === today.slice(0, 7) ? '' : next }),
@@ -51,7 +52,7 @@ export function useScopes(): Record<string, string> {
 }
 
 /** The people of the page, by name. Undefined until they are known, and for readers who see no list of people. */
-function usePeople({ who, page }: CalendarParams) {
+function usePeople({ who, chapter, page }: CalendarParams) {
   const can = useCan()
   const { id } = useProfile()
   const scope = who === 'mentees' ? { lineManagers: [id] } : who ? { projects: [who] } : {}
@@ -60,7 +61,7 @@ function usePeople({ who, page }: CalendarParams) {
     {
       pagination: { page, perPage: pageSize },
       sort: { field: 'displayName', order: 'ASC' },
-      filter: { workingStatuses: present, ...scope },
+      filter: { workingStatuses: present, ...scope, ...(chapter && { chapters: [chapter] }) },
       meta: { preload: false, fields: ['fullName', 'displayName', 'username', 'avatar'], withTotal: true },
     },
     { enabled: can('employees.read'), placeholderData: keepPreviousData },

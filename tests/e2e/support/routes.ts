@@ -48,6 +48,7 @@ const shell: Route[] = [
   ['/absences', 'Time off | Muster', 'Time off'],
   ['/absences?tab=decide', 'Time off | Muster', 'Time off'],
   ['/absences?tab=calendar', 'Time off | Muster', 'Time off'],
+  ['/absences/balances', 'Time off - Balances | Muster', 'Balances of time off'],
   ['/config', 'Settings | Muster', 'Settings'],
   ['/config?tab=countries', 'Settings | Muster', 'Settings'],
   ['/config?tab=clients', 'Settings | Muster', 'Settings'],
