@@ -1,4 +1,4 @@
-import { useSyncExternalStore, useEffect, useRef } from 'react'
+import { type RefObject, useSyncExternalStore, useEffect, useRef } from 'react'
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener)
@@ -38,6 +38,12 @@ export function useRestoreFocus(isOpen: boolean) {
     wasOpen.current = isOpen
   }, [isOpen])
   return frame
+}
+
+/** Moves the focus to `frame`, if after the next render the element that had it is gone, such as a button with its row. */
+export async function keepFocus(frame: RefObject<HTMLElement | null>): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve))
+  if (document.activeElement === document.body) frame.current?.focus()
 }
 
 /** Saves bytes as a file. */

@@ -4,6 +4,7 @@ import { type RaRecord, useCloseNotification, useNotify } from 'react-admin'
 import { type ResourcesWith, resourceOf } from '#contract/resources.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCommand, useDelete } from '#src/providers/dataProvider/hooks.ts'
+import { keepFocus } from '#src/admin/hooks/browser.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useCallback, type RefObject } from 'react'
 import { ApiError, type Undoable } from '#src/providers/http.ts'
@@ -103,9 +104,7 @@ export function useRemove<R extends RaRecord>(
   const { mutate } = useDelete(resource, {
     onSuccess: async (answer, { previousData }) => {
       tell(said(previousData as R), answer)
-      // After the next render.
-      await new Promise((resolve) => setTimeout(resolve))
-      if (document.activeElement === document.body) frame.current?.focus()
+      await keepFocus(frame)
     },
     onError: (error) =>
       notify(describeFailure(t`Couldn't delete the ${one}`, error), { type: 'error', autoHideDuration: 8_000 }),

@@ -318,6 +318,8 @@ test('says how much is left in days: one, several, with those of the year before
             limited({ ...carried, carriedUntil: today }),
             limited({ ...carried, kind: named(bea.id, 'Old'), left: 30, carriedUntil: dayAt(-1) }),
             limited({ kind: named(cam.id, 'Care'), allowance: 1, left: 1 }),
+            // The place has no days of this kind.
+            limited({ kind: named(sick.id, 'Wedding'), allowance: 0, left: 0 }),
           ],
         }),
       ],
@@ -353,20 +355,109 @@ test('a form whose kinds could not be loaded says so', async () => {
   expect(panel.queryByRole('combobox', { name: 'Kind' })).toBeNull()
 })
 
-test('what is left after a request is one day, or too many', async () => {
-  const of = (one: typeof bea, left: number) => balance({ left, kind: { ...balance().kind, id: one.id } })
-  openAbsences({
+test('what is left after each request is asked for once, with the team', async () => {
+  const of = (employee: typeof bea, left: number) => ({ ...balance({ left }), employee })
+  const asked: Record<string, unknown>[] = []
+  const { calls } = openAbsences({
     at: '/absences?tab=decide',
-    rows: (query) =>
-      query.waitsForMe
-        ? [bea, cam].map((employee, at) =>
-            absence(at, { ...request, id: absence(at).id, employee, kind: { ...holiday, id: employee.id } }),
-          )
-        : [],
-    late: [[api.absences.balances, () => ({ data: [of(bea, 1), of(cam, -0.5)] })]] as unknown as Answer[],
+    rows: (query) => (query.waitsForMe ? [request, absence(6, { ...request, id: absence(6).id, employee: cam })] : []),
+    late: [
+      [
+        api.absences.balancesOfPeople,
+        ({ query }: { query: Record<string, unknown> }) => {
+          asked.push(query)
+          return page([of(bea, 1), of(cam, -0.5)])
+        },
+      ],
+    ] as unknown as Answer[],
   })
-  expect(await screen.findByText(/^Then 1 day is left in \d+\.$/)).toBeVisible()
-  expect(screen.getByText(/^0\.5 days too many in \d+\.$/)).toBeVisible()
+  const row = async (name: RegExp) => within(await screen.findByRole('listitem', { name }))
+  expect(await (await row(/^Bea/)).findByText(/^Then 1 day is left in \d+\.$/)).toBeVisible()
+  expect((await row(/^Cam/)).getByText(/^0\.5 days too many in \d+\.$/)).toBeVisible()
+  expect(asked).toEqual([expect.objectContaining({ employeeIDs: [bea.id, cam.id], kindIDs: holiday.id })])
+  // The number that waits, the requests, the people, and the team.
+  expect(calls.filter(({ name }) => name === 'GET /absences')).toHaveLength(3)
+})
+
+test('the focus stays in the list when a request goes', async () => {
+  let waiting = [request, absence(6, { ...request, id: absence(6).id, employee: cam })]
+  const decide = ({ params }: { params: { id: string } }) => {
+    waiting = waiting.filter(({ id }) => id !== params.id)
+    return { data: null, message: 'ok' }
+  }
+  const { user } = openAbsences({
+    at: '/absences?tab=decide',
+    rows: (query) => (query.waitsForMe ? waiting : []),
+    answers: [
+      [api.absences.approve, decide],
+      [api.absences.refuse, decide],
+    ] as unknown as Answer[],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Approve the request of Bea' }))
+  const list = screen.getByRole('list', { name: 'Requests' })
+  await waitFor(() => expect(list).toHaveFocus())
+  await user.click(screen.getByRole('button', { name: 'Refuse the request of Cam' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refuse the request of Cam' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Release week')
+  await user.click(dialog.getByRole('button', { name: 'Refuse' }))
+  expect(await screen.findByText('No requests')).toBeVisible()
+  await waitFor(() => expect(list).toHaveFocus())
+})
+
+test('the focus stays in the list when an own absence is cancelled', async () => {
+  let mine = absence(1)
+  const { user } = openAbsences({
+    rows: (query) => (query.employeeIDs && !query.to ? [mine] : []),
+    answers: [
+      [
+        api.absences.cancel,
+        () => {
+          mine = { ...mine, status: 'cancelled' }
+          return { data: null, message: 'ok' }
+        },
+      ],
+    ] as unknown as Answer[],
+  })
+  await user.click(await screen.findByRole('button', { name: /^Cancel absence: Holiday/ }))
+  expect(await screen.findByText('Cancelled')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Upcoming' })).toHaveFocus())
+})
+
+test('Back asks before it discards a half-written correction; closing and saving ask once and not at all', async () => {
+  const saved: unknown[] = []
+  const { user } = openAbsences({
+    rows: (query) => (query.employeeIDs && !query.to ? [absence(1)] : []),
+    answers: [
+      [api.absences.one, () => ({ data: absence(1) })],
+      [
+        api.absences.edit,
+        ({ body }: { body: unknown }) => {
+          saved.push(body)
+          return { data: null, message: 'ok' }
+        },
+      ],
+    ] as unknown as Answer[],
+  })
+  const correct = async (text: string) => {
+    await user.click(await screen.findByRole('link', { name: /^Correct Holiday/ }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Correct time off' }))
+    await user.type(await panel.findByRole('textbox', { name: /^Note/ }), text)
+    return panel
+  }
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  let panel = await correct('Train')
+  history.back()
+  const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(await panel.findByRole('textbox', { name: /^Note/ })).toHaveValue('Train')
+  await user.click(panel.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await gone()
+  panel = await correct('Bus')
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved).toEqual([expect.objectContaining({ note: 'Bus' })]))
+  await gone()
+  expect(location.search).toBe('')
 })
 
 test('says how many more are away, and nothing of the next days that were not read', async () => {
@@ -377,32 +468,37 @@ test('says how many more are away, and nothing of the next days that were not re
   expect(screen.queryByText('No absences begin.')).toBeNull()
 })
 
-test('names the team of the line manager, with the number of those beyond, and nobody without one', async () => {
-  let person = buildEmployee()
-  const team: unknown[] = []
+test('names the team of the line manager who is there in these days, and nobody without one', async () => {
+  let person = buildEmployee({ ...bea })
+  const team: Record<string, unknown>[] = []
+  const others = [
+    absence(6, { employee: cam, from: dayAt(2), to: dayAt(2) }),
+    absence(7, { employee: cam, from: dayAt(9), to: dayAt(9) }),
+  ]
   const open = () =>
     openAbsences({
       permissions: ['employees.read'],
       at: '/absences?tab=decide',
       answers: [
-        [api.employees.one, () => ({ data: person })],
+        [api.employees.search, () => page([person])],
         [
           api.absences.list,
           ({ query }: { query: Record<string, unknown> }) => {
             if (query.waitsForMe) return page([request])
             if (!query.lineManagerID) return page([])
-            team.push(query.lineManagerID)
-            return page([request, absence(6, { employee: cam, from: dayAt(2), to: dayAt(2) })], 25)
+            team.push(query)
+            return page([request, ...others])
           },
         ],
       ] as unknown as Answer[],
     })
   const { unmount } = open()
-  const names = `Cam (${showDate(dayAt(2))}) and 23 more`
-  expect(await screen.findByText(`Also away in the team: ${names}`)).toBeVisible()
-  expect(team).toEqual([person.lineManager?.id])
+  expect(await screen.findByText(`Also away in the team: Cam (${showDate(dayAt(2))})`)).toBeVisible()
+  expect(team).toEqual([
+    expect.objectContaining({ lineManagerID: person.lineManager?.id, from: request.from, to: request.to }),
+  ])
   unmount()
-  person = buildEmployee({ lineManager: null })
+  person = buildEmployee({ ...bea, lineManager: null })
   open()
   expect(await screen.findByText(/^Then 18.5 days are left in/)).toBeVisible()
   expect(screen.queryByText(/in the team/)).toBeNull()

@@ -24,7 +24,7 @@ function Actions({ absence, onCorrect, onDone }: { absence: Absence; onCorrect: 
   const today = useToday()
   const [isRefusing, setRefusing] = useState(false)
   const { approve, isPending } = useApprove()
-  const { cancel, isPending: isCancelling } = useCancel(onDone)
+  const { cancel, isPending: isCancelling } = useCancel({ onDone })
   const { status, mayDecide, from, employee } = absence
   const isForHR = status === 'approved' && from < today
   const mayChange = isOpen(absence) && (isForHR ? mayDecide && can('employees.edit') : mayDecide || employee.id === id)

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Absence } from '#contract/api/absences.ts'
 import { asking } from '#src/admin/actions/recordActions.ts'
@@ -11,14 +12,16 @@ interface RowProps {
   absence: Absence
   /** Buttons for what the reader can do with it. */
   isMine: boolean
+  /** The list, which gets the focus when the buttons go. */
+  frame: RefObject<HTMLElement | null>
 }
 
 /** An approved one that has begun is HR's (docs/rules/absence.md#2.3). */
 const mayChange = (absence: Absence, today: string) =>
   isOpen(absence) && !(absence.status === 'approved' && absence.from < today)
 
-function Tools({ absence }: Pick<RowProps, 'absence'>) {
-  const { cancel, isPending } = useCancel()
+function Tools({ absence, frame }: Pick<RowProps, 'absence' | 'frame'>) {
+  const { cancel, isPending } = useCancel({ frame })
   const what = `${kindWords(absence)}, ${spanWords(absence)}`
   return (
     <>
@@ -40,7 +43,7 @@ function Tools({ absence }: Pick<RowProps, 'absence'>) {
   )
 }
 
-function Row({ absence, isMine }: RowProps) {
+function Row({ absence, isMine, frame }: RowProps) {
   const today = useToday()
   const { kind, days, status, reason, hasCertificate } = absence
   return (
@@ -65,7 +68,7 @@ function Row({ absence, isMine }: RowProps) {
       {kind && <AbsenceStatusTag status={status} />}
       {isMine && mayChange(absence, today) && (
         <Stack direction="row" sx={{ ml: -2 }}>
-          <Tools absence={absence} />
+          <Tools absence={absence} frame={frame} />
         </Stack>
       )}
     </Stack>
@@ -81,10 +84,11 @@ interface AbsenceRowsProps {
 
 /** Absences of one person, one below the other. */
 export function AbsenceRows({ label, rows, isMine = false }: AbsenceRowsProps) {
+  const frame = useRef<HTMLUListElement>(null)
   return (
-    <ul className="lines" aria-label={label}>
+    <ul ref={frame} tabIndex={-1} className="lines" aria-label={label}>
       {rows.map((absence) => (
-        <Row key={absence.id} absence={absence} isMine={isMine} />
+        <Row key={absence.id} absence={absence} isMine={isMine} frame={frame} />
       ))}
     </ul>
   )

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { Absence } from '#contract/api/absences.ts'
 import { dateIn } from '#contract/dates.ts'
+import { keepFocus } from '#src/admin/hooks/browser.ts'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { useCommand, useCommandQuery, useGetList } from '#src/providers/dataProvider/hooks.ts'
@@ -34,11 +35,17 @@ export function useDeciding() {
   return { waiting, isKnown: !isPending, isHR, mayEnter: isHR || mentees > 0 || waiting > 0 }
 }
 
+/** Where the focus goes if the button of an action is gone after it. */
+type Frame = RefObject<HTMLElement | null>
+
 /** Approves a request with one click, which can be undone. */
-export function useApprove() {
+export function useApprove(frame?: Frame) {
   const tell = useUndoable()
   const { mutate, isPending } = useCommand('absences', 'approve', {
-    onSuccess: (answer) => tell(t`Approved`, answer),
+    onSuccess: (answer) => {
+      tell(t`Approved`, answer)
+      return frame && keepFocus(frame)
+    },
     onError: useNotifyFailure()(t`Couldn't approve this`),
   })
   const approve = (absence: Absence) => mutate({ params: { id: absence.id }, version: versionOfAbsence(absence) })
@@ -46,12 +53,13 @@ export function useApprove() {
 }
 
 /** Cancels a request or an absence with one click, which can be undone. */
-export function useCancel(onDone?: () => void) {
+export function useCancel({ frame, onDone }: { frame?: Frame; onDone?: () => void }) {
   const tell = useUndoable()
   const { mutate, isPending } = useCommand('absences', 'cancel', {
     onSuccess: (answer) => {
       tell(t`Absence cancelled`, answer)
       onDone?.()
+      return frame && keepFocus(frame)
     },
     onError: useNotifyFailure()(t`Couldn't cancel this`),
   })
