@@ -18,8 +18,8 @@ function partsOf({ allowance, carried, carriedUntil, taken, asked }: Balance, to
   ].filter((part) => part !== false)
 }
 
-/** Kinds without a limit are shown once they are used. */
-const isShown = ({ left, taken, asked }: Balance) => left !== null || taken > 0 || asked > 0
+/** Kinds without a limit, or without days at a place, are shown once they are used. */
+const isShown = ({ allowance, carried, taken, asked }: Balance) => [allowance, carried, taken, asked].some(Boolean)
 
 /** What a person has left in a year, a small card for each kind. */
 export function BalanceCards({ balances, label }: { balances: readonly Balance[]; label: string }) {

@@ -8,12 +8,13 @@ import '#src/resources/surveys/UnreadForms.tsx'
 import { tellRead } from './InboxBell.tsx'
 
 /** Renders the shell with `unread` forms. Tests may change `state` afterwards. */
-async function openShell(unread: number) {
+async function openShell(unread: number, waiting = 0) {
   const state = { unread, isBroken: false, asked: [] as unknown[] }
   const { user } = renderApp({
     permissions: ['feedbacks.read'],
     at: '/404',
     answers: [
+      [api.absences.list, () => ({ page: 1, size: 1, sort: '', total: waiting, data: [] })],
       [api.feedbacks.unreads, () => ({ data: { count: state.unread, reviewerID: item.employeeID } })],
       [
         api.feedbacks.list,
@@ -55,6 +56,14 @@ test('fetches and shows the first unread forms on hover', async () => {
   // Closes after a delay: the pointer leaves both on its way from the bell to a form.
   expect(first).toBeVisible()
   await waitFor(isGone)
+})
+
+test('the card says how many requests for time off wait, and the number of the bell stays that of forms', async () => {
+  const { user, bell } = await openShell(1, 2)
+  await user.hover(bell)
+  const link = await within(await card()).findByRole('link', { name: '2 requests for time off wait for you' })
+  expect(link).toHaveAttribute('href', '/absences?tab=decide')
+  expect(bell).toHaveAccessibleName('Inbox, 1 unread')
 })
 
 test('the card opens on keyboard focus, supports Tab and closes with Escape', async () => {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Stack } from '@mui/material'
 import type { MouseEvent } from 'react'
@@ -31,7 +31,21 @@ function Items({ items }: { items: readonly FeedbackItem[] }) {
   )
 }
 
-/** The first unread forms of the inbox, and a link to the inbox. */
+/** Requests for time off that wait for the reader (docs/rules/absence.md#2.10). The number of the bell is that of forms. */
+function Waiting() {
+  const { total = 0 } = useGetList('absences', {
+    pagination: { page: 1, perPage: 1 },
+    filter: { waitsForMe: true },
+  })
+  if (total === 0) return null
+  return (
+    <Button size="small" component={Link} to={paths.absencesTab('decide')} sx={{ mt: 2 }}>
+      {plural(total, { one: '# request for time off waits for you', other: '# requests for time off wait for you' })}
+    </Button>
+  )
+}
+
+/** The first unread forms of the inbox, and links to the inbox and to requests that wait. */
 export function UnreadForms({ count, onLeave }: { count: number; onLeave: () => void }) {
   // Unanswered forms first, by due date. `count` is part of the query key, so a changed count refetches.
   const query = useGetList(
@@ -55,6 +69,7 @@ export function UnreadForms({ count, onLeave }: { count: number; onLeave: () => 
         <Pending query={query} failure={t`Couldn't load the inbox`} height={120} />
       )}
       <Button size="small" component={Link} to={paths.inbox} sx={{ mt: 2 }}>{t`See all`}</Button>
+      <Waiting />
     </div>
   )
 }
