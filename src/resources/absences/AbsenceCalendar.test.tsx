@@ -42,9 +42,9 @@ const open = (more: Answer[] = [], where = at, asked: Record<string, unknown>[] 
     answers: [...company, ...more],
   })
 
-const table = () => screen.findByRole('table', { name: 'Absences in June 2090' })
+const table = () => screen.findByRole('grid', { name: 'Absences in June 2090' })
 const cellsOf = async (name: string) =>
-  within(within(await table()).getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell')
+  within(within(await table()).getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('gridcell')
 
 test('is a table of people and days, with halves as halves and only "Away" for colleagues', async () => {
   open()
@@ -144,8 +144,65 @@ test('without the absences nobody is shown as present; a second try loads them',
     answers: company,
   })
   expect(await screen.findByText("Couldn't load the calendar")).toBeVisible()
-  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByRole('grid')).toBeNull()
   isResting = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect((await cellsOf('Bea'))[5]).toHaveTextContent('Away')
+})
+
+test('arrow keys move between days and people; one of them is in the tab order', async () => {
+  const { user } = open()
+  const grid = await table()
+  const [beaDays, camDays] = [await cellsOf('Bea'), await cellsOf('Cam')]
+  const stops = () => [...grid.querySelectorAll('tbody [tabindex="0"]')]
+  await waitFor(() => expect(stops()).toHaveLength(1))
+  const person = stops()[0] as HTMLElement
+  expect(person.closest('tr')).toHaveTextContent(/Bea/)
+  person.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(beaDays[0]).toHaveFocus()
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(person).toHaveFocus()
+  await user.keyboard('{End}{ArrowRight}')
+  expect(beaDays[29]).toHaveFocus()
+  await user.keyboard('{Home}{ArrowRight}{ArrowDown}')
+  expect(camDays[0]).toHaveFocus()
+  // Both halves of the 7th are stops.
+  await user.keyboard('{ArrowRight>6/}')
+  const halves = within(camDays[6] as HTMLElement).getAllByRole('link')
+  expect(halves[0]).toHaveFocus()
+  await user.keyboard('{ArrowRight}')
+  expect(halves[1]).toHaveFocus()
+  await user.keyboard('{ArrowUp}')
+  expect(beaDays[6]).toHaveFocus()
+  expect(stops()).toEqual([beaDays[6]])
+  await user.keyboard('{Control>}{End}{/Control}')
+  expect(camDays[29]).toHaveFocus()
+})
+
+test('a chapter narrows calendar and who is away, and is in the URL', async () => {
+  const searches: unknown[] = []
+  const asked: Record<string, unknown>[] = []
+  const { user } = open(
+    [
+      [
+        api.employees.search,
+        ({ body }: { body: unknown }) => {
+          searches.push(body)
+          return page([bea, cam])
+        },
+      ],
+      [api.metadata.chapters, () => ({ data: [{ id: bea.id, code: 'web', name: 'Web', lead_id: '' }] })],
+    ] as unknown as Answer[],
+    at,
+    asked,
+  )
+  await table()
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Chapter' }), 'Web')
+  await waitFor(() => expect(searches.at(-1)).toMatchObject({ chapters: ['web'] }))
+  expect(location.search).toContain('chapter=web')
+  asked.length = 0
+  await user.click(screen.getByRole('tab', { name: 'Mine' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Chapter' }), 'Web')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ chapterIDs: bea.id, statuses: 'approved' }))
 })

@@ -4,11 +4,13 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import { Button, IconButton, Stack, styled, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { Link } from 'react-router'
+import { LegendList } from '#src/admin/layout/LegendList.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { useCan } from '#src/providers/useSession.ts'
 import { CalendarTable } from './CalendarTable.tsx'
 import { monthLater, type Tone } from './calendar.ts'
+import { ChapterSelect } from './ChapterSelect.tsx'
 import { DayList } from './DayList.tsx'
 import { type CalendarParams, useCalendar, useCalendarParams, useScopes } from './useCalendar.ts'
 
@@ -37,28 +39,13 @@ function Toolbar({ params }: { params: CalendarParams }) {
         </IconButton>
       </Stack>
       {can('employees.read') && <WordSelect label={t`People`} value={who} words={scopes} onChange={setWho} />}
+      <ChapterSelect />
     </Stack>
   )
 }
 
-const Swatches = styled('ul')(({ theme: { tokens } }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 16px',
-  fontSize: 'var(--text-12)',
-  lineHeight: '16px',
-  color: tokens.muted,
-  '& li': { display: 'flex', alignItems: 'center', gap: 6 },
-  '& li::before': {
-    content: '""',
-    boxSizing: 'border-box',
-    width: 20,
-    height: 12,
-    border: '1px solid var(--tone)',
-    borderLeftWidth: 3,
-    borderRadius: 'var(--radius-mark)',
-    background: 'var(--tint)',
-  },
+const Swatches = styled(LegendList)(({ theme: { tokens } }) => ({
+  '& li::before': { borderColor: 'var(--tone)', borderLeftWidth: 3, background: 'var(--tint)' },
   '& .asked::before': { border: `1px dashed ${tokens.muted}` },
   '& .off::before': { border: `1px solid ${tokens.border}`, background: tokens.hover },
   ...Object.fromEntries(

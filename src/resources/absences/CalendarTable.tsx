@@ -8,12 +8,15 @@ import { daysBetween } from '#contract/dates.ts'
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { kindWords, spanWords } from './absenceWords.tsx'
 import { partsOf, type Tone } from './calendar.ts'
+import { useGridKeys } from './useGridKeys.ts'
 import type { CalendarDay, CalendarRow } from './useCalendar.ts'
 
 const Frame = styled('section')(({ theme: { tokens } }) => ({
   overflow: 'auto',
   maxHeight: 'calc(100vh - 200px)',
   minHeight: 240,
+  // What has the focus is not behind the head and the names.
+  scrollPadding: '56px 0 0 196px',
   border: `1px solid ${tokens.border}`,
   borderRadius: 'var(--radius-card)',
   background: tokens.surface,
@@ -109,7 +112,7 @@ interface PartProps {
   to: To
 }
 
-/** A day or half a day of an absence. The first one shown is in the tab order and has the name. */
+/** A day or half a day of an absence. The first one shown has the name. */
 function Part({ absence, day, half, tone, shown, isFirst, to }: PartProps) {
   const look = {
     className: 'away',
@@ -131,7 +134,7 @@ function Part({ absence, day, half, tone, shown, isFirst, to }: PartProps) {
   }
   const words = [name, spanWords(absence), absenceStatuses[absence.status]].join(', ')
   return (
-    <Link {...look} to={to} title={words} aria-label={words} tabIndex={isFirst ? 0 : -1}>
+    <Link {...look} to={to} title={words} aria-label={words} tabIndex={-1}>
       {drawn}
     </Link>
   )
@@ -170,7 +173,7 @@ const Row = memo(function Row({ row: { person, absences }, days, today, tones, t
       {days.map(({ day, isOff }) => {
         const { morning, afternoon } = partsOf(absences, day)
         return (
-          <td key={day} data-off={isOff || undefined} data-today={day === today || undefined}>
+          <td key={day} tabIndex={-1} data-off={isOff || undefined} data-today={day === today || undefined}>
             {morning && morning === afternoon ? (
               part(morning, day)
             ) : (
@@ -194,13 +197,14 @@ interface CalendarTableProps extends Omit<RowProps, 'row'> {
   isBusy: boolean
 }
 
-/** People as rows and days as columns. */
+/** People as rows and days as columns, a grid for keys. */
 export function CalendarTable({ rows, caption, isBusy, ...shared }: CalendarTableProps) {
   const { days, today } = shared
   return (
-    // What scrolls is reached by keys as well.
-    <Frame tabIndex={0} aria-label={t`Table of ${caption}`}>
-      <table aria-busy={isBusy}>
+    <Frame aria-label={t`Table of ${caption}`}>
+      {/* The role is for the keys; the rest of a grid is a table. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
+      <table role="grid" aria-readonly aria-busy={isBusy}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -222,7 +226,7 @@ export function CalendarTable({ rows, caption, isBusy, ...shared }: CalendarTabl
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...useGridKeys()}>
           {rows.map((row) => (
             <Row key={row.person.id} row={row} {...shared} />
           ))}

@@ -10,6 +10,7 @@ import { words } from '#contract/words.ts'
 import { monthAfter } from '#src/resources/staffing/timeline/layout.ts'
 import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { AsOfButton, useAddressDay } from '#src/admin/list/AsOf.tsx'
+import { LegendList } from '#src/admin/layout/LegendList.tsx'
 import { useCan, useSettings } from '#src/providers/useSession.ts'
 
 /** Number of visible months, each with the number of months that the arrow buttons move by. */
@@ -136,22 +137,7 @@ export function Toolbar({ params, ofCompany }: { params: TimelineParams; ofCompa
   )
 }
 
-const List = styled('ul')(({ theme: { tokens } }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 16px',
-  fontSize: 'var(--text-12)',
-  lineHeight: '16px',
-  color: tokens.muted,
-  '& li': { display: 'flex', alignItems: 'center', gap: 6 },
-  '& li::before': {
-    content: '""',
-    boxSizing: 'border-box',
-    width: 20,
-    height: 12,
-    border: '1px solid',
-    borderRadius: 'var(--radius-mark)',
-  },
+const List = styled(LegendList)(({ theme: { tokens } }) => ({
   '& .full::before': { borderColor: tokens.info.main, backgroundColor: tokens.info.tint },
   '& .half::before': {
     borderColor: tokens.success.main,
