@@ -2,7 +2,7 @@ import { insertRows } from '#server/platform/db/insertRows.ts'
 import { cast } from '#tests/support/cast.ts'
 import { finishImport } from '#tests/support/imports.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { endAbandonedImports, keptDays } from './abandoned.ts'
+import { endAbandonedImports, keptDays } from './imports.ts'
 
 const app = testServer()
 const secret = 'Team e-mail,Salary\nanna@tidewater.example,1500'

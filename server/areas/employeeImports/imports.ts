@@ -9,7 +9,7 @@ import type { Person } from '#server/platform/http/person.ts'
 import { mapInTurns } from '#server/platform/mapInTurns.ts'
 import { enqueue } from '#server/platform/queue/enqueue.ts'
 import { groundFor, listsFor } from './ground.ts'
-import { type Planned, planLine } from './plan.ts'
+import { planLine, type Planned } from './plan.ts'
 import { readPeopleFile } from './table.ts'
 import {
   type Chosen,
@@ -21,6 +21,7 @@ import {
   shownValue,
   unanswered,
 } from '#server/areas/importing/index.ts'
+import type { Ended } from '#server/platform/jobs/retention.ts'
 
 /** Kinds of the jobs that write the lines of an import, and that undo them. Their key is the id of the import. */
 export const [importKind, undoKind] = ['imports of people', 'undone imports of people'] as const
@@ -141,4 +142,26 @@ export async function startUndo({ write }: Deps, { me, requestId }: Caller, id: 
     await sql`update imports set state = 'undoing', csv = '', employee_id = ${me.id} where id = ${id}`.execute(trx)
     await enqueue(trx, undoKind, [{ key: id, payload: { requestId } }])
   })
+}
+
+/** Days after which an unfinished import counts as abandoned. */
+export const keptDays = 7
+
+/** Imports are deleted with their changes some time after they began. */
+export const endedImports: Ended = {
+  table: 'imports',
+  key: 'id',
+  after: 'KEEP_IMPORTS',
+  since: 'created_at',
+  isDone: sql`state in ('finished', 'undone')`,
+}
+
+/**
+ * Ends abandoned imports and empties their files, which contain salaries and birthdays; a daily job. Written lines
+ * stay. Returns the number of imports.
+ */
+export async function endAbandonedImports(trx: Db): Promise<number> {
+  const { numAffectedRows } = await sql`update imports set csv = '', state = 'finished'
+    where state = 'running' and created_at < now() - ${keptDays} * interval '1 day'`.execute(trx)
+  return Number(numAffectedRows ?? 0)
 }

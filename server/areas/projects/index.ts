@@ -1,7 +1,7 @@
 /** Projects, members and work units: everything that other areas and the server may import. */
 export { lockProject, requireNamed, seenProjects, type StoredProject, storedProject } from './change.ts'
 export { dutiesOf } from './duties.ts'
-export { leavingWork } from './handOver.ts'
+export { leavingWork } from './members/ending.ts'
 export { dayOf } from './members/checks.ts'
 export { allocated, positionsOfSlot, statusOf, unfinished, vacant } from './members/queries.ts'
 export { projectMemberRoutes } from './members/routes.ts'

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { ImportLine, ImportOutcome } from '#contract/api/importOutcome.ts'
 import type { ImportQuestion } from '#contract/api/importReading.ts'
-import { type HealthImport, type ImportKind, importKinds } from '#contract/api/projectAudits/audit.ts'
+import {
+  type ActionItem,
+  type HealthImport,
+  type ImportColumn,
+  type ImportKind,
+  importKinds,
+} from '#contract/api/projectAudits/audit.ts'
 import { fault } from '#contract/errors/fault.ts'
 import { countsOf, inColumn, readPeople, requireAnswered, unanswered } from '#server/areas/importing/index.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
@@ -10,11 +16,43 @@ import { sayFault } from '#server/platform/languages/i18n.ts'
 import { changeHealth, type HealthChange, requireHealthWritable } from '../change.ts'
 import { type Health, healthOf } from '../queries.ts'
 import { type ActionItemRow, type AuditRow, type CycleRow, type ItemRow, saveRows } from '../save.ts'
-import { isUntouchedItem } from './exported.ts'
 import { registerOf } from './known.ts'
-import { aboutOf, type Key, keyOf, kindOf, valuesOf } from './line.ts'
+import { aboutOf, forms, type Key, keyOf, kindOf, valuesOf } from './line.ts'
 import { type Ground, type Step, stepOfActionItem, stepOfAudit, stepOfCycle, stepOfItem } from './steps.ts'
 import { readTable, type TableLine } from './table.ts'
+import { isUntouched } from '#server/platform/csv/cellText.ts'
+
+/** The value of a column, as an export shows it. */
+const shown: Partial<Record<ImportColumn, (item: ActionItem) => unknown>> = {
+  cycle: ({ cycle }) => cycle?.cycle,
+  name: ({ name }) => name,
+  notes: ({ description }) => description,
+  owner: ({ pic }) => pic,
+  'needs help': ({ needHelp }) => needHelp,
+  priority: ({ priority }) => priority,
+  status: ({ status }) => status,
+  due: ({ dueDate }) => dueDate,
+}
+
+/**
+ * True if an action item of the project has exactly what the line says. Such a line changes nothing, even if its cycle
+ * was deleted or several items have its name.
+ */
+function isUntouchedItem({ health, notations }: Ground, { cells }: TableLine): boolean {
+  const { columns } = forms['action-item']
+  const read = Object.entries(columns).flatMap(([name, [, reader]]) => {
+    const cell = cells[name as ImportColumn]
+    return cell === undefined ? [] : [{ name: name as ImportColumn, cell, value: reader(cell, notations[name]) }]
+  })
+  return health.actionItems.some(
+    (item) =>
+      Boolean(cells.cycle) === Boolean(item.cycle) &&
+      read.every(({ name, cell, value }) => {
+        const stored = shown[name]?.(item)
+        return isUntouched(cell, stored) || value === stored
+      }),
+  )
+}
 
 /** The effect of an import: the result of each line, and the rows to write. */
 interface Plan {

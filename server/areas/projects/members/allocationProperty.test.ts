@@ -12,7 +12,7 @@ import { makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { addMember } from './addRemove.ts'
 import { allocationsOf, takeBackAllocation } from './allocations.ts'
-import { allocationHistory } from './allocationHistory.ts'
+import { allocationHistory } from './allocations.ts'
 import { changePeriod, editSlot } from './edit.ts'
 import { slotById } from './queries.ts'
 
