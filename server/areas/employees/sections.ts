@@ -2,11 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BasicEmployee, EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { at } from '#server/platform/db/dated.ts'
 import { byName, roleName } from '#server/platform/db/names.ts'
-import { basic, entry } from '#server/platform/db/shapes.ts'
+import { basic, entry, listOf } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { accountFields, discordFields, type Field, ownValue } from './fields.ts'
 import { links } from './links.ts'
-import { listOf } from '#server/platform/db/shapes.ts'
 import { salary, seniority } from './queries.ts'
 
 /** The fields of a person that a section reads, unblanked. Every section includes the id and the version. */

@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#server/platform/db/types.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Subject } from './subject.ts'

@@ -14,6 +14,7 @@ import { say, sayFault } from '#server/platform/languages/i18n.ts'
 import type { Db } from '#server/platform/deps.ts'
 import {
   type Chosen,
+  countsOf,
   type ImportLine,
   type ImportTable,
   inColumn,
@@ -200,17 +201,8 @@ export async function importMembers(
   const read = lines.map((line) => readSlot(ground, line, write))
   const planned = read.map((line) => planLine(ground, line, write))
   const told = planned.map((one) => one.told)
-  const count = (outcome: string) => told.filter((line) => line.outcome === outcome).length
-  const applied = apply && count('error') === 0
+  const counts = countsOf(told)
+  const applied = apply && counts.error === 0
   if (applied) for (const line of planned) await writeLine(trx, write, line)
-  return {
-    applied,
-    columns,
-    questions,
-    create: count('create'),
-    update: count('update'),
-    same: count('same'),
-    error: count('error'),
-    lines: told,
-  }
+  return { applied, columns, questions, ...counts, lines: told }
 }
