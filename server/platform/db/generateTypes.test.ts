@@ -27,21 +27,9 @@ test('a column has the type in which its value arrives', async () => {
   rmSync(folder, { recursive: true })
   const text = await typesOf(database)
   expect(text.slice(text.indexOf('  kinds'), text.indexOf('  schema_migrations'))).toBe(`  kinds: {
-    id: Generated<string>
-    big: number
-    amount: Numeric | null
-    day: string
-    at: Instant | null
-    made: Generated<Instant>
-    tags: string[]
-    amounts: string[] | null
-    days: string[] | null
-    times: Date[] | null
-    data: unknown
-    yes: boolean
-    words: string | null
-    number: Computed<number>
-    twice: Computed<number | null>
+    id: Generated<string>; big: number; amount: Numeric | null; day: string; at: Instant | null
+    made: Generated<Instant>; tags: string[]; amounts: string[] | null; days: string[] | null; times: Date[] | null
+    data: unknown; yes: boolean; words: string | null; number: Computed<number>; twice: Computed<number | null>
   }
 `)
 })

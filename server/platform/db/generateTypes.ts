@@ -56,16 +56,31 @@ const common = [
   'updated_at: Instant | null',
   'deleted_at: Instant | null',
 ]
-const block = (lines: string[], indent = '') => `{\n${lines.map((line) => `${indent}  ${line}\n`).join('')}${indent}}`
 
-/** The type of a table, from the lines of its columns. */
-const tableOf = (lines: string[]) =>
-  common.every((line) => lines.includes(line))
+/** Several columns to a line. A new column is the last one, so other lines stay. */
+function filled(columns: string[]): string[] {
+  const lines: string[] = []
+  for (const column of columns) {
+    const last = lines.at(-1)
+    if (last && last.length + column.length < 112) lines[lines.length - 1] = `${last}; ${column}`
+    else lines.push(column)
+  }
+  return lines
+}
+
+const block = (columns: string[], indent = '') =>
+  `{\n${filled(columns)
+    .map((line) => `${indent}  ${line}\n`)
+    .join('')}${indent}}`
+
+/** The type of a table, from its columns. */
+const tableOf = (columns: string[]) =>
+  common.every((column) => columns.includes(column))
     ? `Entry & ${block(
-        lines.filter((line) => !common.includes(line)),
+        columns.filter((column) => !common.includes(column)),
         '  ',
       )}`
-    : block(lines, '  ')
+    : block(columns, '  ')
 
 /** @returns the text of types.ts: a type for each table and view of the migrated database, and `DB` with all of them */
 export async function typesOf({ pool }: OpenDatabase): Promise<string> {
@@ -78,8 +93,8 @@ export async function typesOf({ pool }: OpenDatabase): Promise<string> {
     ORDER BY table_name COLLATE "C", ordinal_position`)
   const tables = [...new Set(rows.map(({ table }) => table))]
   const types = tables.map((table) => {
-    const lines = rows.filter((row) => row.table === table).map((column) => `${column.name}: ${typeOf(column)}`)
-    return `  ${table}: ${tableOf(lines)}\n`
+    const columns = rows.filter((row) => row.table === table).map((column) => `${column.name}: ${typeOf(column)}`)
+    return `  ${table}: ${tableOf(columns)}\n`
   })
   return `${header}/** What most tables have. */\ntype Entry = ${block(common)}\n\nexport type DB = {\n${types.join('')}}\n`
 }

@@ -12,878 +12,400 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type Numeric = ColumnType<string, string | number, string | number>
 /** What most tables have. */
 type Entry = {
-  id: Generated<string>
-  created_at: Generated<Instant>
-  updated_at: Instant | null
-  deleted_at: Instant | null
+  id: Generated<string>; created_at: Generated<Instant>; updated_at: Instant | null; deleted_at: Instant | null
 }
 
 export type DB = {
   absence_kinds: Entry & {
-    code: string
-    name: string
-    is_paid: Generated<boolean>
-    needs_approval: Generated<boolean>
-    allows_half_days: Generated<boolean>
-    is_limited: Generated<boolean>
-    allowances: Generated<unknown>
-    carried_days: Generated<number>
-    carried_until: Generated<string>
-    first_year: Generated<number>
+    code: string; name: string; is_paid: Generated<boolean>; needs_approval: Generated<boolean>
+    allows_half_days: Generated<boolean>; is_limited: Generated<boolean>; allowances: Generated<unknown>
+    carried_days: Generated<number>; carried_until: Generated<string>; first_year: Generated<number>
   }
   absences: {
-    id: Generated<string>
-    employee_id: string
-    absence_kind_id: string
-    span: string
-    note: Generated<string>
-    status: Generated<string>
-    decided_by: string | null
-    decided_at: Instant | null
-    reason: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    certificate_id: string | null
+    id: Generated<string>; employee_id: string; absence_kind_id: string; span: string; note: Generated<string>
+    status: Generated<string>; decided_by: string | null; decided_at: Instant | null; reason: Generated<string>
+    created_at: Generated<Instant>; updated_at: Instant | null; certificate_id: string | null
   }
   action_item_snapshots: {
-    id: Generated<string>
-    project_id: string
-    audit_cycle_id: string
-    first_day: string
-    last_day: string
-    high: number
-    medium: number
-    low: number
-    created_at: Generated<Instant>
+    id: Generated<string>; project_id: string; audit_cycle_id: string; first_day: string; last_day: string
+    high: number; medium: number; low: number; created_at: Generated<Instant>
   }
   action_items: Entry & {
-    project_id: string
-    audit_cycle_id: string | null
-    pic_id: string | null
-    name: string
-    description: Generated<string>
-    need_help: Generated<boolean>
-    priority: string | null
-    status: Generated<string>
+    project_id: string; audit_cycle_id: string | null; pic_id: string | null; name: string
+    description: Generated<string>; need_help: Generated<boolean>; priority: string | null; status: Generated<string>
     due_date: string | null
   }
   allocations: {
-    id: Generated<string>
-    project_member_id: string
-    valid: string
-    deployment_type: string
-    percent: number
-    seniority_id: string
-    rate: Generated<Numeric>
-    rate_currency_id: string | null
-    discount: Generated<Numeric>
-    reason: Generated<string>
-    decided_by: string | null
-    created_at: Generated<Instant>
-    replaced_as: string | null
-    replaced_at: Instant | null
-    replaced_by: string | null
-    replaced_reason: Generated<string>
+    id: Generated<string>; project_member_id: string; valid: string; deployment_type: string; percent: number
+    seniority_id: string; rate: Generated<Numeric>; rate_currency_id: string | null; discount: Generated<Numeric>
+    reason: Generated<string>; decided_by: string | null; created_at: Generated<Instant>; replaced_as: string | null
+    replaced_at: Instant | null; replaced_by: string | null; replaced_reason: Generated<string>
     position_ids: Generated<string[]>
   }
   answers: {
-    event_reviewer_id: string
-    round_question_id: number
-    score: number | null
-    answer: Generated<string>
+    event_reviewer_id: string; round_question_id: number; score: number | null; answer: Generated<string>
     note: Generated<string>
   }
   audit_cycles: Entry & {
-    project_id: string
-    cycle: Generated<number>
-    date: string
-    quarter: Computed<string>
-    average_score: Numeric | null
-    status: Generated<string>
-    flag: Generated<string>
-    action_item_high: Generated<number>
-    action_item_medium: Generated<number>
-    action_item_low: Generated<number>
+    project_id: string; cycle: Generated<number>; date: string; quarter: Computed<string>
+    average_score: Numeric | null; status: Generated<string>; flag: Generated<string>
+    action_item_high: Generated<number>; action_item_medium: Generated<number>; action_item_low: Generated<number>
     synced_at: Instant | null
   }
   audit_events: {
-    id: Generated<string>
-    seq: Computed<number>
-    at: Generated<Instant>
-    actor_id: string | null
-    action: string
-    entity: string
-    entity_id: string
-    changes: Generated<unknown>
-    request_id: Generated<string>
-    subject_id: string | null
-    salt: Generated<string | null>
-    erased_at: Instant | null
+    id: Generated<string>; seq: Computed<number>; at: Generated<Instant>; actor_id: string | null; action: string
+    entity: string; entity_id: string; changes: Generated<unknown>; request_id: Generated<string>
+    subject_id: string | null; salt: Generated<string | null>; erased_at: Instant | null
   }
   audit_items: Entry & {
-    audit_id: string
-    order: number
-    name: string
-    requirements: Generated<string>
-    notes: Generated<string>
-    area: string | null
-    grade: Generated<number>
-    severity: string | null
-    action_item_id: string | null
+    audit_id: string; order: number; name: string; requirements: Generated<string>; notes: Generated<string>
+    area: string | null; grade: Generated<number>; severity: string | null; action_item_id: string | null
   }
   audit_participants: {
-    audit_id: string
-    employee_id: string
+    audit_id: string; employee_id: string
   }
   audit_seals: {
-    position: number
-    seq: number
-    digest: Buffer
-    hash: Buffer
+    position: number; seq: number; digest: Buffer; hash: Buffer
   }
   audits: Entry & {
-    audit_cycle_id: string
-    project_id: string
-    type: string
-    name: string
-    auditor_id: string | null
-    score: Numeric | null
-    status: Generated<string>
-    flag: Generated<string>
-    action_item: Generated<number>
-    duration: Numeric | null
-    audited_at: string | null
-    synced_at: Instant | null
+    audit_cycle_id: string; project_id: string; type: string; name: string; auditor_id: string | null
+    score: Numeric | null; status: Generated<string>; flag: Generated<string>; action_item: Generated<number>
+    duration: Numeric | null; audited_at: string | null; synced_at: Instant | null
   }
   bank_accounts: Entry & {
-    account_number: string
-    bank_name: Generated<string>
-    owner_name: Generated<string>
-    address: string | null
-    swift_code: Generated<string>
-    routing_number: Generated<string>
-    name: Generated<string>
-    uk_sort_code: Generated<string>
-    intermediary_bank_name: Generated<string>
-    intermediary_bank_address: Generated<string>
-    currency_id: string
+    account_number: string; bank_name: Generated<string>; owner_name: Generated<string>; address: string | null
+    swift_code: Generated<string>; routing_number: Generated<string>; name: Generated<string>
+    uk_sort_code: Generated<string>; intermediary_bank_name: Generated<string>
+    intermediary_bank_address: Generated<string>; currency_id: string
   }
   banks: Entry & {
-    code: string
-    name: string
+    code: string; name: string
   }
   calendar_addresses: {
-    employee_id: string
-    secret_hash: string
-    created_at: Generated<Instant>
+    employee_id: string; secret_hash: string; created_at: Generated<Instant>
   }
   chapters: Entry & {
-    code: string
-    name: string
-    lead_id: string | null
+    code: string; name: string; lead_id: string | null
   }
   client_contacts: Entry & {
-    client_id: string
-    name: string
-    role: Generated<string>
-    emails: Generated<string[]>
+    client_id: string; name: string; role: Generated<string>; emails: Generated<string[]>
     is_main_contact: Generated<boolean>
   }
   clients: Entry & {
-    name: string
-    description: Generated<string>
-    registration_number: Generated<string>
-    avatar: Generated<string>
-    address: Generated<string>
-    country: Generated<string>
-    city: Generated<string>
-    industry: Generated<string>
-    website: Generated<string>
-    company_size: Generated<string>
-    solution_type: Generated<string>
-    lat: Generated<string>
-    long: Generated<string>
-    is_public: Generated<boolean>
+    name: string; description: Generated<string>; registration_number: Generated<string>; avatar: Generated<string>
+    address: Generated<string>; country: Generated<string>; city: Generated<string>; industry: Generated<string>
+    website: Generated<string>; company_size: Generated<string>; solution_type: Generated<string>
+    lat: Generated<string>; long: Generated<string>; is_public: Generated<boolean>
   }
   company_infos: Entry & {
-    name: string
-    description: Generated<string>
-    registration_number: Generated<string>
-    info: Generated<unknown>
-    country: Generated<string>
-    tax_number: Generated<string>
-    accounting_email: Generated<string>
+    name: string; description: Generated<string>; registration_number: Generated<string>; info: Generated<unknown>
+    country: Generated<string>; tax_number: Generated<string>; accounting_email: Generated<string>
   }
   content_bytes: {
-    content_id: string
-    bytes: Buffer
-    small: Buffer | null
+    content_id: string; bytes: Buffer; small: Buffer | null
   }
   contents: Entry & {
-    type: string
-    extension: string
-    path: string
-    media_type: string
-    is_private: Generated<boolean>
-    upload_by: string | null
-    target_id: string | null
-    target_type: string
-    auth_type: Generated<string>
-    sized_at: Instant | null
-    unused_since: Instant | null
+    type: string; extension: string; path: string; media_type: string; is_private: Generated<boolean>
+    upload_by: string | null; target_id: string | null; target_type: string; auth_type: Generated<string>
+    sized_at: Instant | null; unused_since: Instant | null
   }
   countries: Entry & {
-    name: string
-    code: string
-    cities: Generated<unknown>
+    name: string; code: string; cities: Generated<unknown>
   }
   currencies: Entry & {
-    name: string
-    symbol: string
-    locale: string
-    type: Generated<string>
+    name: string; symbol: string; locale: string; type: Generated<string>
   }
   daily_runs: {
-    job: string
-    day: string
-    at: Generated<Instant>
+    job: string; day: string; at: Generated<Instant>
   }
   data_versions: {
-    kind: string
-    slot: number
-    version: number
+    kind: string; slot: number; version: number
   }
   days_off: Entry & {
-    name: string
-    day: string
-    workplace: Generated<string>
-    kind: string
-    is_half: Generated<boolean>
+    name: string; day: string; workplace: Generated<string>; kind: string; is_half: Generated<boolean>
   }
   discord_accounts: Entry & {
-    discord_id: Generated<string>
-    discord_username: string
-    memo_username: Generated<string>
-    roles: Generated<string[]>
-    github_username: Generated<string>
-    personal_email: Generated<string>
+    discord_id: Generated<string>; discord_username: string; memo_username: Generated<string>
+    roles: Generated<string[]>; github_username: Generated<string>; personal_email: Generated<string>
   }
   employee_chapters: {
-    employee_id: string
-    chapter_id: string
+    employee_id: string; chapter_id: string
   }
   employee_emails: {
-    address: string
-    employee_id: string
-    is_confirmed: Generated<boolean>
-    replaced_by: string | null
-    confirm_hash: string | null
-    confirm_until: Instant | null
+    address: string; employee_id: string; is_confirmed: Generated<boolean>; replaced_by: string | null
+    confirm_hash: string | null; confirm_until: Instant | null
   }
   employee_organizations: {
-    employee_id: string
-    organization_id: string
+    employee_id: string; organization_id: string
   }
   employee_positions: {
-    employee_id: string
-    position_id: string
+    employee_id: string; position_id: string
   }
   employee_roles: {
-    employee_id: string
-    role_id: string
+    employee_id: string; role_id: string
   }
   employee_stacks: {
-    employee_id: string
-    stack_id: string
+    employee_id: string; stack_id: string
   }
   employees: Entry & {
-    full_name: string
-    display_name: string
-    username: string
-    team_email: string | null
-    personal_email: string
-    is_keep_fwd_email: Generated<boolean>
-    avatar: Generated<string>
-    phone_number: Generated<string>
-    address: Generated<string>
-    place_of_residence: Generated<string>
-    country: Generated<string>
-    city: Generated<string>
-    lat: Generated<string>
-    long: Generated<string>
-    mbti: Generated<string>
-    gender: Generated<string>
-    horoscope: Generated<string>
-    date_of_birth: string | null
-    passport_photo_front: Generated<string>
-    passport_photo_back: Generated<string>
-    identity_card_photo_front: Generated<string>
-    identity_card_photo_back: Generated<string>
-    working_status: Generated<string>
-    joined_date: string | null
-    left_date: string | null
-    seniority_id: string | null
-    line_manager_id: string | null
-    referred_by: string | null
-    discord_account_id: string | null
-    basecamp_id: number | null
-    basecamp_attachable_sgid: Generated<string>
-    wise_recipient_id: Generated<string>
-    wise_account_number: Generated<string>
-    wise_recipient_email: Generated<string>
-    wise_recipient_name: Generated<string>
-    wise_currency: Generated<string>
-    local_bank_branch: Generated<string>
-    local_bank_number: Generated<string>
-    local_bank_currency: Generated<string>
-    local_branch_name: Generated<string>
-    local_bank_recipient_name: Generated<string>
-    beneficiary_bank_name: Generated<string>
-    beneficiary_bank_postcode: Generated<string>
-    beneficiary_bank_address: Generated<string>
-    beneficiary_bank_city: Generated<string>
-    beneficiary_routing_number: Generated<string>
-    search_words: Generated<string>
-    sort_name: Generated<string>
-    erased_at: Instant | null
-    was_active: Generated<boolean>
-    probation_end: string | null
-    contract_end: string | null
+    full_name: string; display_name: string; username: string; team_email: string | null; personal_email: string
+    is_keep_fwd_email: Generated<boolean>; avatar: Generated<string>; phone_number: Generated<string>
+    address: Generated<string>; place_of_residence: Generated<string>; country: Generated<string>
+    city: Generated<string>; lat: Generated<string>; long: Generated<string>; mbti: Generated<string>
+    gender: Generated<string>; horoscope: Generated<string>; date_of_birth: string | null
+    passport_photo_front: Generated<string>; passport_photo_back: Generated<string>
+    identity_card_photo_front: Generated<string>; identity_card_photo_back: Generated<string>
+    working_status: Generated<string>; joined_date: string | null; left_date: string | null
+    seniority_id: string | null; line_manager_id: string | null; referred_by: string | null
+    discord_account_id: string | null; basecamp_id: number | null; basecamp_attachable_sgid: Generated<string>
+    wise_recipient_id: Generated<string>; wise_account_number: Generated<string>
+    wise_recipient_email: Generated<string>; wise_recipient_name: Generated<string>; wise_currency: Generated<string>
+    local_bank_branch: Generated<string>; local_bank_number: Generated<string>
+    local_bank_currency: Generated<string>; local_branch_name: Generated<string>
+    local_bank_recipient_name: Generated<string>; beneficiary_bank_name: Generated<string>
+    beneficiary_bank_postcode: Generated<string>; beneficiary_bank_address: Generated<string>
+    beneficiary_bank_city: Generated<string>; beneficiary_routing_number: Generated<string>
+    search_words: Generated<string>; sort_name: Generated<string>; erased_at: Instant | null
+    was_active: Generated<boolean>; probation_end: string | null; contract_end: string | null
   }
   employments: {
-    id: Generated<string>
-    employee_id: string
-    valid: string
-    working_status: string
-    seniority_id: string | null
-    line_manager_id: string | null
-    position_ids: Generated<string[]>
-    organization_ids: Generated<string[]>
-    chapter_ids: Generated<string[]>
-    mentees_to: string | null
-    projects_to: string | null
-    settled_at: Instant | null
-    reason: Generated<string>
-    decided_by: string | null
-    created_at: Generated<Instant>
-    replaced_as: string | null
-    replaced_at: Instant | null
-    replaced_by: string | null
-    replaced_reason: Generated<string>
-    working_hours: string[] | null
-    workplace: string | null
+    id: Generated<string>; employee_id: string; valid: string; working_status: string; seniority_id: string | null
+    line_manager_id: string | null; position_ids: Generated<string[]>; organization_ids: Generated<string[]>
+    chapter_ids: Generated<string[]>; mentees_to: string | null; projects_to: string | null
+    settled_at: Instant | null; reason: Generated<string>; decided_by: string | null; created_at: Generated<Instant>
+    replaced_as: string | null; replaced_at: Instant | null; replaced_by: string | null
+    replaced_reason: Generated<string>; working_hours: string[] | null; workplace: string | null
   }
   event_comments: {
-    id: Generated<string>
-    event_id: string
-    question_id: string | null
-    comment: string
+    id: Generated<string>; event_id: string; question_id: string | null; comment: string
   }
   event_reviewer_groups: {
-    event_id: string
-    event_reviewer_id: string
-    kind: string
-    group_id: string
-    name: string
+    event_id: string; event_reviewer_id: string; kind: string; group_id: string; name: string
   }
   event_reviewers: Entry & {
-    event_id: string
-    topic_id: string
-    reviewer_id: string
-    author_status: Generated<string>
-    reviewer_status: Generated<string>
-    relationship: string
-    is_read: Generated<boolean>
-    is_forced_done: Generated<boolean>
-    is_shared: Generated<boolean>
-    question_set: Generated<number>
+    event_id: string; topic_id: string; reviewer_id: string; author_status: Generated<string>
+    reviewer_status: Generated<string>; relationship: string; is_read: Generated<boolean>
+    is_forced_done: Generated<boolean>; is_shared: Generated<boolean>; question_set: Generated<number>
   }
   event_topics: Entry & {
-    event_id: string
-    employee_id: string
-    project_id: string | null
-    title: string
-    forms: Generated<number>
-    sent: Generated<number>
-    done: Generated<number>
-    comments: Generated<number>
+    event_id: string; employee_id: string; project_id: string | null; title: string; forms: Generated<number>
+    sent: Generated<number>; done: Generated<number>; comments: Generated<number>
   }
   exchange_rates: {
-    currency: string
-    since: string
-    per_usd: Numeric
-    id: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    is_shipped: Generated<boolean>
+    currency: string; since: string; per_usd: Numeric; id: Generated<string>; created_at: Generated<Instant>
+    updated_at: Instant | null; is_shipped: Generated<boolean>
   }
   feedback_events: Entry & {
-    title: string
-    type: Generated<string>
-    subtype: string
-    status: Generated<string>
-    created_by: string
-    start_date: Instant | null
-    end_date: Instant | null
-    minimum_group_size: Generated<number>
-    launched_at: Instant | null
-    asked: number | null
-    answered: number | null
-    counts: number[] | null
+    title: string; type: Generated<string>; subtype: string; status: Generated<string>; created_by: string
+    start_date: Instant | null; end_date: Instant | null; minimum_group_size: Generated<number>
+    launched_at: Instant | null; asked: number | null; answered: number | null; counts: number[] | null
     scores: number[] | null
   }
   former_readers: {
-    employee_id: string
-    until_at: Generated<Instant>
+    employee_id: string; until_at: Generated<Instant>
   }
   given_time: {
-    project_member_id: string | null
-    project_id: string | null
-    employee_id: string | null
-    end_date: string | null
-    deployment_type: string | null
-    percent: number | null
-    seniority_id: string | null
-    rate: Numeric | null
-    rate_currency_id: string | null
-    discount: Numeric | null
-    first_day: string | null
-    until: string | null
-    position_ids: string[] | null
-    start_date: string | null
-    valid: string | null
+    project_member_id: string | null; project_id: string | null; employee_id: string | null; end_date: string | null
+    deployment_type: string | null; percent: number | null; seniority_id: string | null; rate: Numeric | null
+    rate_currency_id: string | null; discount: Numeric | null; first_day: string | null; until: string | null
+    position_ids: string[] | null; start_date: string | null; valid: string | null
   }
   hidden_tasks: {
-    employee_id: string
-    kind: string
-    subject_id: string
-    due: string | null
-    until: string | null
+    employee_id: string; kind: string; subject_id: string; due: string | null; until: string | null
   }
   holiday_years: {
-    workplace: string
-    year: number
+    workplace: string; year: number
   }
   import_rows: {
-    import_id: string
-    line: number
-    about: string
-    error: Generated<string>
-    target_id: string | null
-    before: unknown | null
-    after: unknown | null
-    undone_at: Instant | null
-    stays: Generated<string>
+    import_id: string; line: number; about: string; error: Generated<string>; target_id: string | null
+    before: unknown | null; after: unknown | null; undone_at: Instant | null; stays: Generated<string>
   }
   imports: {
-    id: Generated<string>
-    employee_id: string
-    csv: string
-    mapping: unknown
-    invites: Generated<boolean>
-    total: number
-    state: Generated<string>
-    created_at: Generated<Instant>
-    reading: Generated<unknown>
+    id: Generated<string>; employee_id: string; csv: string; mapping: unknown; invites: Generated<boolean>
+    total: number; state: Generated<string>; created_at: Generated<Instant>; reading: Generated<unknown>
   }
   invitations: Entry & {
-    employee_id: string
-    invited_by: string | null
-    invitation_code: string
-    is_completed: Generated<boolean>
-    is_info_updated: Generated<boolean>
-    is_discord_role_assigned: Generated<boolean>
-    is_basecamp_account_created: Generated<boolean>
-    is_team_email_created: Generated<boolean>
-    expires_at: Generated<Instant>
-    revoked_at: Instant | null
-    completed_at: Instant | null
-    mail_id: string | null
+    employee_id: string; invited_by: string | null; invitation_code: string; is_completed: Generated<boolean>
+    is_info_updated: Generated<boolean>; is_discord_role_assigned: Generated<boolean>
+    is_basecamp_account_created: Generated<boolean>; is_team_email_created: Generated<boolean>
+    expires_at: Generated<Instant>; revoked_at: Instant | null; completed_at: Instant | null; mail_id: string | null
   }
   invoice_counters: {
-    key: string
-    number: number
+    key: string; number: number
   }
   invoices: Entry & {
-    number: string | null
-    project_id: string
-    bank_id: string
-    sent_by: string
-    status: string
-    email: string
-    cc: Generated<string[]>
-    description: Generated<string>
-    note: Generated<string>
-    line_items: Generated<unknown>
-    sub_total: Numeric
-    tax: Generated<Numeric>
-    discount: Generated<Numeric>
-    total: Numeric
-    currency: string
-    conversion_rate: Numeric
-    conversion_amount: Numeric
-    month: number
-    year: number
-    invoiced_at: string
-    due_at: string
-    paid_at: Instant | null
-    failed_at: Instant | null
-    scheduled_date: Instant | null
-    thread_id: Generated<string>
-    error_invoice_id: string | null
-    billed: unknown | null
-    pdf_id: string | null
-    ubl_id: string | null
-    request_key: string | null
-    search_text: string
-    request_hash: string | null
-    client_id: string | null
-    company_info_id: string | null
-    rate_since: string | null
+    number: string | null; project_id: string; bank_id: string; sent_by: string; status: string; email: string
+    cc: Generated<string[]>; description: Generated<string>; note: Generated<string>; line_items: Generated<unknown>
+    sub_total: Numeric; tax: Generated<Numeric>; discount: Generated<Numeric>; total: Numeric; currency: string
+    conversion_rate: Numeric; conversion_amount: Numeric; month: number; year: number; invoiced_at: string
+    due_at: string; paid_at: Instant | null; failed_at: Instant | null; scheduled_date: Instant | null
+    thread_id: Generated<string>; error_invoice_id: string | null; billed: unknown | null; pdf_id: string | null
+    ubl_id: string | null; request_key: string | null; search_text: string; request_hash: string | null
+    client_id: string | null; company_info_id: string | null; rate_since: string | null
     is_rate_shipped: Generated<boolean>
   }
   jobs: {
-    id: Generated<string>
-    kind: string
-    key: string
-    payload: Generated<unknown>
-    state: Generated<string>
-    attempts: Generated<number>
-    run_at: Generated<Instant>
-    last_error: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    finished_at: Instant | null
+    id: Generated<string>; kind: string; key: string; payload: Generated<unknown>; state: Generated<string>
+    attempts: Generated<number>; run_at: Generated<Instant>; last_error: Generated<string>
+    created_at: Generated<Instant>; updated_at: Instant | null; finished_at: Instant | null
     unended: Generated<number>
   }
   kept_settings: {
-    name: string
-    value: string
+    name: string; value: string
   }
   languages: {
-    employee_id: string
-    language: string
-    updated_at: Generated<Instant>
+    employee_id: string; language: string; updated_at: Generated<Instant>
   }
   looks: {
-    employee_id: string
-    page: string
-    columns: unknown | null
-    density: string | null
-    view_id: string | null
+    employee_id: string; page: string; columns: unknown | null; density: string | null; view_id: string | null
     updated_at: Generated<Instant>
   }
   mail_attachments: {
-    mail_id: string
-    content_id: string
-    name: string
+    mail_id: string; content_id: string; name: string
   }
   mails: {
-    id: Generated<string>
-    kind: string
-    to_address: string
-    subject: string
-    text: string
-    html: string
-    about_employee_id: string | null
-    state: Generated<string>
-    attempts: Generated<number>
-    next_attempt_at: Generated<Instant>
-    last_error: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    cc: Generated<string[]>
-    taken_by: Generated<string[]>
-    in_reply_to: Generated<string>
-    about_invoice_id: string | null
-    request_key: string | null
+    id: Generated<string>; kind: string; to_address: string; subject: string; text: string; html: string
+    about_employee_id: string | null; state: Generated<string>; attempts: Generated<number>
+    next_attempt_at: Generated<Instant>; last_error: Generated<string>; created_at: Generated<Instant>
+    updated_at: Instant | null; cc: Generated<string[]>; taken_by: Generated<string[]>
+    in_reply_to: Generated<string>; about_invoice_id: string | null; request_key: string | null
     request_hash: string | null
   }
   organizations: Entry & {
-    code: string
-    name: string
-    avatar: Generated<string>
+    code: string; name: string; avatar: Generated<string>
   }
   outside_actions: {
-    id: Generated<string>
-    employee_id: string
-    occasion: string
-    action: string
-    keeps_forwarding: Generated<boolean>
-    state: Generated<string>
-    attempts: Generated<number>
-    next_attempt_at: Generated<Instant>
-    last_error: Generated<string>
-    done_by: string | null
-    done_at: Instant | null
-    created_at: Generated<Instant>
-    updated_at: Instant | null
+    id: Generated<string>; employee_id: string; occasion: string; action: string
+    keeps_forwarding: Generated<boolean>; state: Generated<string>; attempts: Generated<number>
+    next_attempt_at: Generated<Instant>; last_error: Generated<string>; done_by: string | null
+    done_at: Instant | null; created_at: Generated<Instant>; updated_at: Instant | null
   }
   own_fields: Entry & {
-    name: string
-    kind: string
-    choices: Generated<unknown>
-    section: string
-    place: Generated<number>
+    name: string; kind: string; choices: Generated<unknown>; section: string; place: Generated<number>
     owner: Computed<string>
   }
   own_values: {
-    id: Generated<string>
-    employee_id: string | null
-    field_id: string
-    kind: string
-    value: unknown | null
-    person_id: string | null
-    project_id: string | null
-    owner: Computed<string>
+    id: Generated<string>; employee_id: string | null; field_id: string; kind: string; value: unknown | null
+    person_id: string | null; project_id: string | null; owner: Computed<string>
   }
   pay: {
-    id: Generated<string>
-    employee_id: string
-    valid: string
-    contract_amount: Generated<Numeric>
-    company_account_amount: Generated<Numeric>
-    personal_account_amount: Generated<Numeric>
-    insurance_amount: Generated<Numeric>
-    currency_id: string | null
-    effective_date: string | null
-    batch: number
-    type: Generated<string>
-    category: Generated<string>
-    reason: Generated<string>
-    decided_by: string | null
-    created_at: Generated<Instant>
-    replaced_as: string | null
-    replaced_at: Instant | null
-    replaced_by: string | null
-    replaced_reason: Generated<string>
+    id: Generated<string>; employee_id: string; valid: string; contract_amount: Generated<Numeric>
+    company_account_amount: Generated<Numeric>; personal_account_amount: Generated<Numeric>
+    insurance_amount: Generated<Numeric>; currency_id: string | null; effective_date: string | null; batch: number
+    type: Generated<string>; category: Generated<string>; reason: Generated<string>; decided_by: string | null
+    created_at: Generated<Instant>; replaced_as: string | null; replaced_at: Instant | null
+    replaced_by: string | null; replaced_reason: Generated<string>
   }
   permissions: {
-    id: Generated<string>
-    code: string
-    name: string
+    id: Generated<string>; code: string; name: string
   }
   positions: Entry & {
-    code: string
-    name: string
+    code: string; name: string
   }
   project_commission_configs: {
-    project_id: string
-    position: string
-    commission_rate: Numeric
+    project_id: string; position: string; commission_rate: Numeric
   }
   project_heads: Entry & {
-    project_id: string
-    employee_id: string
-    position: string
-    start_date: string | null
-    end_date: string | null
-    commission_rate: Generated<Numeric>
-    project_member_id: string | null
+    project_id: string; employee_id: string; position: string; start_date: string | null; end_date: string | null
+    commission_rate: Generated<Numeric>; project_member_id: string | null
   }
   project_members: Entry & {
-    project_id: string
-    employee_id: string
-    start_date: string
-    end_date: string | null
-    project_slot_id: string
-    upsell_person_id: string | null
-    upsell_commission_rate: Numeric | null
-    note: Generated<string>
+    project_id: string; employee_id: string; start_date: string; end_date: string | null; project_slot_id: string
+    upsell_person_id: string | null; upsell_commission_rate: Numeric | null; note: Generated<string>
   }
   project_slot_positions: {
-    project_slot_id: string
-    position_id: string
+    project_slot_id: string; position_id: string
   }
   project_slots: Entry & {
-    project_id: string
-    seniority_id: string
-    deployment_type: string
-    rate: Generated<Numeric>
-    discount: Generated<Numeric>
-    note: Generated<string>
-    upsell_person_id: string | null
-    rate_currency_id: string | null
-    is_open: Generated<boolean>
-    percent: Generated<number>
-    start_date: string | null
-    end_date: string | null
+    project_id: string; seniority_id: string; deployment_type: string; rate: Generated<Numeric>
+    discount: Generated<Numeric>; note: Generated<string>; upsell_person_id: string | null
+    rate_currency_id: string | null; is_open: Generated<boolean>; percent: Generated<number>
+    start_date: string | null; end_date: string | null
   }
   project_stacks: {
-    project_id: string
-    stack_id: string
+    project_id: string; stack_id: string
   }
   projects: Entry & {
-    code: string
-    name: string
-    avatar: Generated<string>
-    status: Generated<string>
-    type: Generated<string>
-    function: Generated<string>
-    start_date: string | null
-    end_date: string | null
-    country_id: string | null
-    project_email: Generated<string>
-    client_email: Generated<string[]>
-    allows_sending_survey: Generated<boolean>
-    bank_account_id: string | null
-    client_id: string | null
-    company_info_id: string | null
-    organization_id: string | null
-    account_rating: Generated<number>
-    delivery_rating: Generated<number>
-    lead_rating: Generated<number>
-    important_level: string | null
-    artifact_link: Generated<string>
-    source_link: Generated<string>
-    doc_link: Generated<string>
-    audit_notion_id: string | null
+    code: string; name: string; avatar: Generated<string>; status: Generated<string>; type: Generated<string>
+    function: Generated<string>; start_date: string | null; end_date: string | null; country_id: string | null
+    project_email: Generated<string>; client_email: Generated<string[]>; allows_sending_survey: Generated<boolean>
+    bank_account_id: string | null; client_id: string | null; company_info_id: string | null
+    organization_id: string | null; account_rating: Generated<number>; delivery_rating: Generated<number>
+    lead_rating: Generated<number>; important_level: string | null; artifact_link: Generated<string>
+    source_link: Generated<string>; doc_link: Generated<string>; audit_notion_id: string | null
     search_name: Generated<string>
   }
   questions: Entry & {
-    type: string
-    category: Generated<string>
-    subcategory: string
-    content: string
-    order: number
+    type: string; category: Generated<string>; subcategory: string; content: string; order: number
     domain: string | null
   }
   role_permissions: {
-    role_id: string
-    permission_id: string
+    role_id: string; permission_id: string
   }
   roles: Entry & {
-    code: string
-    name: string
-    level: number
-    color: Generated<string>
-    is_show: Generated<boolean>
+    code: string; name: string; level: number; color: Generated<string>; is_show: Generated<boolean>
   }
   round_questions: {
-    id: Generated<number>
-    event_id: string
-    question_set: Generated<number>
-    question_id: string | null
-    type: string
-    content: string
-    order: number
-    domain: string | null
+    id: Generated<number>; event_id: string; question_set: Generated<number>; question_id: string | null
+    type: string; content: string; order: number; domain: string | null
   }
   round_results: {
-    event_id: string
-    round_question_id: number
-    kind: string | null
-    group_id: string | null
-    times: number
+    event_id: string; round_question_id: number; kind: string | null; group_id: string | null; times: number
     counts: number[]
   }
   schema_migrations: {
-    name: string
-    sha256: string
-    applied_at: Generated<Instant>
+    name: string; sha256: string; applied_at: Generated<Instant>
   }
   seniorities: Entry & {
-    code: string
-    name: string
-    level: number
+    code: string; name: string; level: number
   }
   sessions: {
-    jti: string
-    employee_id: string
-    created_at: Generated<Instant>
-    expires_at: Instant
-    revoked_at: Instant | null
+    jti: string; employee_id: string; created_at: Generated<Instant>; expires_at: Instant; revoked_at: Instant | null
     agent: Generated<string>
   }
   social_accounts: Entry & {
-    employee_id: string
-    type: string
-    account_id: Generated<string>
-    name: Generated<string>
+    employee_id: string; type: string; account_id: Generated<string>; name: Generated<string>
     email: Generated<string>
   }
   stacks: Entry & {
-    code: string
-    name: string
-    avatar: Generated<string>
+    code: string; name: string; avatar: Generated<string>
   }
   survey_mailings: {
-    event_id: string
-    kind: string
-    day: string
-    created_at: Generated<Instant>
+    event_id: string; kind: string; day: string; created_at: Generated<Instant>
   }
   survey_mails: {
-    id: Generated<string>
-    event_id: string
-    employee_id: string
-    kind: string
-    day: string
-    mail_id: string | null
-    error: Generated<string>
-    created_at: Generated<Instant>
+    id: Generated<string>; event_id: string; employee_id: string; kind: string; day: string; mail_id: string | null
+    error: Generated<string>; created_at: Generated<Instant>
   }
   undo_rows: {
-    undo_id: string
-    seq: Computed<number>
-    table_name: string
-    before: unknown | null
-    after: unknown | null
+    undo_id: string; seq: Computed<number>; table_name: string; before: unknown | null; after: unknown | null
   }
   undos: {
-    id: Generated<string>
-    employee_id: string
-    request_id: string
-    rights: string[]
-    at: Generated<Instant>
+    id: Generated<string>; employee_id: string; request_id: string; rights: string[]; at: Generated<Instant>
     undone_at: Instant | null
   }
   untold: {
-    id: Computed<number>
-    seq: number | null
-    digest: Buffer | null
-    word: string | null
-    at: Generated<Instant>
+    id: Computed<number>; seq: number | null; digest: Buffer | null; word: string | null; at: Generated<Instant>
   }
   views: {
-    id: Generated<string>
-    page: string
-    name: string
-    search: string
-    columns: unknown | null
-    owner_id: string
-    is_shared: Generated<boolean>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
+    id: Generated<string>; page: string; name: string; search: string; columns: unknown | null; owner_id: string
+    is_shared: Generated<boolean>; created_at: Generated<Instant>; updated_at: Instant | null
   }
   waiting_readers: {
-    employee_id: string
-    asked_by: string
-    asked_at: Generated<Instant>
+    employee_id: string; asked_by: string; asked_at: Generated<Instant>
   }
   work_scores: {
-    event_id: string
-    project_id: string
-    counts: number[]
+    event_id: string; project_id: string; counts: number[]
   }
   work_unit_members: Entry & {
-    work_unit_id: string
-    employee_id: string
-    project_id: string
-    status: Generated<string>
-    start_date: string
+    work_unit_id: string; employee_id: string; project_id: string; status: Generated<string>; start_date: string
     end_date: string | null
   }
   work_unit_stacks: {
-    work_unit_id: string
-    stack_id: string
+    work_unit_id: string; stack_id: string
   }
   work_units: Entry & {
-    project_id: string
-    name: string
-    type: string
-    status: Generated<string>
-    source_url: Generated<string>
+    project_id: string; name: string; type: string; status: Generated<string>; source_url: Generated<string>
     source_metadata: Generated<unknown>
   }
 }
