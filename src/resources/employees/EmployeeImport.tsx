@@ -20,7 +20,7 @@ import { csvFiles, FileButton } from '#src/admin/inputs/FileButton.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
-import { useOwnFields } from './useOwnFields.ts'
+import { useOwnFields } from '#src/resources/useOwnFields.ts'
 import { ImportStatus, RecentImports, UndoDialog, useImports } from './ImportStatus.tsx'
 
 interface FileDropProps {

@@ -7,7 +7,7 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { nameOf, PersonField, titleOf } from './EmployeeField.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { TagList } from '#src/admin/fields/TagList.tsx'
-import { useOwnColumns } from './ownColumns.tsx'
+import { useOwnColumns } from '#src/resources/ownColumns.tsx'
 import { RevealAll, SalaryField } from './salaryMask.tsx'
 
 /** Marks a chapter that the person leads. */

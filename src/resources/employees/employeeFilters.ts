@@ -7,7 +7,7 @@ import { choicesOf, type Choices, type Filter } from '#src/admin/list/FilterBar.
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import type { ResourcesWith } from '#contract/resources.ts'
 import { useCan } from '#src/providers/useSession.ts'
-import { none, useOwnFilters } from './ownFilters.ts'
+import { none, useOwnFilters } from '#src/resources/ownFilters.ts'
 
 interface ReferenceOptions {
   /** Name of the filter in the search body and in the URL. Default: `kind`. */

@@ -13,7 +13,7 @@ import { useFilters } from '#src/admin/list/useFilters.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { translate } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
-import { useOwnFilters } from '#src/resources/employees/ownFilters.ts'
+import { useOwnFilters } from '#src/resources/ownFilters.ts'
 import { useCan } from '#src/providers/useSession.ts'
 
 const one = (status: keyof typeof projectStatuses): StatusTab => ({

@@ -7,9 +7,9 @@ import type { OwnField, OwnFieldOwner } from '#contract/api/metadata/ownFields.t
 import { words } from '#contract/words.ts'
 import type { Choices, Filter } from '#src/admin/list/FilterBar.tsx'
 import { useFilters } from '#src/admin/list/useFilters.ts'
-import { nameOf } from './EmployeeField.tsx'
+import { nameOf } from './employees/EmployeeField.tsx'
 import { useOwnFields } from './useOwnFields.ts'
-import { usePeople } from './usePeople.ts'
+import { usePeople } from './employees/usePeople.ts'
 
 /** The filter value for "has none of these". */
 export const none = words({ value: '-', label: msg`None` })

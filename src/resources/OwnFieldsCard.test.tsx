@@ -5,7 +5,7 @@ import { buildEmployee, everything, lists, manager, uuid } from '#tests/support/
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import '#src/admin.tsx'
-import './EmployeeShow.tsx'
+import './employees/EmployeeShow.tsx'
 import './OwnFieldsPanel.tsx'
 
 const person = buildEmployee()
