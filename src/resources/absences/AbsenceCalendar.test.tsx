@@ -44,7 +44,7 @@ const open = (more: Answer[] = [], where = at, asked: Record<string, unknown>[] 
 
 const table = () => screen.findByRole('grid', { name: 'Absences in June 2090' })
 const cellsOf = async (name: string) =>
-  within(within(await table()).getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('gridcell')
+  within(within(await table()).getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell')
 
 test('is a table of people and days, with halves as halves and only "Away" for colleagues', async () => {
   open()
