@@ -4,6 +4,8 @@ import * as api from '#contract/api/index.ts'
 import { balance, bea, cam, holiday, openAbsences, page, sickBalance, today } from '#tests/support/absences.ts'
 import { buildEmployee } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
+// Loaded before the tests, because it takes seconds.
+import '#src/resources/employees/EmployeeInput.tsx'
 
 const year = Number(today.slice(0, 4))
 
@@ -51,7 +53,7 @@ test('year, chapter and people are filters, and are in the address', async () =>
   await user.click(await screen.findByRole('checkbox', { name: 'Web' }))
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ year: String(year - 1), chapterIDs: holiday.id }))
   await user.keyboard('{Escape}')
-  await user.type(screen.getByRole('combobox', { name: 'Find a person' }), 'Cam')
+  await user.type(await screen.findByRole('combobox', { name: 'Find a person' }), 'Cam')
   await user.click(await screen.findByRole('option', { name: /Cam/ }))
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ chapterIDs: holiday.id, employeeIDs: cam.id }))
   await user.click(await screen.findByRole('button', { name: 'Remove the filter Person: Cam' }))

@@ -5,6 +5,7 @@ import { useGetMany } from 'react-admin'
 import { PersonBalance } from '#contract/api/absenceBalances.ts'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { ResourcesWith } from '#contract/resources.ts'
+import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
@@ -18,9 +19,14 @@ import { useFilters } from '#src/admin/list/useFilters.ts'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
-import { PersonSearch } from '#src/resources/employees/EmployeeInput.tsx'
 import { useCan } from '#src/providers/useSession.ts'
 import { useToday } from './useAbsences.ts'
+
+// Loads after the rows.
+const PersonSearch = lazyComponent(
+  async () => (await import('#src/resources/employees/EmployeeInput.tsx')).PersonSearch,
+  { isIdle: true },
+)
 
 const Col = DataTable.Col<PersonBalance>
 const columns = (

@@ -44,12 +44,13 @@ export function useGridKeys() {
     for (const stop of stops) if (stop !== current.current) stop.tabIndex = -1
     if (!current.current || !stops.includes(current.current)) enter(stops[0])
   })
+  // Not for what is only a part of the rows for React, such as the card of a person.
+  const isInside = ({ target }: { target: EventTarget }) => body.current?.contains(target as Node) === true
   return {
     ref: body,
-    // Not for what is only a part of the rows for React, such as the card of a person.
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => body.current?.contains(target) && enter(target),
+    onFocus: (event: FocusEvent<HTMLElement>) => isInside(event) && enter(event.target),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const stop = body.current && next(body.current, event.target as HTMLElement, event)
+      const stop = body.current && isInside(event) && next(body.current, event.target as HTMLElement, event)
       if (!stop) return
       event.preventDefault()
       stop.focus()
