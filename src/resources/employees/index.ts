@@ -26,7 +26,7 @@ export const employees: Page = {
   inSidebar: true,
   keys: 'g e',
   icon: People,
-  budget: 278,
+  budget: 279,
   children: [
     {
       path: paths.newEmployee,
@@ -55,7 +55,7 @@ export const employees: Page = {
       label: '',
       title: msg`Employees - {name}`,
       permission: 'employees.read',
-      budget: 361,
+      budget: 363,
       children: [editPage],
     },
   ],

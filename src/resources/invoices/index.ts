@@ -15,7 +15,7 @@ export const invoices: Page = {
   inSidebar: true,
   keys: 'g v',
   icon: Receipt,
-  budget: 278,
+  budget: 279,
   children: [
     {
       path: paths.invoices,
@@ -35,7 +35,7 @@ export const invoices: Page = {
       permission: 'invoices.create',
       reads: 'projects.read',
       inSidebar: true,
-      budget: 356,
+      budget: 357,
     },
   ],
 }
