@@ -74,6 +74,51 @@ it('defines a field, imports it, filters and exports by it, and erases it with a
   expect(fields.find(({ name }) => name === 'Locker')?.value).toBe('')
 })
 
+it('defines a field of projects, fills it in, filters and exports by it', async () => {
+  const { page } = await stage.visit('linh', '/config?tab=ownFields')
+  await settled(page)
+  await page.getByRole('button', { name: 'Add own field' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name', { exact: true }).fill('Region')
+  await form.getByRole('radio', { name: 'Choice' }).click()
+  await form.getByLabel('Choices').fill('North\nSouth')
+  await form.getByRole('radio', { name: 'Page of the project' }).click()
+  await form.getByRole('button', { name: /^(Save|Add)/ }).click()
+  await form.waitFor({ state: 'hidden' })
+
+  const [project] = await stage.call<{ code: string; name: string }[]>('linh', 'GET', '/projects?status=active')
+  if (!project) throw new Error('The demo company has no active project.')
+  await page.goto(`/projects/${project.code}`)
+  await section(page, 'Company fields').getByText(/^CC-/).waitFor()
+  await section(page, 'Company fields').getByRole('button', { name: 'Edit company fields' }).click()
+  const panel = page.getByRole('dialog', { name: 'Edit company fields' })
+  await panel.getByLabel('Region').selectOption('South')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Company fields updated')
+  await section(page, 'Company fields').getByText('South').waitFor()
+  expect(await breaches(page)).toEqual([])
+
+  await page.goto('/projects')
+  await settled(page)
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Region' }).click()
+  await page.getByRole('checkbox', { name: 'South' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove the filter Region: South' }).waitFor()
+  await settled(page)
+  const table = page.getByRole('table', { name: 'Projects' })
+  await table.getByRole('link', { name: project.name }).first().waitFor()
+  expect(await table.getByRole('row').count()).toBe(2)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV, all columns' }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  for (const name of ['"Region"', '"Cost centre"']) expect(lines[0]).toContain(name)
+  for (const value of ['"South"', '"CC-']) expect(lines[1]).toContain(value)
+})
+
 it('shows and changes the shipped fields of a person, at a phone too', async () => {
   const { page } = await stage.visit('linh', '/employees/grace', { viewport: { width: 390, height: 844 } })
   await section(page, 'Company fields').getByRole('button', { name: 'Edit company fields' }).click()
