@@ -1,17 +1,15 @@
+import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import type { InvoiceDocument } from '../document.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { startThread } from '#server/platform/thread.ts'
 
-/** Messages to and from the printer thread. */
+/** Messages to and from the printer thread. It is asked for one invoice at a time. */
 export interface ToPrinter {
-  id: number
   document: InvoiceDocument
   isPreview: boolean
 }
-export type FromPrinter =
-  | { isReady: true }
-  | ({ id: number } & ({ printed: { pdf: Uint8Array; ubl: string | null } } | { error: Error }))
+export type FromPrinter = { pdf: Uint8Array; ubl: string | null } | { error: Error }
 
 /**
  * The files of an invoice. `ubl` is null for previews and if facts for an electronic invoice are missing; otherwise the
@@ -22,50 +20,37 @@ export interface PrintedInvoice {
   ubl: string | null
 }
 
-interface Waiting {
-  resolve: (printed: PrintedInvoice) => void
-  reject: (error: Error) => void
-}
-
-/** A printer thread with its pending requests. */
+/** A printer thread. `ready` resolves when it has loaded its modules. */
 interface Printer {
   worker: Worker
-  waiting: Map<number, Waiting>
-  /** Resolves when the thread has loaded its modules, or has exited. */
-  ready: Promise<void>
+  ready: Promise<unknown>
 }
-
-const refusal = (cause?: Error) => refuse('invoice.filesSlow', {}, { cause })
 
 /** The thread of this process. Starts with the first invoice, and again after it broke. */
 let printer: Printer | undefined
-let last = 0
+
+/** The next message of a thread. Refuses if the thread breaks or ends before. */
+async function heardFrom(worker: Worker): Promise<unknown> {
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  worker.once('exit', end)
+  try {
+    const [message] = (await once(worker, 'message', ending)) as unknown[]
+    return message
+  } catch (cause) {
+    throw refuse('invoice.filesSlow', {}, { cause })
+  } finally {
+    worker.off('exit', end)
+  }
+}
 
 function startPrinter(): Printer {
   const worker = startThread(new URL('./printerThread.ts', import.meta.url))
-  const waiting = new Map<number, Waiting>()
-  const ready = new Promise<void>((resolve) => {
-    const be = () => {
-      if (!waiting.size) worker.unref()
-      resolve()
-    }
-    worker.once('message', be).once('exit', be)
-  })
-  const started = { worker, waiting, ready }
-  const end = (error?: Error) => {
-    if (printer === started) printer = undefined
-    for (const { reject } of waiting.values()) reject(refusal(error))
-    waiting.clear()
+  const end = () => {
+    if (printer?.worker === worker) printer = undefined
   }
-  worker.on('message', (message: FromPrinter) => {
-    if ('isReady' in message) return
-    const asker = waiting.get(message.id)
-    if ('error' in message) return asker?.reject(message.error)
-    return asker?.resolve({ ...message.printed, pdf: Buffer.from(message.printed.pdf) })
-  })
-  worker.once('error', end)
-  worker.once('exit', () => end())
-  return started
+  worker.once('error', end).once('exit', end)
+  return { worker, ready: heardFrom(worker) }
 }
 
 /** The last queued print. The thread prints one invoice at a time, and each timeout starts with its own print. */
@@ -83,23 +68,19 @@ export function printInvoice(document: InvoiceDocument, isPreview = false, patie
 }
 
 async function print(document: InvoiceDocument, isPreview: boolean, patience: number): Promise<PrintedInvoice> {
-  printer ??= startPrinter()
-  const mine = printer
-  const { worker, waiting, ready } = mine
-  await ready
-  if (printer !== mine) throw refusal()
-  const id = ++last
-  const timer = setTimeout(() => void worker.terminate(), patience)
-  // The thread keeps the process alive only while a request is pending.
+  const { worker, ready } = (printer ??= startPrinter())
+  // The thread keeps the process alive only while it prints.
   worker.ref()
+  let timer: NodeJS.Timeout | undefined
   try {
-    return await new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, document, isPreview } satisfies ToPrinter)
-    })
+    await ready
+    timer = setTimeout(() => void worker.terminate(), patience)
+    worker.postMessage({ document, isPreview } satisfies ToPrinter)
+    const answer = (await heardFrom(worker)) as FromPrinter
+    if ('error' in answer) throw answer.error
+    return { ...answer, pdf: Buffer.from(answer.pdf) }
   } finally {
     clearTimeout(timer)
-    waiting.delete(id)
-    if (!waiting.size) worker.unref()
+    worker.unref()
   }
 }

@@ -6,7 +6,7 @@ import type { FromPrinter, ToPrinter } from './printer.ts'
 const port = parentPort
 if (!port) throw new Error('printerThread.ts runs only as a worker thread; call printInvoice() instead.')
 
-async function print({ document, isPreview }: ToPrinter) {
+async function print({ document, isPreview }: ToPrinter): Promise<FromPrinter> {
   if (isPreview || missingFacts(document).length)
     return { pdf: await renderInvoice(document, { isPreview }), ubl: null }
   const facturX = await facturXOf(document)
@@ -14,13 +14,9 @@ async function print({ document, isPreview }: ToPrinter) {
 }
 
 port.on('message', (wanted: ToPrinter) => {
-  const { id } = wanted
   const answer = (message: FromPrinter) => port.postMessage(message)
-  print(wanted).then(
-    (printed) => answer({ id, printed }),
-    (error: Error) => answer({ id, error }),
-  )
+  print(wanted).then(answer, (error: Error) => answer({ error }))
 })
 
 // Its modules are loaded now.
-port.postMessage({ isReady: true } satisfies FromPrinter)
+port.postMessage('ready')
