@@ -32,15 +32,16 @@ async function listenOnce(databaseUrl: string, listener: Listener, signal: Abort
     connectionTimeoutMillis: limitMillis,
     query_timeout: limitMillis,
   })
-  const broken = new Promise<never>((_resolve, reject) => client.once('error', reject))
-  broken.catch(() => undefined)
+  const broken = new AbortController()
+  client.once('error', (error) => broken.abort(error))
+  const ending = AbortSignal.any([signal, broken.signal])
   client.on('notification', ({ payload }) => tellWords(listener, payload))
   try {
     await client.connect()
     await client.query(listenStatement)
     listener.missed()
     while (!signal.aborted) {
-      await Promise.race([wait(beatMillis, undefined, { signal }), broken])
+      await wait(beatMillis, undefined, { signal: ending })
       const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
       if (rows[0]?.isStandby) return
     }
