@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import { data, done, endpoint, idParam, type Upload } from '../endpoint.ts'
-import { pictureUpload } from '../pictures.ts'
-import { documentUpload } from './assets.ts'
-
-/** File rules of certificates: a PDF, or a picture of the paper. */
-export const certificateUpload: Upload = {
-  types: [...documentUpload.types, ...pictureUpload.types],
-  extensions: [...documentUpload.extensions, ...pictureUpload.extensions],
-  maxBytes: documentUpload.maxBytes,
-}
+import { data, done, endpoint, idParam } from '../endpoint.ts'
+import { paperUpload } from './assets.ts'
 
 const onOne = { path: '/absences/:id/certificate', access: 'session', params: idParam } as const
 
@@ -28,7 +20,7 @@ export const absenceCertificates = {
     undoable: true,
     summary: 'Add a certificate to an absence, in place of the one before',
     description: 'PDF, PNG or JPEG of at most 5 347 737 bytes. The content decides, not the name.',
-    upload: certificateUpload,
+    upload: paperUpload,
     response: done,
     refusals: ['record.notFound', 'absence.closed', 'employee.erased'],
   }),

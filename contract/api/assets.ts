@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint } from '../endpoint.ts'
+import { data, endpoint, type Upload } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { optionalId } from '../inputs.ts'
 import { pictureUpload } from '../pictures.ts'
@@ -11,6 +11,13 @@ export const documentUpload = {
   extensions: ['.pdf'],
   maxBytes: 5_347_737,
 } as const
+
+/** File rules of papers, such as certificates and contracts: a PDF, or a picture of the paper. */
+export const paperUpload = {
+  types: [...pictureUpload.types, ...documentUpload.types],
+  extensions: [...pictureUpload.extensions, ...documentUpload.extensions],
+  maxBytes: documentUpload.maxBytes,
+} satisfies Upload
 
 /** Text parts of `POST /assets/upload`. */
 export const AssetFields = z.object({
@@ -29,11 +36,7 @@ export const assets = {
     description:
       'Images are PNG or JPEG of at most 2 202 099 bytes, documents PDF of at most 5 347 737 bytes; the content decides, not the name. Uploads stay private until a record publishes them, and are removed after a day without a reference. People upload for themselves; for other people it takes employees.edit, for projects and change logs projects.edit, for invoices invoices.create.',
     body: AssetFields,
-    upload: {
-      types: [...pictureUpload.types, ...documentUpload.types],
-      extensions: [...pictureUpload.extensions, ...documentUpload.extensions],
-      maxBytes: documentUpload.maxBytes,
-    },
+    upload: paperUpload,
     response: data(z.object({ url: Picture })),
     refusals: [
       'record.notFound',

@@ -37,6 +37,7 @@ export const formTexts = idsOf({
   'employee.birthInFuture': "The date of birth can't be in the future.",
   'employee.leadingOtherChapter': 'Leading chapters must be among the chapters.',
   'employee.badPayDay': 'Choose 1 or 15.',
+  'ownField.uploadFile': "A file can't be entered as text. Add it beside its field.",
   'ownField.choiceTwice': 'Each choice can be there only once.',
   'employment.leavesByPlan':
     'Nobody leaves by a change or a correction of the employment. Plan the last day; for who is gone already, set the status Left.',

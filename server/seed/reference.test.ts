@@ -26,7 +26,7 @@ test.each([
   ['countries', 10],
   ['banks', 37],
   ['organizations', 1],
-  ['own_fields', 5],
+  ['own_fields', 6],
   ['exchange_rates', 31],
 ])('%s has %i rows, also after a second run', async (table, rows) => {
   expect(await count(table)).toBe(rows)
@@ -51,6 +51,7 @@ test('entries that the company named itself are not added, and its organization 
     ['Emergency contact phone', 'personal'],
     ['Contract type', 'general'],
     ['Contract signed on', 'general'],
+    ['Contract document', 'general'],
   ])
   await own.close()
 })
@@ -112,6 +113,7 @@ test('what the company changed stays changed', async () => {
   expect(await db.selectFrom('positions').select('id').where('code', '=', 'sales').execute()).toEqual([])
   const kept = await db.selectFrom('own_fields').select('name').where('deleted_at', 'is', null).execute()
   expect(kept.map(({ name }) => name).toSorted()).toEqual([
+    'Contract document',
     'Contract signed on',
     'Emergency contact phone',
     'Emergency contact relation',

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { ownFieldInput, type FilledOwnField } from '#contract/api/employees/ownFields.ts'
 import { factsOf } from '#contract/fields.ts'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
-import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
@@ -12,15 +12,29 @@ import { describeFailure } from '#src/providers/describeError.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import type { OwnFieldsOf } from './OwnFieldsPanel.tsx'
 
+const OwnFile = lazyComponent(async () => (await import('./OwnFile.tsx')).OwnFile)
 const OwnFieldsPanel = lazyOverlay(async () => (await import('./OwnFieldsPanel.tsx')).OwnFieldsPanel)
 
+interface FieldProps {
+  id: string
+  field: FilledOwnField
+  mayEdit: boolean
+}
+
 /** A field that the company has defined, with its value: like `ShowLayout.Field`, whose fields are known beforehand. */
-function Field({ field }: { field: FilledOwnField }) {
+function Field(props: FieldProps) {
+  const { field } = props
   const facts = useMemo(() => factsOf(ownFieldInput(field)), [field])
   return (
     <>
       <dt>{field.name}</dt>
-      <dd>{facts && fieldCell(facts, field.person ?? field.value, { onPage: true })}</dd>
+      <dd>
+        {field.kind === 'file' ? (
+          <OwnFile {...props} />
+        ) : (
+          facts && fieldCell(facts, field.person ?? field.value, { onPage: true })
+        )}
+      </dd>
     </>
   )
 }
@@ -31,17 +45,19 @@ export function OwnFieldsCard({ resource, record }: OwnFieldsOf) {
   const [isEditing, setEditing] = useState(false)
   const { data, error } = useCommandQuery(resource, 'ownFields', { params: { id: record.id } })
   const fields = data?.data ?? []
+  // Files are changed beside their names.
+  const typed = fields.filter(({ kind }) => kind !== 'file')
   if (!error && fields.length === 0) return null
   return (
-    <SectionCard title={t`Company fields`} onEdit={mayEdit && fields.length > 0 ? () => setEditing(true) : undefined}>
+    <SectionCard title={t`Company fields`} onEdit={mayEdit && typed.length > 0 ? () => setEditing(true) : undefined}>
       {error && <Alert severity="warning">{describeFailure(t`Couldn't load the company fields`, error)}</Alert>}
       <Pairs>
         {fields.map((field) => (
-          <Field key={field.id} field={field} />
+          <Field key={field.id} field={field} id={record.id} mayEdit={mayEdit} />
         ))}
       </Pairs>
       {isEditing && (
-        <OwnFieldsPanel resource={resource} record={record} fields={fields} onClose={() => setEditing(false)} />
+        <OwnFieldsPanel resource={resource} record={record} fields={typed} onClose={() => setEditing(false)} />
       )}
     </SectionCard>
   )

@@ -34,7 +34,9 @@ function ownFilter({ id, name, kind, choices }: OwnField): Filter {
   if (kind === 'text') return { ...one, type: 'part' }
   if (kind === 'person')
     return { ...one, useChoices: (isOpen) => usePeopleChoices(isOpen, useFilters().chosen(one.name)) }
-  const offered = [none, ...choices.map((choice) => ({ value: choice, label: choice }))]
+  // Each name of a file has a dot, before its ending.
+  const some = kind === 'file' ? [{ value: '.', label: t`Has a file` }] : []
+  const offered = [none, ...some, ...choices.map((choice) => ({ value: choice, label: choice }))]
   return { ...one, useChoices: () => ({ choices: offered, isPending: false, error: null }) }
 }
 

@@ -130,3 +130,30 @@ it('shows and changes the shipped fields of a person, at a phone too', async () 
   await section(page, 'Company fields').getByText('Hanna Sailor').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
+
+it('uploads a contract, filters by it, downloads it, and takes the upload back', async () => {
+  const { page } = await stage.visit('linh', '/employees/grace')
+  const card = section(page, 'Company fields')
+  const bytes = Buffer.from('%PDF-1.7\n%%EOF\n')
+  await card
+    .getByLabel('File for Contract document')
+    .setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: bytes })
+  await toast(page, 'File added')
+  await card.getByRole('button', { name: 'contract.pdf' }).waitFor()
+  expect(await breaches(page)).toEqual([])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: 'contract.pdf' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('contract.pdf')
+  expect(await readFile(await download.path())).toEqual(bytes)
+  const field = (await stage.call<{ id: string; name: string }[]>('linh', 'GET', '/metadata/own-fields')).find(
+    ({ name }) => name === 'Contract document',
+  )
+  const own = { [field?.id ?? '']: ['.'] }
+  const found = await stage.call<{ username: string }[]>('linh', 'POST', '/employees/search', { own })
+  expect(found.map(({ username }) => username)).toEqual(['grace'])
+  await page.getByRole('alert').filter({ hasText: 'File added' }).getByRole('button', { name: 'Undo' }).click()
+  await card.getByRole('button', { name: 'Add file' }).waitFor()
+  await card.getByRole('button', { name: 'contract.pdf' }).waitFor({ state: 'detached' })
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import type { DB } from '#server/platform/db/types.ts'
 import { cast } from './cast.ts'
 import { type Made, makePerson } from './people.ts'
@@ -84,7 +85,7 @@ export const ownProfile = () => ({
   city: 'Hamburg',
 })
 
-/** Gives a person a picture of the front of an ID card. */
+/** Gives a person a picture of the front of an ID card, which is also the value of an own field. */
 export async function giveDocument({ deps }: Pick<TestApp, 'deps'>, { id }: { id: string }): Promise<void> {
   const path = `employees/${id}/image/${randomUUID()}.png`
   const content = randomUUID()
@@ -107,4 +108,10 @@ export async function giveDocument({ deps }: Pick<TestApp, 'deps'>, { id }: { id
     .set({ identity_card_photo_front: `/files/${path}` })
     .where('id', '=', id)
     .execute()
+  const field_id = seedId('own field', 'Contract document')
+  // Open to all who open the person.
+  await deps.db.updateTable('own_fields').set({ section: 'page' }).where('id', '=', field_id).execute()
+  await insertRows(deps.db, 'own_values', [
+    { employee_id: id, field_id, kind: 'file', value: '"contract.png"', content_id: content },
+  ])
 }

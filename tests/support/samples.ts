@@ -10,7 +10,7 @@ import { commercialSamples, metadataSamples } from './metadata.ts'
 import { newEmployee } from './newEmployee.ts'
 import { generalInfo, newProject } from './newProject.ts'
 import type { Made } from './people.ts'
-import { png } from './pictures.ts'
+import { pdf, png } from './pictures.ts'
 import { slotSamples } from './slots.ts'
 import { importSamples } from './spareImport.ts'
 import { absenceDays, bulkAbsence, ownAbsence, readAbsence, spareAbsence } from './spareAbsences.ts'
@@ -111,6 +111,12 @@ export const samples: Record<string, (target: Made) => Given> = {
   'employees.pay': onTarget(),
   'employees.ownFields': onTarget(),
   'employees.editOwnFields': onTarget({ body: { values: {} } }),
+  // The access test gives its target this file.
+  'employees.ownFile': ({ id }) => ({ params: { id, fieldID: seedId('own field', 'Contract document') } }),
+  'employees.uploadOwnFile': ({ id }) => ({
+    params: { id, fieldID: seedId('own field', 'Contract document') },
+    file: { name: 'contract.pdf', bytes: pdf },
+  }),
   'employees.takeBackPay': takeBackSample,
   'employees.employment': onTarget(),
   'employees.changeEmployment': onTarget({ body: { seniorityID: seedId('seniority', 'junior'), reason: 'As agreed' } }),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { DateInput } from '../../dates.ts'
 import { data, done, endpoint, idInput, idParam } from '../../endpoint.ts'
+import { problem } from '../../errors/fault.ts'
 import type { RefusalCode } from '../../errors/index.ts'
 import { type FieldFacts, field } from '../../fields.ts'
 import { line } from '../../inputs.ts'
 import type { Permission } from '../../permissions.ts'
+import { paperUpload } from '../assets.ts'
 import { OwnField, ownFieldReads } from '../metadata/ownFields.ts'
 import { BasicEmployee } from './employee.ts'
 
@@ -17,6 +19,8 @@ const inputs: Record<OwnField['kind'], (one: Definition) => z.ZodType> = {
   date: () => DateInput,
   choice: ({ choices }) => z.enum(choices),
   person: () => idInput(),
+  // Only blank: a file comes by a call of its own.
+  file: () => z.string().max(0, problem('ownField.uploadFile')),
 }
 
 const facts: Record<OwnField['kind'], Partial<FieldFacts>> = {
@@ -25,6 +29,7 @@ const facts: Record<OwnField['kind'], Partial<FieldFacts>> = {
   date: { kind: 'date' },
   choice: { kind: 'choice' },
   person: { kind: 'employee' },
+  file: {},
 }
 
 /**
@@ -42,7 +47,10 @@ export function ownFieldInput(one: Definition): z.ZodType {
   })
 }
 
-/** An own field with the value of one person or project: a text, number, date, choice, or the id of a person. Blank for none. */
+/**
+ * An own field with the value of one person or project: a text, number, date, choice, the id of a person or the name of a
+ * file. Blank for none.
+ */
 export const FilledOwnField = OwnField.pick({ id: true, name: true, kind: true, choices: true, section: true }).extend({
   value: z.union([z.string(), z.number()]),
   /** The person whom the value names. */
@@ -88,3 +96,34 @@ export const ownFieldCalls = (of: {
     refusals: ['record.notFound', 'ownField.gone', ...of.refusals],
   }),
 })
+
+const onFile = {
+  path: '/employees/:id/own-fields/:fieldID/file',
+  params: idParam.extend({ fieldID: idInput() }),
+} as const
+
+/** The calls on the files of own fields of a person (docs/rules/people.md#8.8). */
+export const ownFileCalls = {
+  ownFile: endpoint({
+    ...onFile,
+    method: 'GET',
+    access: 'employees.read',
+    summary: 'The file of a field that the company has defined',
+    description: 'Only of sections that the caller can read. Each call writes to the audit trail of the employee.',
+    response: data(z.object({ name: z.string(), mediaType: z.string(), base64: z.string() })),
+    refusals: ['record.notFound'],
+  }),
+  uploadOwnFile: endpoint({
+    ...onFile,
+    method: 'POST',
+    access: 'employees.edit',
+    summary: 'Upload the file of a field that the company has defined, in place of the one before',
+    description:
+      'PDF, PNG or JPEG of at most 5 347 737 bytes. The content decides, not the name. A blank value in `PUT` removes it.',
+    versioned: true,
+    undoable: true,
+    upload: paperUpload,
+    response: done,
+    refusals: ['record.notFound', 'employee.erased'],
+  }),
+}

@@ -17,6 +17,7 @@ export const ownFieldKinds = words({
   date: 'Date',
   choice: 'Choice',
   person: 'Person',
+  file: 'File',
 })
 const OwnFieldKind = enumOf(ownFieldKinds)
 

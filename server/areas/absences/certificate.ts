@@ -1,15 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { certificateUpload } from '#contract/api/absenceCertificates.ts'
-import { documentUpload } from '#contract/api/assets.ts'
-import { pictureUpload } from '#contract/pictures.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
-import { storePrivate } from '#server/platform/http/files.ts'
-import { requireQuota } from '#server/platform/http/quotas.ts'
-import { requireReadable } from '#server/platform/http/smallPictures.ts'
-import { requireAllowed, type UploadedFile } from '#server/platform/http/uploads.ts'
+import { paperOf, requirePaper, storePaper } from '#server/platform/http/papers.ts'
+import type { UploadedFile } from '#server/platform/http/uploads.ts'
 import { type AbsenceWrite, lockAbsence, setAbsence, viewerOf } from './stored.ts'
 import { readsCertificates } from './visibility.ts'
 
@@ -26,14 +21,10 @@ async function lockForCertificate(trx: Db, deps: Deps, write: AbsenceWrite, id: 
 export async function certificateOf(deps: Deps, write: AbsenceWrite, id: string) {
   return deps.write(async (trx) => {
     const { owner } = await lockForCertificate(trx, deps, write, id)
-    const { rows } = await sql<{ mediaType: string; bytes: Buffer }>`select c.media_type as "mediaType", b.bytes
-      from absences a join contents c on c.id = a.certificate_id join content_bytes b on b.content_id = c.id
-      where a.id = ${id}`.execute(trx)
-    if (!rows[0]) throw notFound('certificate')
-    const { mediaType, bytes } = rows[0]
+    const certificate = await paperOf(trx, sql`c.id = (select a.certificate_id from absences a where a.id = ${id})`)
     const event = { actorId: write.me.id, requestId: write.requestId, subjectId: owner.employeeId }
     await audit(trx, { ...event, action: 'absence.certificate-viewed', entity: 'absence', entityId: id })
-    return { mediaType, base64: bytes.toString('base64') }
+    return certificate
   })
 }
 
@@ -41,20 +32,14 @@ const set = (id: string | null): Record<string, RawBuilder<unknown>> => ({ certi
 
 /** Stores the certificate of an absence as a private file of the person. Throws for one that was refused or cancelled. */
 export async function addCertificate(deps: Deps, write: AbsenceWrite, id: string, file: UploadedFile): Promise<void> {
-  const isPicture = file.mediaType.startsWith('image/')
-  // The ending must be that of the content.
-  const { types, extensions } = isPicture ? pictureUpload : documentUpload
-  requireAllowed(file, { ...certificateUpload, types, extensions })
-  if (isPicture) await requireReadable(file.bytes, 'file')
+  await requirePaper(file)
   await deps.write(async (trx) => {
     const held = await lockForCertificate(trx, deps, write, id)
     if (['refused', 'cancelled'].includes(held.before.status)) throw refuse('absence.closed')
     const { employeeId } = held.owner
     const target = { targetType: 'employees', targetId: employeeId, uploadBy: write.me.id } as const
-    await requireQuota(trx, deps.env, target, file.bytes)
-    const folder = `employees/${employeeId}/absences`
-    const stored = await storePrivate(trx, { ...file, ...target, folder, type: isPicture ? 'image' : 'doc' })
-    await setAbsence(trx, write, held, 'certificate-added', set(stored.id))
+    const stored = await storePaper(trx, deps.env, { ...target, folder: `employees/${employeeId}/absences` }, file)
+    await setAbsence(trx, write, held, 'certificate-added', set(stored))
   })
 }
 

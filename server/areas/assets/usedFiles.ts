@@ -24,11 +24,12 @@ export function isReferred(c: string): RawBuilder<boolean> {
       e.passport_photo_front, e.passport_photo_back))`
 }
 
-/** SQL condition: the content `c` is in use by a person, a record's picture, an absence, an invoice or a mail. */
+/** SQL condition: the content `c` is in use by a person, a record's picture, an absence, an own field, an invoice or a mail. */
 export function isUsed(c: string): RawBuilder<boolean> {
   const id = sql.ref(`${c}.id`)
   return sql<boolean>`(${isShown(c)} or ${isReferred(c)}
     or exists (select from invoices i where i.pdf_id = ${id}) or exists (select from invoices i where i.ubl_id = ${id})
     or exists (select from absences b where b.certificate_id = ${id})
+    or exists (select from own_values v where v.content_id = ${id})
     or exists (select from mail_attachments a where a.content_id = ${id}))`
 }

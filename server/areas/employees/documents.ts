@@ -5,6 +5,7 @@ import { audit } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { filesPrefix, storePublic } from '#server/platform/http/files.ts'
+import { paperOf } from '#server/platform/http/papers.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireOpen } from './lookups.ts'
 import { employeeById } from './queries.ts'
@@ -43,13 +44,11 @@ export async function documentOf({ write, env }: Deps, { id, name, me, requestId
     const record = await recordFor(trx, env, { id, me })
     const address = record[name]
     if (!address.startsWith(filesPrefix)) throw notFound('picture')
-    const { rows } = await sql<{ mediaType: string; bytes: Buffer }>`
-      select c.media_type as "mediaType", b.bytes from contents c join content_bytes b on b.content_id = c.id
-      where lower(c.path) = lower(${address.slice(filesPrefix.length)}) and c.target_type = 'employees'
-        and c.target_id = ${id}
-        and c.deleted_at is null`.execute(trx)
-    const picture = rows[0]
-    if (!picture) throw notFound('picture')
+    const picture = await paperOf(
+      trx,
+      sql`lower(c.path) = lower(${address.slice(filesPrefix.length)}) and c.target_type = 'employees'
+        and c.target_id = ${id}`,
+    )
     await audit(trx, {
       actorId: me.id,
       action: 'employee.document-viewed',
@@ -58,7 +57,7 @@ export async function documentOf({ write, env }: Deps, { id, name, me, requestId
       changes: [{ field: name, before: '', after: '', masked: true }],
       requestId,
     })
-    return { mediaType: picture.mediaType, base64: picture.bytes.toString('base64') }
+    return picture
   })
 }
 

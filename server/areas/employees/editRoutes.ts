@@ -13,6 +13,7 @@ import { changeEmployee } from './change.ts'
 import { changeJob, employmentSection, planLeaving, takeBackJob } from './employmentEdits.ts'
 import { generalSection, writeGeneralInfo } from './generalInfo.ts'
 import { ownFieldsSection, writeOwnFields } from './ownFields.ts'
+import { changeOwnFile } from './ownFile.ts'
 import { personalSection, placeOf, writePersonalInfo } from './personalInfo.ts'
 import { employeeById, openRecords } from './queries.ts'
 import { rolesSection, writeRoles } from './roles.ts'
@@ -115,6 +116,10 @@ export function employeeEditRoutes(app: FastifyInstance, server: Server): void {
     await changeEmployee(deps, change, ownFieldsSection, (trx, before) =>
       writeOwnFields(trx, 'people', me, before, body),
     )
+  })
+
+  serve(app, server, employees.uploadOwnFile, async ({ params, file, me, requestId, version }, deps) => {
+    await changeOwnFile(deps, { id: params.id, me, requestId, version }, params.fieldID, file)
   })
 
   serve(app, server, employees.takeBackPay, async ({ params, me, requestId, version }, deps) => {

@@ -33,7 +33,10 @@ function byOwnBound(asked: Asked, bound: string, given: string): RawBuilder<bool
   return ifOwn(asked, [isNumber ? 'number' : 'date'], inside)
 }
 
-/** Rows with one of these choices, one of these people, or a text with one of these parts. Accents alone are no part. */
+/**
+ * Rows with one of these choices, one of these people, or a text or file name with one of these parts. Accents alone are
+ * no part.
+ */
 function byOwnGiven(asked: Asked, given: string[]): RawBuilder<boolean>[] {
   const { of, id } = asked
   const some = (all: string[]) => sql<boolean>`${rowIds[of]} in (select ${ownerOf(of)} from own_values v
@@ -42,7 +45,7 @@ function byOwnGiven(asked: Asked, given: string[]): RawBuilder<boolean>[] {
       when 'person' then v.person_id::text = any (${all.map((one) => one.toLowerCase())})
       else plain_text(v.value #>> '{}') like any (${all.map(patternOf).filter((one) => one !== '%%')}::text[]) end)`
   const any = sql<boolean>`exists (select from own_values v where v.field_id = ${id} and ${ownerOf(of)} = ${rowIds[of]})`
-  return wanted(given, some, any).map((one) => ifOwn(asked, ['choice', 'person', 'text'], one))
+  return wanted(given, some, any).map((one) => ifOwn(asked, ['choice', 'person', 'text', 'file'], one))
 }
 
 /** Filters of people `e` or projects `p` by own fields (docs/rules/people.md#8.5). */
@@ -67,7 +70,7 @@ export function byOwnValue(of: OwnFieldOwner, id: string, isDown: boolean, { me 
     where v.field_id = ${id} and ${ownerOf(of)} = ${rowIds[of]} and f.kind in (${sql.raw(kinds)}) and ${ownFieldOpen(of, me.can)})`
   const keys = [
     value(`'number', 'date'`, 'v.value'),
-    value(`'text'`, `plain_text(v.value #>> '{}')`),
+    value(`'text', 'file'`, `plain_text(v.value #>> '{}')`),
     value(
       `'choice'`,
       `(select c.place from jsonb_array_elements(f.choices) with ordinality c (choice, place) where c.choice = v.value)`,

@@ -11,6 +11,7 @@ import { chartNodes, levelBelow, levelOnTop, wayTo } from './chart.ts'
 import { employmentOf } from './employmentReads.ts'
 import { lineManagerRows, openableUsernames, projectOptionRows, requireOpen, timelineOf } from './lookups.ts'
 import { filledOwnFields } from './ownFields.ts'
+import { ownFileOf } from './ownFile.ts'
 import { payOf } from './payReads.ts'
 import { openEmployee } from './queries.ts'
 import { searchPage } from './search.ts'
@@ -64,6 +65,10 @@ export function employeeReadRoutes(app: FastifyInstance, server: Server): void {
     await requireOpen(read, viewerOf({ me }), params.id)
     return { data: await filledOwnFields(read, 'people', params.id, me.can) }
   })
+
+  serve(app, server, employees.ownFile, async ({ params, me, requestId }, deps) => ({
+    data: await ownFileOf(deps, { ...params, me, requestId }),
+  }))
 
   serve(app, server, employees.timeline, async ({ params, query, me }, { read }) => {
     await requireOpen(read, viewerOf({ me }), params.id)

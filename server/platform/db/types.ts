@@ -286,7 +286,7 @@ export type DB = {
   }
   own_values: {
     id: Generated<string>; employee_id: string | null; field_id: string; kind: string; value: unknown | null
-    person_id: string | null; project_id: string | null; owner: Computed<string>
+    person_id: string | null; project_id: string | null; owner: Computed<string>; content_id: string | null
   }
   pay: {
     id: Generated<string>; employee_id: string; valid: string; contract_amount: Generated<Numeric>

@@ -20,6 +20,7 @@ import {
 } from '#tests/support/hiddenFields.ts'
 import { ownFieldTools } from '#tests/support/ownFields.ts'
 import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
+import { pdf } from '#tests/support/pictures.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -38,6 +39,7 @@ const valuesOf: Record<Kind, [string, string, null]> = {
   date: ['2024-02-29', '2099-12-31', null],
   choice: ['Blue', 'Red', null],
   person: [cast.member.id, cast.admin.id, null],
+  file: ['aardvark.pdf', 'zebra.pdf', null],
 }
 const other: Record<Kind, string> = {
   text: 'Marmot',
@@ -45,6 +47,7 @@ const other: Record<Kind, string> = {
   date: '2050-01-01',
   choice: 'Green',
   person: cast.member.id,
+  file: 'marmot.pdf',
 }
 
 const idOf = (section: OwnFieldSection, kind: Kind) => seedId('own field', `hidden ${section} ${kind}`)
@@ -54,18 +57,35 @@ const stored = (kind: Kind, value: string) => ({
   value: kind === 'person' ? null : JSON.stringify(kind === 'number' ? Number(value) : value),
   person_id: kind === 'person' ? value : null,
 })
+
+/** The stored file of this name, which is also its content. */
+async function contentOf(name: string): Promise<string> {
+  const id = seedId('content', name)
+  await sql`insert into contents (id, type, extension, path, media_type, is_private, target_type)
+    values (${id}, 'doc', '.pdf', ${name}, 'application/pdf', true, 'employees') on conflict do nothing`.execute(
+    app.deps.db,
+  )
+  await sql`insert into content_bytes (content_id, bytes) values (${id}, ${Buffer.from(name)})
+    on conflict do nothing`.execute(app.deps.db)
+  return id
+}
+
 const write = async ({ id, kind, of }: (typeof made)[number], who: string, given: string | null) => {
   const owner = sql.ref(of === 'people' ? 'employee_id' : 'project_id')
   await sql`delete from own_values where ${owner} = ${who} and field_id = ${id}`.execute(app.deps.db)
   if (given === null) return
   const { value, person_id } = stored(kind, given)
-  await sql`insert into own_values (${owner}, field_id, kind, value, person_id)
-    values (${who}, ${id}, ${kind}, ${value}::jsonb, ${person_id})`.execute(app.deps.db)
+  const content_id = kind === 'file' ? await contentOf(given) : null
+  await sql`insert into own_values (${owner}, field_id, kind, value, person_id, content_id)
+    values (${who}, ${id}, ${kind}, ${value}::jsonb, ${person_id}, ${content_id})`.execute(app.deps.db)
 }
 
 /** A field of each kind in each section that needs a permission: made of the vocabulary, so a new kind is tested too. */
 const made = closedSections.flatMap((section) =>
-  kinds.map((kind) => ({ section, kind, of: ownFieldOwners[section], id: idOf(section, kind) })),
+  kinds
+    // Projects have no files.
+    .filter((kind) => kind !== 'file' || ownFieldOwners[section] === 'people')
+    .map((kind) => ({ section, kind, of: ownFieldOwners[section], id: idOf(section, kind) })),
 )
 const subjectOf = { people: subject, projects: project }
 const fields: HiddenField[] = made.map((one) => ({
@@ -137,6 +157,7 @@ function battery(): Battery {
     [exporting.list, { body: { list: 'projects' } }],
     [exporting.list, { body: { list: 'projects', columns: ['name', ...columns] } }],
     [employees.ownFields, byId],
+    ...made.map(({ id }): Battery[number] => [employees.ownFile, { params: { id: subject.id, fieldID: id } }]),
     [employees.one, byId],
     [employees.timeline, byId],
     [exporting.list, { body: { list: 'employees' } }],
@@ -169,8 +190,15 @@ test.each(made)('the history of $section $kind is closed to who can not read the
   const owner = of === 'people' ? await makePerson(app) : await makeProject(app)
   const { put, history } = toolsOf[of]
   const value = valuesOf[kind][1]
-  expect((await put(owner, { [id]: kind === 'number' ? Number(value) : value })).status).toBe(200)
+  const params = { id: owner.id, fieldID: id }
+  const { status } =
+    kind === 'file'
+      ? await app.as('admin')(api.employees.uploadOwnFile, { params, file: { name: value, bytes: pdf } })
+      : await put(owner, { [id]: kind === 'number' ? Number(value) : value })
+  expect(status).toBe(200)
+  // A view is an event too.
+  if (kind === 'file') await app.as('admin')(api.employees.ownFile, { params })
   const changesFor = async (token?: string) => ((await history(owner, token)) ?? []).flatMap(({ changes }) => changes)
-  expect(await changesFor()).toHaveLength(1)
+  expect(await changesFor()).toHaveLength(kind === 'file' ? 2 : 1)
   expect(await changesFor(callers.at(-1)?.token)).toEqual([])
 })

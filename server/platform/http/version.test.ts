@@ -39,6 +39,7 @@ test('status, roles, the four sections and the dated facts of a person are versi
     'planLeaving',
     'takeBackEmployment',
     'takeBackPay',
+    'uploadOwnFile',
   ])
 })
 

@@ -12,4 +12,5 @@ export const ownFields = [
     section: 'general',
   },
   { name: 'Contract signed on', kind: 'date', choices: [] as string[], section: 'general' },
+  { name: 'Contract document', kind: 'file', choices: [] as string[], section: 'general' },
 ].map((field, at) => ({ ...field, place: (at + 1) * 10 }))

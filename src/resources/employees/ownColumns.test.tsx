@@ -8,21 +8,25 @@ import '#src/admin.tsx'
 import './EmployeeList.tsx'
 
 const teams = Array.from({ length: 50 }, (_, at) => `Team ${at + 1}`)
-const [shirt, boots, motto, buddy, team] = ['a', 'b', 'c', 'd', 'e'].map(
+const [shirt, boots, motto, buddy, team, visa] = ['a', 'b', 'c', 'd', 'e', '9'].map(
   (letter, at) => `${letter}${uuid(at + 1).slice(1)}`,
-) as [string, string, string, string, string]
+) as [string, string, string, string, string, string]
 const defined = [
   { id: shirt, name: 'T-shirt', kind: 'choice', choices: ['S', 'M'], section: 'page', place: 1, ...times },
   { id: boots, name: 'Boots', kind: 'number', choices: [], section: 'personal', place: 2, ...times },
   { id: motto, name: 'Motto', kind: 'text', choices: [], section: 'page', place: 3, ...times },
   { id: buddy, name: 'Buddy', kind: 'person', choices: [], section: 'page', place: 4, ...times },
+  { id: visa, name: 'Visa', kind: 'file', choices: [], section: 'page', place: 6, ...times },
   { id: team, name: 'Team', kind: 'choice', choices: teams, section: 'page', place: 5, ...times },
 ]
 
 function open(permissions = everything, at = '/employees') {
   const searches: EmployeeSearch[] = []
-  localStorage.setItem('RaStore.employees.columns', JSON.stringify(['status', `own.${shirt}`, `own.${boots}`]))
-  const person = { ...buildEmployee(), own: { [shirt]: 'M', [boots]: 44.5 } }
+  localStorage.setItem(
+    'RaStore.employees.columns',
+    JSON.stringify(['status', ...[shirt, boots, visa].map((id) => `own.${id}`)]),
+  )
+  const person = { ...buildEmployee(), own: { [shirt]: 'M', [boots]: 44.5, [visa]: 'visa.pdf' } }
   const answers = [
     ...lists,
     [api.metadata.ownFields, () => ({ data: defined })],
@@ -73,6 +77,18 @@ test('numbers, parts of texts, and people filter', async () => {
   await waitFor(() => expect(searches.some(({ keyword }) => keyword === 'Be')).toBe(true))
   await user.click(await screen.findByRole('checkbox', { name: 'Bea' }))
   await waitFor(() => expect(searches.findLast(({ own }) => own)?.own).toEqual({ [buddy]: [uuid(0)] }))
+})
+
+test('a file is shown by its name, and filtered by whether there is one', async () => {
+  const { user, searches } = open()
+  expect(await screen.findByRole('cell', { name: 'visa.pdf' })).toBeVisible()
+  const filters = within(screen.getByRole('group', { name: 'Filters' }))
+  await user.click(filters.getByRole('button', { name: 'Visa' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Has a file' }))
+  await waitFor(() => expect(searches.at(-1)?.own).toEqual({ [visa]: ['.'] }))
+  await user.click(screen.getByRole('checkbox', { name: 'Has a file' }))
+  await user.click(screen.getByRole('checkbox', { name: 'None' }))
+  await waitFor(() => expect(searches.at(-1)?.own).toEqual({ [visa]: ['-'] }))
 })
 
 test('50 choices are found by typing', async () => {
