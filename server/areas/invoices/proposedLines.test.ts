@@ -2,7 +2,7 @@ import type { ProposedLine } from '#contract/api/invoices/invoice.ts'
 import * as api from '#contract/api/index.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
-import { type BilledProject, makeBilledProject } from '#tests/support/invoices.ts'
+import { type BilledProject, makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
 import { joinProject, makePerson, type MemberColumns } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -99,6 +99,23 @@ test('days away are not billed, and the line says so (rules/invoices.md#5.5)', a
     ['Don Weekend, Mid Backend Engineer', 1, 4200],
   ])
   expect(found[0]).toMatchObject({ days: 17.5, daysOfMonth: 23, unitCost: 182.6087 })
+})
+
+test('a holiday that is added after its days were billed leaves them; new proposals leave it out (rules/absence.md#5.2)', async () => {
+  const project = await makeBilledProject(app)
+  await away(await slot(project, 'Ann Away', { start_date: '2029-08-20' }), '[2029-08-30,2029-08-31)')
+  const billed = await lines(project, '8', '2029')
+  expect(brief(billed)).toEqual([['Ann Away, Mid Backend Engineer, 9 of 23 days, 1 day away', 9, 1643.48]])
+  const { id } = await makeInvoice(app, { project, lines: billed })
+  const invoice = async () => (await app.as('admin')(api.invoices.one, { params: { id } })).body.data
+  const before = await invoice()
+  // One of the billed days, and the day away.
+  for (const day of ['2029-08-21', '2029-08-30']) {
+    const body = { name: 'Late holiday', day, workplace: '', kind: 'public' }
+    expect((await app.as('admin')(api.metadata.daysOffCreate, { body })).status).toBe(200)
+  }
+  expect(await invoice()).toEqual(before)
+  expect(brief(await lines(project, '8', '2029'))).toEqual([['Ann Away, Mid Backend Engineer, 8 of 21 days', 8, 1600]])
 })
 
 test('half a day off is billed as a day, and away on it is a day away', async () => {
