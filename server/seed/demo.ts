@@ -66,8 +66,7 @@ export async function fillDemo(trx: Db, today: string, home = 'USD'): Promise<vo
   await seedPictures(trx, people, projects, Object.keys(organizations))
   await seedDocuments(trx, people)
   await seedJoining(trx, people, today)
-  const names = new Map(people.map(({ username, fullName }) => [username, fullName]))
-  const billing = await seedInvoices(trx, projects, { seniorities, names, today }, home)
+  const billing = await seedInvoices(trx, projects, { today, home })
   const events = [...demoHistory(people, today), ...projectHistory(projects, seniorities, today), ...billing]
   await insertRows(trx, 'audit_events', inOrder(events))
 }

@@ -9,4 +9,4 @@ export { bankObject, clientObject, companyObject, invoiceById, invoiceTables, pa
 export { invoiceReadRoutes, invoiceWriteRoutes } from './routes.ts'
 export { invoiceTasks } from './tasks.ts'
 export { markOverdue } from './status.ts'
-export { daysOfMonth } from './template.ts'
+export { daysOfMonth, proposedLines } from './template.ts'

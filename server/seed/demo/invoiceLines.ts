@@ -1,21 +1,11 @@
 import type { InvoiceItem } from '#contract/api/invoices/invoice.ts'
 import { lineCost } from '#contract/invoiceSums.ts'
 import { roundMoney } from '#contract/money.ts'
-import { daysOfMonth } from '#server/areas/invoices/index.ts'
-import { positions, seniorities } from '#server/seed/lists/small.ts'
+import { proposedLines } from '#server/areas/invoices/index.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { randomOf } from '#server/seed/random.ts'
-import { addDays } from './company.ts'
 import { type DemoProject, markets } from './demoProjects.ts'
-import { slotsOf } from './slots.ts'
-
-/** Data about the people who are billed. */
-export interface Billed {
-  /** Seniority codes by username. */
-  seniorities: ReadonlyMap<string, string>
-  /** Full names by username. */
-  names: ReadonlyMap<string, string>
-  today: string
-}
+import { projectId } from './projects.ts'
 
 /** A month of a year, 1 to 12. */
 export interface Month {
@@ -26,78 +16,36 @@ export interface Month {
 /** The currency of a project's bank account. */
 export const currencyOf = ({ paid }: DemoProject): string => markets[paid?.account ?? '']?.currency ?? ''
 
-const nameOf = (names: Record<string, string>, code: string) => names[code] ?? code
-
-type Priced = Pick<InvoiceItem, 'quantity' | 'unitCost' | 'discount'>
-
-function line(currency: string, description: string, priced: Priced) {
-  return { description, ...priced, cost: lineCost(priced, currency) ?? 0, isExternal: false }
-}
-
-/** An official member of a project: description, dates and monthly rate. */
-export interface Stay {
-  who: string
-  start: string
-  /** The first day that is no longer billed. */
-  end: string | null
-  rate: number
-  discount: number
-}
-
-/** The billed members of a project. */
-export function staysOf(project: DemoProject, billed: Billed): Stay[] {
-  const slots = slotsOf(project, billed.seniorities, billed.today)
-  return project.members.flatMap(({ username, position, start, end, deployment }, at) => {
-    const { member, allocation } = slots[at] ?? {}
-    if (!member || !allocation || !username || deployment !== 'official') return []
-    const level = nameOf(seniorities, billed.seniorities.get(username) ?? 'mid')
-    const who = `${billed.names.get(username) ?? username}, ${level} ${nameOf(positions, position)}`
-    return [{ who, start, end, rate: Number(allocation.rate), discount: Number(allocation.discount) }]
-  })
-}
-
-/** The number of days from Monday to Friday between two dates, both included. */
-function workingDays(from: string, to: string): number {
-  let days = 0
-  for (let day = from; day <= to; day = addDays(day, 1)) if (new Date(day).getUTCDay() % 6 !== 0) days += 1
-  return days
-}
-
-/** A line per member for a month: the share of the month at the monthly rate. */
-function staffLines(currency: string, stays: Stay[], { year, month }: Month): InvoiceItem[] {
-  const { first, last } = daysOfMonth(year, month)
-  const all = workingDays(first, last)
-  return stays.flatMap(({ who, start, end, rate, discount }) => {
-    const ends = end ? addDays(end, -1) : last
-    const days = workingDays(start > first ? start : first, ends < last ? ends : last)
-    if (days === 0) return []
-    const description = days < all ? `${who}, ${days} of ${all} days` : who
-    return line(currency, description, { quantity: roundMoney(days / all), unitCost: rate, discount })
-  })
-}
-
 const monthWords = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 /** `October 2026`. */
 export const wordsOfMonth = ({ year, month }: Month): string => monthWords.format(Date.UTC(year, month - 1))
 
+/** What the company has if its settings say nothing else: demo people have places of work of their own. */
+const usual = { WORKING_HOURS: [8, 8, 8, 8, 8, 0, 0], WORKPLACE: '', TIME_ZONE: 'UTC' }
+
 /** Lines of a fixed-price project: a twelfth of its yearly price, and sometimes external costs. */
-function fixedLines(project: DemoProject, staff: InvoiceItem[], at: Month): InvoiceItem[] {
+function fixedLines(project: DemoProject, yearlyPart: number, at: Month): InvoiceItem[] {
   const currency = currencyOf(project)
+  const line = (description: string, unitCost: number, isExternal: boolean) => {
+    const priced = { quantity: 1, unitCost, discount: 0 }
+    return { description, ...priced, cost: lineCost(priced, currency) ?? 0, isExternal }
+  }
   const random = randomOf(`${project.code} ${at.year}-${at.month} costs`)
-  const price = Math.round(staff.reduce((sum, { unitCost }) => sum + unitCost, 0) / 100) * 100
-  const share = line(currency, `Monthly part of the fixed price, ${wordsOfMonth(at)}`, {
-    quantity: 1,
-    unitCost: price,
-    discount: 0,
-  })
+  const share = line(`Monthly part of the fixed price, ${wordsOfMonth(at)}`, yearlyPart, false)
   if (!random.chance(0.4)) return [share]
-  const unitCost = roundMoney(120 + random.below(90_000) / 100)
-  const hosting = line(currency, 'Cloud hosting, passed on at cost', { quantity: 1, unitCost, discount: 0 })
-  return [share, { ...hosting, isExternal: true }]
+  return [share, line('Cloud hosting, passed on at cost', roundMoney(120 + random.below(90_000) / 100), true)]
 }
 
-/** Invoice lines of a project for a month. Empty if no member can be billed. */
-export function demoLines(project: DemoProject, stays: Stay[], month: Month): InvoiceItem[] {
-  const staff = staffLines(currencyOf(project), stays, month)
-  return project.type === 'fixed-cost' && staff.length ? fixedLines(project, staff, month) : staff
+/**
+ * Invoice lines of a project for a month: those that the product proposes, which leave out days away. Empty if no member
+ * can be billed.
+ */
+export async function demoLines(db: Db, project: DemoProject, at: Month): Promise<InvoiceItem[]> {
+  const staff = await proposedLines(db, usual, { projectID: projectId(project.code), ...at })
+  if (!staff.length || project.type !== 'fixed-cost')
+    return staff.map(({ description, quantity, unitCost, discount, cost, isExternal }) => ({
+      ...{ description, quantity, unitCost, discount, cost, isExternal },
+    }))
+  const rates = staff.map(({ days, daysOfMonth, unitCost }) => (days < daysOfMonth ? unitCost * daysOfMonth : unitCost))
+  return fixedLines(project, Math.round(rates.reduce((sum, rate) => sum + rate, 0) / 100) * 100, at)
 }

@@ -3,11 +3,12 @@ import type { InvoiceStatus } from '#contract/api/invoices/words.ts'
 import { invoiceSums, type Sums } from '#contract/invoiceSums.ts'
 import { roundMoney } from '#contract/money.ts'
 import { daysOfMonth, longDate } from '#server/areas/invoices/index.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { randomOf } from '#server/seed/random.ts'
 import { hasAddress } from './commercial.ts'
 import { addDays } from './company.ts'
 import { type DemoProject, markets } from './demoProjects.ts'
-import { type Billed, currencyOf, demoLines, type Month, type Stay, staysOf, wordsOfMonth } from './invoiceLines.ts'
+import { currencyOf, demoLines, type Month, wordsOfMonth } from './invoiceLines.ts'
 
 /** A planned invoice of the demo company, without its status history. */
 interface Planned extends Month, Sums {
@@ -43,8 +44,13 @@ const taxOf = ({ paid }: DemoProject) => (paid && markets[paid.account]?.tax) ??
 const termsOf = ({ code }: DemoProject) => randomOf(`${code} terms`).pick([14, 30, 30])
 
 /** A project's invoice for a month, created on a day. Undefined if there is nothing to bill. */
-export function plannedInvoice(project: DemoProject, stays: Stay[], month: Month, day: string): Planned | undefined {
-  const lines = demoLines(project, stays, month)
+export async function plannedInvoice(
+  db: Db,
+  project: DemoProject,
+  month: Month,
+  day: string,
+): Promise<Planned | undefined> {
+  const lines = await demoLines(db, project, month)
   if (!lines.length) return undefined
   const random = randomOf(`${project.code} ${month.year}-${month.month}`)
   const costs = lines.map(({ cost }) => cost)
@@ -71,19 +77,17 @@ export const isBilled = ({ type, paid, status }: DemoProject): boolean =>
   type !== 'internal' && status !== 'on-boarding' && Boolean(paid?.hasAccount && hasAddress(paid.client))
 
 /** Invoices of the last twelve months, created in the first days of the next month and before `today`, in order. */
-export function plannedYear(projects: DemoProject[], billed: Billed): Planned[] {
-  const months = monthsBefore(billed.today, 12)
-  return projects
-    .filter(isBilled)
-    .flatMap((project) => {
-      const stays = staysOf(project, billed)
-      const later = 1 + randomOf(`${project.code} day`).below(3)
-      return months.flatMap((month) => {
-        const day = workday(addDays(daysOfMonth(month.year, month.month).last, later))
-        return (day < billed.today && plannedInvoice(project, stays, month, day)) || []
-      })
-    })
-    .toSorted((a, b) => (`${a.at} ${a.project.code}` < `${b.at} ${b.project.code}` ? -1 : 1))
+export async function plannedYear(db: Db, projects: DemoProject[], today: string): Promise<Planned[]> {
+  const planned: Planned[] = []
+  for (const project of projects.filter(isBilled)) {
+    const later = 1 + randomOf(`${project.code} day`).below(3)
+    for (const month of monthsBefore(today, 12)) {
+      const day = workday(addDays(daysOfMonth(month.year, month.month).last, later))
+      const invoice = day < today && (await plannedInvoice(db, project, month, day))
+      if (invoice) planned.push(invoice)
+    }
+  }
+  return planned.toSorted((a, b) => (`${a.at} ${a.project.code}` < `${b.at} ${b.project.code}` ? -1 : 1))
 }
 
 /** A later status of an invoice, and its time. `by` is null for changes by a job. */

@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
-import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
+import type { InvoiceItem, InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { convert } from '#server/areas/exchangeRates/rates.ts'
+import { proposedLines } from '#server/areas/invoices/index.ts'
 import { previewNumber, searchTextOf } from '#server/areas/invoices/number.ts'
 import { invoiceById, type Parties, partiesOf } from '#server/areas/invoices/records.ts'
 import { missingFacts } from '#server/areas/invoices/einvoice/index.ts'
+import type { TestHandle } from '#tests/support/opened.ts'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'
-import { seedDemo } from '#server/seed/demo.ts'
+import { fillDemo, seedDemo } from '#server/seed/demo.ts'
 import { seedReference } from '#server/seed/reference.ts'
-import { demoCompany } from './company.ts'
-import { demoProjects } from './demoProjects.ts'
-import { fatesOf, plannedYear } from './invoicePlan.ts'
 
 const today = '2026-11-21'
+const usual = { WORKING_HOURS: [8, 8, 8, 8, 8, 0, 0], WORKPLACE: '' }
+const seedLists = (empty: TestHandle) =>
+  seedReference(empty, { defaultOrganization: 'tidewater', companyName: 'Tidewater Software' })
 const database = await openTestDatabase({
   key: 'demo',
-  prepare: async (db) => {
-    await seedReference(db, { defaultOrganization: 'tidewater', companyName: 'Tidewater Software' })
-    await seedDemo(db, { today })
+  prepare: async (empty) => {
+    await seedLists(empty)
+    await seedDemo(empty, { today })
   },
 })
 const { db } = database
@@ -113,20 +115,28 @@ test('an active project has no account yet, and a client of one no address', asy
 
 test.each(['2027-01-01', '2027-03-01', '2028-02-29', '2026-12-31'])(
   'there is one of each sort also for a company that begins on %s',
-  (day) => {
-    const people = demoCompany(day)
-    const billed = {
-      seniorities: new Map(people.map(({ username, seniority }) => [username, seniority])),
-      names: new Map(people.map(({ username, fullName }) => [username, fullName])),
-      today: day,
-    }
-    const invoices = fatesOf(plannedYear(demoProjects(day), billed), day)
-    const statuses = invoices.map(({ turns }) => turns.at(-1)?.status ?? 'sent')
-    for (const status of ['credited', 'error', 'uncollectible'])
-      expect(statuses.filter((one) => one === status)).toHaveLength(1)
-    expect(statuses.filter((one) => one === 'overdue')).toHaveLength(3)
-    expect(
-      invoices.flatMap(({ at, turns }) => [at, ...turns.map((turn) => turn.at)]).filter((at) => at >= day),
-    ).toEqual([])
+  async (day) => {
+    const other = await openTestDatabase({ key: 'reference', prepare: seedLists })
+    await other.db.transaction().execute((trx) => fillDemo(trx, day))
+    const { rows } = await sql<{ status: string; late: number; n: number }>`select status, count(*)::int as n,
+        count(*) filter (where greatest(created_at, updated_at) >= ${day}::date)::int as late
+      from invoices group by 1`.execute(other.db)
+    await other.close()
+    const counted = Object.fromEntries(rows.map(({ status, n }) => [status, n]))
+    expect(counted).toMatchObject({ credited: 1, error: 1, uncollectible: 1, overdue: 3 })
+    expect(rows.filter(({ late }) => late > 0)).toEqual([])
   },
 )
+
+test('days on which people were away are not billed, and the lines are what the product proposes', async () => {
+  const { rows } = await sql<{ project: string; year: number; month: number; items: InvoiceItem[] }>`
+    select i.project_id as project, i.year, i.month, i.line_items as items
+    from invoices i join projects p on p.id = i.project_id where p.type = 'time-material'
+    order by i.line_items::text like '%away%' desc, i.id limit 12`.execute(db)
+  const words = rows.flatMap(({ items }) => items.map(({ description }) => description))
+  expect(words.filter((one) => /, \d+(\.5)? of \d+ days, .* away$/.test(one)).length).toBeGreaterThan(5)
+  for (const { project, year, month, items } of rows) {
+    const proposed = await proposedLines(db, { ...usual, TIME_ZONE: 'UTC' }, { projectID: project, year, month })
+    expect(proposed).toMatchObject(items)
+  }
+})

@@ -13,7 +13,6 @@ import { addDays, personId } from './company.ts'
 import type { DemoProject } from './demoProjects.ts'
 import { change, type DemoEvent } from './history.ts'
 import { type Fated, fatesOf, isBilled, plannedInvoice, plannedYear, type Turn } from './invoicePlan.ts'
-import { type Billed, staysOf } from './invoiceLines.ts'
 import { projectId } from './projects.ts'
 
 const refusal = faultLine(fault('mail.refused', { answer: '550 5.1.1 This mailbox does not exist.' }))
@@ -42,14 +41,18 @@ function numbered(invoices: (Fated & Pick<Numbered, 'first'>)[]): Numbered[] {
   })
 }
 
-/** A draft from the day before. */
-function draftOf(projects: DemoProject[], billed: Billed) {
-  const day = addDays(billed.today, -1)
+/** A draft from the day before, if a project has something to bill then. */
+async function draftOf(db: Db, projects: DemoProject[], today: string) {
+  const day = addDays(today, -1)
   const [year = 0, month = 1] = day.split('-').map(Number)
-  const drafts = projects
-    .filter((project) => isBilled(project) && project.type === 'time-material' && project.status === 'active')
-    .flatMap((project) => plannedInvoice(project, staysOf(project, billed), { year, month }, day) ?? [])
-  return drafts.slice(0, 1).map((draft) => ({ ...draft, at: `${day}T15:42:00Z`, turns: [], first: 'draft' as const }))
+  const wanted = projects.filter(
+    (project) => isBilled(project) && project.type === 'time-material' && project.status === 'active',
+  )
+  for (const project of wanted) {
+    const draft = await plannedInvoice(db, project, { year, month }, day)
+    if (draft) return [{ ...draft, at: `${day}T15:42:00Z`, turns: [], first: 'draft' as const }]
+  }
+  return []
 }
 
 function rowOf(invoice: Numbered) {
@@ -135,20 +138,19 @@ async function seedRefusedMail(db: Db, { id, at, turns }: Numbered): Promise<voi
 /**
  * Inserts a year of invoices for paid projects, each converted at the exchange rate of its date. PDFs are made on first
  * download. Returns the audit events. Inserts nothing and returns `[]` if USD has no rate to `home`, the company's
- * currency. Call it after inserting projects.
+ * currency. Call it after projects and absences.
  */
 export async function seedInvoices(
   db: Db,
   projects: DemoProject[],
-  billed: Billed,
-  home: string,
+  { today, home }: { today: string; home: string },
 ): Promise<DemoEvent[]> {
   // Without a rate to the company's currency, invoices can't be created.
-  if (!(await convert(db, { amount: 1, from: 'USD', to: home, day: billed.today }))) return []
-  const sent = fatesOf(plannedYear(projects, billed), billed.today)
+  if (!(await convert(db, { amount: 1, from: 'USD', to: home, day: today }))) return []
+  const sent = fatesOf(await plannedYear(db, projects, today), today)
   const invoices = numbered([
     ...sent.map((invoice) => ({ ...invoice, first: 'sent' as const })),
-    ...draftOf(projects, billed),
+    ...(await draftOf(db, projects, today)),
   ])
   const rows = JSON.stringify(invoices.map(rowOf))
   await insertInvoices(db, sql`select * from json_populate_recordset(null::invoices, ${rows}::json)`, home)
