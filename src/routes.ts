@@ -32,7 +32,7 @@ export const routes: readonly Page[] = [
     inSidebar: true,
     keys: 'g d',
     icon: BarChart,
-    budget: 455,
+    budget: 457,
   },
   projects,
   employees,

@@ -100,6 +100,7 @@ export function renderApp<E extends Endpoint[]>({ permissions = [], at = '/', an
     [api.tasks.list, () => ({ data: [] })],
     [api.tasks.upcoming, () => ({ data: [] })],
     [api.metadata.chapters, () => ({ data: [] })],
+    [api.metadata.ownFields, () => ({ data: [] })],
     // Pages on which tests of the shell start.
     ...[api.projects.list, api.feedbacks.list, api.surveys.list, api.absences.list, api.employees.search].map(
       (list): Answer => [list, () => ({ page: 1, size: 50, sort: '', total: 0, data: [] })],

@@ -26,7 +26,7 @@ export const employees: Page = {
   inSidebar: true,
   keys: 'g e',
   icon: People,
-  budget: 279,
+  budget: 280,
   children: [
     {
       path: paths.newEmployee,
@@ -55,7 +55,7 @@ export const employees: Page = {
       label: '',
       title: msg`Employees - {name}`,
       permission: 'employees.read',
-      budget: 363,
+      budget: 365,
       children: [editPage],
     },
   ],

@@ -15,7 +15,7 @@ export const invoices: Page = {
   inSidebar: true,
   keys: 'g v',
   icon: Receipt,
-  budget: 279,
+  budget: 280,
   children: [
     {
       path: paths.invoices,
@@ -35,7 +35,7 @@ export const invoices: Page = {
       permission: 'invoices.create',
       reads: 'projects.read',
       inSidebar: true,
-      budget: 357,
+      budget: 358,
     },
   ],
 }
