@@ -1,4 +1,4 @@
-import { others, type Secret } from './secret.ts'
+import { others, type Secret, unasked } from './secret.ts'
 
 /** People whom nobody leads: line managers read what belongs to the people below them. */
 const led = `employee_id ${others} and employee_id in (select id from employees where line_manager_id is null)`
@@ -49,6 +49,29 @@ export const absenceSecrets: readonly Secret[] = [
     change: [
       `update employments set working_hours = '{4,0,4,0,0,0,0}', workplace = 'DE-BY'
         where replaced_as is null and ${led}`,
+    ],
+  },
+  {
+    name: 'certificates of absences',
+    isAlone: true,
+    shows: 'absences.list',
+    seenBy: ['employees.edit'],
+    change: [
+      `with made as (insert into contents (id, type, extension, path, media_type, is_private, target_id, target_type)
+          select md5('certificate' || id)::uuid, 'doc', '.pdf', 'employees/' || employee_id || '/absences/zebra-' || id || '.pdf',
+            'application/pdf', true, employee_id, 'employees' from absences where ${led} returning id)
+        insert into content_bytes (content_id, bytes) select id, 'zebra' from made`,
+      `update absences set certificate_id = md5('certificate' || id)::uuid where ${led}`,
+    ],
+  },
+  {
+    name: 'calendar addresses',
+    isAlone: true,
+    neverSeenBy: [unasked],
+    seenBy: [],
+    change: [
+      `insert into calendar_addresses (employee_id, secret_hash, created_at)
+        select id, md5('calendar' || id), '2026-02-03' from employees where id ${others} and deleted_at is null`,
     ],
   },
 ]

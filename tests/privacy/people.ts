@@ -138,7 +138,7 @@ export async function makeAttackers(db: Db): Promise<void> {
       action: 'employee.created',
       entity: 'employee',
       entity_id: idOf(puppet),
-      changes: JSON.stringify([{ field: 'roles', before: '', after: 'Admin', masked: false }]),
+      changes: [{ field: 'roles', before: '', after: 'Admin', masked: false }],
     },
   ])
   await sql`update event_topics t set deleted_at = now() where event_id = (${sql.raw(thinned)}) and id not in
