@@ -297,12 +297,15 @@ test('HR finds all requests, and enters an absence only after choosing the perso
 
 test('says why absences and balances could not be loaded', async () => {
   openAbsences({
+    permissions: ['employees.edit'],
     rows: () => {
       throw refuse(500, 'The database is resting.')
     },
   })
   expect((await screen.findAllByText("Couldn't load your time off"))[0]).toBeVisible()
   expect(screen.getByText("Couldn't load who is away")).toBeVisible()
+  // How many requests wait isn't known either.
+  expect(screen.getByRole('tab', { name: /^To decide/ })).toHaveTextContent(/^To decide$/)
 })
 
 test('says how much is left in days: one, several, with those of the year before while they last', async () => {

@@ -35,7 +35,7 @@ export function CalendarAddress() {
   const madeAt = query.data?.data.createdAt
   return (
     <SectionCard title={t`Calendar address`}>
-      <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
+      <Stack spacing={3} sx={{ alignItems: query.data ? 'flex-start' : 'stretch' }}>
         <Typography variant="body2" color="text.secondary">
           {t`Your calendar program can show your time off, and when people who report to you are away.`}
         </Typography>

@@ -26,13 +26,13 @@ export function useDeciding() {
   const can = useCan()
   const { id } = useProfile()
   const isHR = can('employees.edit')
-  const { total: waiting = 0, isPending } = useGetList('absences', { ...one, filter: { waitsForMe: true } })
+  const { data, total: waiting = 0 } = useGetList('absences', { ...one, filter: { waitsForMe: true } })
   const { total: mentees = 0 } = useGetList(
     'employees',
     { ...one, filter: { lineManagers: [id] }, meta: { preload: false, fields: ['displayName'], withTotal: true } },
     { enabled: can('employees.read') && !isHR },
   )
-  return { waiting, isKnown: !isPending, isHR, mayEnter: isHR || mentees > 0 || waiting > 0 }
+  return { waiting, isKnown: data !== undefined, isHR, mayEnter: isHR || mentees > 0 || waiting > 0 }
 }
 
 /** Where the focus goes if the button of an action is gone after it. */
