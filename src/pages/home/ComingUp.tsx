@@ -25,12 +25,15 @@ function wordsOf({ kind, day, until, years }: Upcoming): string {
   }
 }
 
+/** What comes up for the reader; several parts of the page share the answer. */
+export const useUpcoming = () => useCommandQuery('tasks', 'upcoming', {})
+
 /** Shown at first. */
 const few = 8
 
 /** First and last days, ends of probation, anniversaries and absences of the next 30 days. */
 export function ComingUp() {
-  const query = useCommandQuery('tasks', 'upcoming', {})
+  const query = useUpcoming()
   const [isWhole, setWhole] = useState(false)
   const rows = query.data?.data
   const more = (rows?.length ?? 0) - few

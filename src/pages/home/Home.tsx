@@ -13,8 +13,8 @@ import { useCan, useProfile, useSettings } from '#src/providers/useSession.ts'
 import { useToday } from '#src/resources/absences/useAbsences.ts'
 import { WhoIsAway } from '#src/resources/absences/WhoIsAway.tsx'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
-import { ComingUp } from './ComingUp.tsx'
-import { MyTeam } from './MyTeam.tsx'
+import { ComingUp, useUpcoming } from './ComingUp.tsx'
+import { MyTeam, useTeam } from './MyTeam.tsx'
 import { ToDo, useTasks } from './ToDo.tsx'
 
 function greetingOf(name: string, hour: number): string {
@@ -64,6 +64,8 @@ function Today() {
   const can = useCan()
   const today = useToday()
   const { isPending } = useTasks()
+  const isLeftKnown = !useTeam().isLoading && !isPending
+  const upcoming = useUpcoming()
   const [hour] = useState(() => new Date().getHours())
   const name = nameOf(useProfile())
   return (
@@ -76,16 +78,19 @@ function Today() {
         left={
           <>
             <ToDo />
-            {/* Below a list of any length, so it comes after it: nothing moves. */}
+            {/* Below a list of any length, so it comes after it: nothing moves. So does who is away. */}
             {!isPending && can('employees.read') && <MyTeam />}
           </>
         }
         right={
-          <Stack spacing={5}>
-            {can('employees.read') && <PeopleSearch />}
-            <ComingUp />
-            <WhoIsAway />
-          </Stack>
+          // On a phone this is below the lists of the left, so it comes after them.
+          isLeftKnown && (
+            <Stack spacing={5}>
+              {can('employees.read') && <PeopleSearch />}
+              <ComingUp />
+              {!upcoming.isPending && <WhoIsAway />}
+            </Stack>
+          )
         }
       />
     </>

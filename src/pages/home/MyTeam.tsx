@@ -3,23 +3,35 @@ import { daysLater } from '#contract/dates.ts'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
-import { useProfile } from '#src/providers/useSession.ts'
+import { useCan, useProfile } from '#src/providers/useSession.ts'
 import { spanWords } from '#src/resources/absences/absenceWords.tsx'
 import { useToday } from '#src/resources/absences/useAbsences.ts'
 import { PersonField, titleOf } from '#src/resources/employees/EmployeeField.tsx'
 
 const whole = { page: 1, perPage: 200 }
 
+const fields = ['displayName', 'fullName', 'username', 'avatar', 'seniority', 'positions']
+
+/** The people whom the reader leads. */
+export function useTeam() {
+  const { id } = useProfile()
+  return useGetList(
+    'employees',
+    {
+      pagination: whole,
+      sort: { field: 'displayName', order: 'ASC' },
+      filter: { lineManagers: [id] },
+      meta: { fields, withTotal: true },
+    },
+    { enabled: useCan()('employees.read') },
+  )
+}
+
 /** For line managers: their people, each with the next absence. Nothing for others. */
 export function MyTeam() {
   const { id } = useProfile()
   const today = useToday()
-  const query = useGetList('employees', {
-    pagination: whole,
-    sort: { field: 'displayName', order: 'ASC' },
-    filter: { lineManagers: [id] },
-    meta: { fields: ['displayName', 'fullName', 'username', 'avatar', 'seniority', 'positions'], withTotal: true },
-  })
+  const query = useTeam()
   const { data } = query
   const { data: absences } = useGetList(
     'absences',
