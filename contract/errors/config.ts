@@ -37,10 +37,6 @@ export const configErrors = {
     status: 400,
     text: '{accounts, plural, one {# bank account uses} other {# bank accounts use}} {currency}. Change the currency there first, then delete this one.',
   },
-  'ownField.fileOfProject': {
-    status: 400,
-    text: 'Only fields of people can be files. Choose another kind, or a part of a person.',
-  },
   'ownField.noChoices': { status: 400, text: 'Enter what can be chosen, at least one.' },
   'ownField.choiceInUse': {
     status: 400,

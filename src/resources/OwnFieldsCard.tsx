@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Alert } from '@mui/material'
 import { useMemo, useState } from 'react'
-import { ownFieldInput, type FilledOwnField } from '#contract/api/employees/ownFields.ts'
+import { ownFieldInput } from '#contract/api/employees/ownFields.ts'
 import { factsOf } from '#contract/fields.ts'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
@@ -11,18 +11,13 @@ import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import type { OwnFieldsOf } from './OwnFieldsPanel.tsx'
+import type { OwnFileProps } from './OwnFile.tsx'
 
 const OwnFile = lazyComponent(async () => (await import('./OwnFile.tsx')).OwnFile)
 const OwnFieldsPanel = lazyOverlay(async () => (await import('./OwnFieldsPanel.tsx')).OwnFieldsPanel)
 
-interface FieldProps {
-  id: string
-  field: FilledOwnField
-  mayEdit: boolean
-}
-
 /** A field that the company has defined, with its value: like `ShowLayout.Field`, whose fields are known beforehand. */
-function Field(props: FieldProps) {
+function Field(props: OwnFileProps) {
   const { field } = props
   const facts = useMemo(() => factsOf(ownFieldInput(field)), [field])
   return (
@@ -53,7 +48,7 @@ export function OwnFieldsCard({ resource, record }: OwnFieldsOf) {
       {error && <Alert severity="warning">{describeFailure(t`Couldn't load the company fields`, error)}</Alert>}
       <Pairs>
         {fields.map((field) => (
-          <Field key={field.id} field={field} id={record.id} mayEdit={mayEdit} />
+          <Field key={field.id} field={field} resource={resource} id={record.id} mayEdit={mayEdit} />
         ))}
       </Pairs>
       {isEditing && (

@@ -11,6 +11,7 @@ import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { png } from './pictures.ts'
 import { makeSparePay } from './sparePay.ts'
+import { makeSpareOwnFile } from './spareOwnFile.ts'
 
 let made = 0
 /** Unique three-letter codes from `HAA` on; existing currencies start with other letters. */
@@ -87,6 +88,7 @@ export async function makeSpares(db: Db): Promise<void> {
   for (const kind of [...metadataKindNames, ...commercialKindNames])
     for (let index = 0; index < spares; index++) await makeEntry(db, kind, { id: spareId(kind, index) })
   await makeSparePay(db)
+  await makeSpareOwnFile(db)
 }
 
 /** Samples for the calls of a kind. Only the last spare is edited, so it is never deleted. */

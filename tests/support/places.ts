@@ -27,7 +27,10 @@ const sources: Record<string, string> = {
   '/employees/{id}': 'select id::text from employees union all select username from employees',
   '/employees/{id}/outside-actions/{actionId}': 'select employee_id as id, id as "actionId" from outside_actions',
   '/employees/{id}/documents/{name}': 'select id from employees',
-  '/employees/{id}/own-fields/{fieldID}': 'select employee_id as id, field_id as "fieldID" from own_values',
+  '/employees/{id}/own-fields/{fieldID}':
+    'select employee_id as id, field_id as "fieldID" from own_values where employee_id is not null',
+  '/projects/{id}/own-fields/{fieldID}':
+    'select project_id as id, field_id as "fieldID" from own_values where project_id is not null',
   '/employees/{id}/pay/{payID}': 'select employee_id as id, id as "payID" from pay',
   '/employees/{id}/employment/{employmentID}': 'select employee_id as id, id as "employmentID" from employments',
   '/invoices/{id}': 'select id from invoices',

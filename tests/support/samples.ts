@@ -13,6 +13,7 @@ import type { Made } from './people.ts'
 import { pdf, png } from './pictures.ts'
 import { slotSamples } from './slots.ts'
 import { importSamples } from './spareImport.ts'
+import { spareFileField } from './spareOwnFile.ts'
 import { absenceDays, bulkAbsence, ownAbsence, readAbsence, spareAbsence } from './spareAbsences.ts'
 import { takeBackEmploymentSample, takeBackSample } from './sparePay.ts'
 import { auditSamples } from './spareAudits.ts'
@@ -155,6 +156,11 @@ export const samples: Record<string, (target: Made) => Given> = {
   'projects.editGeneralInfo': onProject({ body: generalInfo({ name: 'Harbor' }) }),
   'projects.ownFields': onProject(),
   'projects.editOwnFields': onProject({ body: { values: {} } }),
+  'projects.ownFile': () => ({ params: { id: castProjects.harbor.id, fieldID: spareFileField } }),
+  'projects.uploadOwnFile': () => ({
+    params: { id: castProjects.harbor.id, fieldID: spareFileField },
+    file: { name: 'contract.pdf', bytes: pdf },
+  }),
   'projects.editContactInfo': onProject({ body: { accountManagers: [{ employeeID: cast.member.id }] } }),
   'projects.changeSurveyState': onProject({ query: { allowsSendingSurvey: 'true' } }),
   'projects.uploadAvatar': onProject({ file: { name: 'harbor.png', bytes: png } }),

@@ -18,7 +18,7 @@ import {
   StatusChange,
 } from './edits.ts'
 import { employmentCalls } from './employment.ts'
-import { ownFieldCalls, ownFileCalls } from './ownFields.ts'
+import { ownFieldCalls } from './ownFields.ts'
 import { outsideCalls } from '../provisioning.ts'
 import { payCalls } from './pay.ts'
 import { salaryCalls } from './revealSalaries.ts'
@@ -254,6 +254,5 @@ export const employees = {
     edit: 'employees.edit',
     refusals: ['employee.erased'],
   }),
-  ...ownFileCalls,
   ...outsideCalls,
 }

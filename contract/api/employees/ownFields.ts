@@ -64,7 +64,9 @@ export const OwnValuesChange = z.object({
 })
 export type OwnValuesChange = z.infer<typeof OwnValuesChange>
 
-/** The calls on the own fields of a person or project (docs/rules/people.md#8). `refusals` are those of writes. */
+const fileParams = idParam.extend({ fieldID: idInput() })
+
+/** The calls on the own fields of a person or project, and on their files (docs/rules/people.md#8). `refusals` are those of writes. */
 export const ownFieldCalls = (of: {
   path: '/employees' | '/projects'
   one: string
@@ -95,35 +97,28 @@ export const ownFieldCalls = (of: {
     response: done,
     refusals: ['record.notFound', 'ownField.gone', ...of.refusals],
   }),
-})
-
-const onFile = {
-  path: '/employees/:id/own-fields/:fieldID/file',
-  params: idParam.extend({ fieldID: idInput() }),
-} as const
-
-/** The calls on the files of own fields of a person (docs/rules/people.md#8.8). */
-export const ownFileCalls = {
   ownFile: endpoint({
-    ...onFile,
     method: 'GET',
-    access: 'employees.read',
-    summary: 'The file of a field that the company has defined',
-    description: 'Only of sections that the caller can read. Each call writes to the audit trail of the employee.',
+    path: `${of.path}/:id/own-fields/:fieldID/file`,
+    access: of.read,
+    summary: `The file of a field of ${of.one} that the company has defined`,
+    description: `Only of sections that the caller can read. Each call writes to the audit trail of ${of.one}.`,
+    params: fileParams,
     response: data(z.object({ name: z.string(), mediaType: z.string(), base64: z.string() })),
     refusals: ['record.notFound'],
   }),
   uploadOwnFile: endpoint({
-    ...onFile,
     method: 'POST',
-    access: 'employees.edit',
-    summary: 'Upload the file of a field that the company has defined, in place of the one before',
+    path: `${of.path}/:id/own-fields/:fieldID/file`,
+    access: of.edit,
+    summary: `Upload the file of a field of ${of.one} that the company has defined, in place of the one before`,
     description:
       'PDF, PNG or JPEG of at most 5 347 737 bytes. The content decides, not the name. A blank value in `PUT` removes it.',
     versioned: true,
     undoable: true,
+    params: fileParams,
     upload: paperUpload,
     response: done,
-    refusals: ['record.notFound', 'employee.erased'],
+    refusals: ['record.notFound', ...of.refusals],
   }),
-}
+})

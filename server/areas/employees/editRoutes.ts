@@ -4,6 +4,7 @@ import { generalValues, personalValues, readableValues, skillsValues } from '#co
 import { idParam } from '#contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Db, today } from '#server/platform/deps.ts'
+import { requirePaper } from '#server/platform/http/papers.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { serve, type StoredValues } from '#server/platform/http/serve.ts'
 import { changeAvatar } from './documents.ts'
@@ -13,7 +14,7 @@ import { changeEmployee } from './change.ts'
 import { changeJob, employmentSection, planLeaving, takeBackJob } from './employmentEdits.ts'
 import { generalSection, writeGeneralInfo } from './generalInfo.ts'
 import { ownFieldsSection, writeOwnFields } from './ownFields.ts'
-import { changeOwnFile } from './ownFile.ts'
+import { writeOwnFile } from './ownFile.ts'
 import { personalSection, placeOf, writePersonalInfo } from './personalInfo.ts'
 import { employeeById, openRecords } from './queries.ts'
 import { rolesSection, writeRoles } from './roles.ts'
@@ -119,7 +120,12 @@ export function employeeEditRoutes(app: FastifyInstance, server: Server): void {
   })
 
   serve(app, server, employees.uploadOwnFile, async ({ params, file, me, requestId, version }, deps) => {
-    await changeOwnFile(deps, { id: params.id, me, requestId, version }, params.fieldID, file)
+    const { id, fieldID } = params
+    await requirePaper(file)
+    const change = { id, me, action: 'employee.own-fields', requestId, version }
+    await changeEmployee(deps, change, ownFieldsSection, (trx, before) =>
+      writeOwnFile(trx, deps.env, 'people', me, before, { fieldID, file }),
+    )
   })
 
   serve(app, server, employees.takeBackPay, async ({ params, me, requestId, version }, deps) => {

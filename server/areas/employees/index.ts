@@ -43,6 +43,7 @@ export {
   readableOwnFields,
   writeOwnFields,
 } from './ownFields.ts'
+export { ownFileOf, writeOwnFile } from './ownFile.ts'
 export { byOwn, byOwnValue } from './ownFilters.ts'
 export { invitationMail, invitedBy } from './mails.ts'
 export { payoutColumns, type PayoutField, tellOfPayout } from './payout.ts'

@@ -27,6 +27,9 @@ type Value = string | number
 /** The column of `own_values` that names the person or project of a value. */
 const owners: Record<OwnFieldOwner, string> = { people: 'employee_id', projects: 'project_id' }
 
+/** The same as a reference. */
+export const ownerColumn = (of: OwnFieldOwner) => sql.ref(owners[of])
+
 /** The same of the row `v`. */
 export const ownerOf = (of: OwnFieldOwner) => sql.ref(`v.${owners[of]}`)
 
@@ -90,13 +93,14 @@ export const ownValuesOf = (of: OwnFieldOwner, id: RawBuilder<unknown>) => sql<R
 /** The section that a write of own fields of a person reads. */
 export const ownFieldsSection = { fields: [] as const, asked: { own: ownValuesOf('people', sql`e.id`) } }
 
-interface Before {
+/** The person or project that a write changes, with its values under lock. */
+export interface Before {
   id: string
   own: Record<string, Value>
 }
 
 /** What a write of own fields stores, and tells the history. */
-type OwnWrite = Required<Pick<Written<never>, 'also' | 'changes'>>
+export type OwnWrite = Required<Pick<Written<never>, 'also' | 'changes'>>
 
 const valueOf = (value: unknown): Value | null => (value === '' || value === undefined ? null : (value as Value | null))
 
@@ -144,7 +148,7 @@ export async function writeOwnFields(
   }))
   const givenRows = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as g (field_id uuid, kind text, value jsonb, person_id uuid, is_set boolean)`
-  const owner = sql.ref(owners[of])
+  const owner = ownerColumn(of)
   return {
     also: {
       set_values: sql`insert into own_values (${owner}, field_id, kind, value, person_id)

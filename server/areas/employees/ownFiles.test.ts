@@ -113,14 +113,6 @@ test('another file replaces it, undo brings it back, and what nobody uses goes a
   expect([await valueOf(person, field), (await look(person, field)).status]).toEqual(['', 404])
 })
 
-test('a field of projects is no file, neither from the start nor later', async () => {
-  const body = { name: 'Plan', kind: 'file', choices: [], section: 'project', place: 1 } as const
-  const made = await refused(app.deps.db, () => app.as('admin')(api.metadata.ownFieldsCreate, { body }))
-  expect([made.status, made.body.errors?.[0]?.code]).toEqual([400, 'ownField.fileOfProject'])
-  const moved = await redefine(await visa(), { section: 'project' })
-  expect([moved.status, moved.body.errors?.[0]?.code]).toEqual([400, 'ownField.fileOfProject'])
-})
-
 test('a field with files keeps its kind, and can be deleted without', async () => {
   const [field, person] = [await visa(), await makePerson(app)]
   await upload(person, field)

@@ -66,9 +66,12 @@ export function employeeReadRoutes(app: FastifyInstance, server: Server): void {
     return { data: await filledOwnFields(read, 'people', params.id, me.can) }
   })
 
-  serve(app, server, employees.ownFile, async ({ params, me, requestId }, deps) => ({
-    data: await ownFileOf(deps, { ...params, me, requestId }),
-  }))
+  serve(app, server, employees.ownFile, async ({ params, me, requestId }, { write }) =>
+    write(async (trx) => {
+      await requireOpen(trx, viewerOf({ me }), params.id)
+      return { data: await ownFileOf(trx, 'people', { ...params, me, requestId }) }
+    }),
+  )
 
   serve(app, server, employees.timeline, async ({ params, query, me }, { read }) => {
     await requireOpen(read, viewerOf({ me }), params.id)

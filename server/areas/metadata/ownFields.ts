@@ -48,8 +48,6 @@ type Given = Partial<Pick<OwnField, 'kind' | 'choices' | 'section'>>
 export async function requireDefinition(trx: Db, can: Can, body: Given, before?: OwnField): Promise<void> {
   const after = { ...before, ...body }
   if (after.kind === 'choice' && !after.choices?.length) throw badField('choices', 'ownField.noChoices')
-  if (after.kind === 'file' && after.section && ownFieldOwners[after.section] === 'projects')
-    throw badField('kind', 'ownField.fileOfProject')
   // In a filter, it stands for people without a value.
   if (after.choices?.includes('-')) throw badField('choices', 'config.nameReserved')
   if (!before) return

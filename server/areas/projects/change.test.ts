@@ -7,6 +7,7 @@ import { makeEntry } from '#tests/support/metadata.ts'
 import { createProject, generalInfo, newMember, readProject } from '#tests/support/newProject.ts'
 import { type Made, makePerson, makeProject } from '#tests/support/people.ts'
 import { samples } from '#tests/support/samples.ts'
+import { makeSpareOwnFile } from '#tests/support/spareOwnFile.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import * as api from '#contract/api/index.ts'
@@ -20,20 +21,25 @@ const writes = endpoints.filter(
 const versioned = writes.filter(({ endpoint }) => endpoint.versioned)
 
 /** Calls an endpoint that changes the project `id`, as admin and with the endpoint's sample body. */
-const call = ({ name, endpoint }: (typeof writes)[number], id: string, version?: string) =>
-  app.as('admin')(endpoint, { ...samples[name]?.({} as Made), params: { id }, version })
+const call = ({ name, endpoint }: (typeof writes)[number], id: string, version?: string) => {
+  const given = samples[name]?.({} as Made)
+  return app.as('admin')(endpoint, { ...given, params: { ...given?.params, id }, version })
+}
 
-test('the sections of a project are written by these calls, four of them versioned', () => {
+test('the sections of a project are written by these calls, five of them versioned', () => {
   expect(writes.map(({ name }) => name)).toEqual([
     'projects.changeStatus',
     'projects.editGeneralInfo',
     'projects.editContactInfo',
     'projects.editOwnFields',
+    'projects.uploadOwnFile',
     'projects.changeSurveyState',
     'projects.uploadAvatar',
   ])
-  expect(versioned).toEqual(writes.slice(0, 4))
+  expect(versioned).toEqual(writes.slice(0, 5))
 })
+
+beforeAll(() => makeSpareOwnFile(app.deps.db))
 
 describe.each(writes)('$name', (write) => {
   test('is for projects that are there', async () => {

@@ -8,10 +8,12 @@ import { idParam } from '#contract/endpoint.ts'
 import {
   filledOwnFields,
   ownFieldSchema,
+  ownFileOf,
   ownValuesOf,
   type Viewer,
   viewerOn,
   writeOwnFields,
+  writeOwnFile,
 } from '#server/areas/employees/index.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import { historyOf, type Strand } from '#server/platform/auditLog/history.ts'
@@ -19,6 +21,7 @@ import { type Db, today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { clampFromZero, echoOf } from '#server/platform/http/paging.ts'
+import { requirePaper } from '#server/platform/http/papers.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve, type StoredValues } from '#server/platform/http/serve.ts'
 import { changeProject, headsIn, seenProjects, type StoredProject } from './change.ts'
@@ -44,6 +47,12 @@ async function projectTimeline(db: Db, id: string, { me }: Viewer, size: number,
   const slots: Strand = { events: ofSlots, schema: Member, of: sitter }
   const strands = me.can('projectMembers.read') ? [own, slots] : [own]
   return historyOf(db, { entity: 'project', id, can: me.can, strands }, size, offset)
+}
+
+/** Throws 404 unless the viewer sees the project. */
+async function requireSeen(db: Db, viewer: Viewer, id: string): Promise<void> {
+  if (!(await finds(db, sql`from projects p where p.id = ${id} and ${projectSeen('p', viewer)}`)))
+    throw notFound('project')
 }
 
 /** Routes that read projects (rules/projects.md#3.2 and rules/projects.md#3.3) and their history. */
@@ -74,10 +83,16 @@ export function projectReadRoutes(app: FastifyInstance, server: Server): void {
   })
 
   serve(app, server, projects.ownFields, async ({ params: { id }, me }, { read }) => {
-    const isSeen = await finds(read, sql`from projects p where p.id = ${id} and ${projectSeen('p', viewerOf(me))}`)
-    if (!isSeen) throw notFound('project')
+    await requireSeen(read, viewerOf(me), id)
     return { data: await filledOwnFields(read, 'projects', id, me.can) }
   })
+
+  serve(app, server, projects.ownFile, async ({ params, me, requestId }, { write }) =>
+    write(async (trx) => {
+      await requireSeen(trx, viewerOf(me), params.id)
+      return { data: await ownFileOf(trx, 'projects', { ...params, me, requestId }) }
+    }),
+  )
 
   serve(app, server, projects.timeline, async ({ params, query, me }, { read }) => {
     const known = sql`from projects p where ${isProject(params.id)} and p.deleted_at is null`
@@ -96,6 +111,13 @@ const storedAs =
     const [project] = await seenProjects(read, { me, today: today(env) }, [id])
     return readableValues(project ? valuesOf(project, me.can) : {}, me.can)
   }
+
+/** The values of own fields of a project, which a write compares. */
+async function ownBefore(trx: Db, id: string) {
+  const values = ownValuesOf('projects', sql`${id}::uuid`)
+  const { rows } = await sql<{ own: Record<string, string | number> }>`select ${values} as own`.execute(trx)
+  return { id, own: rows[0]?.own ?? {} }
+}
 
 /** Routes that create projects and edit their sections (rules/projects.md#4). */
 export function projectEditRoutes(app: FastifyInstance, server: Server): void {
@@ -137,12 +159,18 @@ export function projectEditRoutes(app: FastifyInstance, server: Server): void {
 
   serve(app, server, projects.editOwnFields, async ({ params: { id }, body, me, requestId, version }, deps) => {
     const change = { id, me, action: 'project.own-fields', requestId, version }
-    await changeProject(deps, change, async (trx) => {
-      const { rows } = await sql<{
-        own: Record<string, string | number>
-      }>`select ${ownValuesOf('projects', sql`${id}::uuid`)} as own`.execute(trx)
-      return writeOwnFields(trx, 'projects', me, { id, own: rows[0]?.own ?? {} }, body)
-    })
+    await changeProject(deps, change, async (trx) =>
+      writeOwnFields(trx, 'projects', me, await ownBefore(trx, id), body),
+    )
+  })
+
+  serve(app, server, projects.uploadOwnFile, async ({ params, file, me, requestId, version }, deps) => {
+    const { id, fieldID } = params
+    await requirePaper(file)
+    const change = { id, me, action: 'project.own-fields', requestId, version }
+    await changeProject(deps, change, async (trx) =>
+      writeOwnFile(trx, deps.env, 'projects', me, await ownBefore(trx, id), { fieldID, file }),
+    )
   })
 
   serve(app, server, projects.changeSurveyState, async ({ params: { id }, query, me, requestId }, deps) => {

@@ -82,10 +82,7 @@ const write = async ({ id, kind, of }: (typeof made)[number], who: string, given
 
 /** A field of each kind in each section that needs a permission: made of the vocabulary, so a new kind is tested too. */
 const made = closedSections.flatMap((section) =>
-  kinds
-    // Projects have no files.
-    .filter((kind) => kind !== 'file' || ownFieldOwners[section] === 'people')
-    .map((kind) => ({ section, kind, of: ownFieldOwners[section], id: idOf(section, kind) })),
+  kinds.map((kind) => ({ section, kind, of: ownFieldOwners[section], id: idOf(section, kind) })),
 )
 const subjectOf = { people: subject, projects: project }
 const fields: HiddenField[] = made.map((one) => ({
@@ -151,6 +148,7 @@ function battery(): Battery {
     ...searches.map((body): Battery[number] => [employees.search, { body }]),
     ...lists.map((query): Battery[number] => [projects.list, { query }]),
     [projects.ownFields, byProject],
+    ...made.map(({ id }): Battery[number] => [projects.ownFile, { params: { id: project.id, fieldID: id } }]),
     [projects.one, byProject],
     [projects.timeline, byProject],
     [projects.editOwnFields, { ...byProject, body: { values: { [ofProjects[0]?.id ?? '']: '' } } }],
@@ -189,15 +187,16 @@ testHiddenFields({
 test.each(made)('the history of $section $kind is closed to who can not read the part', async ({ id, kind, of }) => {
   const owner = of === 'people' ? await makePerson(app) : await makeProject(app)
   const { put, history } = toolsOf[of]
+  const { ownFile, uploadOwnFile } = of === 'people' ? api.employees : api.projects
   const value = valuesOf[kind][1]
   const params = { id: owner.id, fieldID: id }
   const { status } =
     kind === 'file'
-      ? await app.as('admin')(api.employees.uploadOwnFile, { params, file: { name: value, bytes: pdf } })
+      ? await app.as('admin')(uploadOwnFile, { params, file: { name: value, bytes: pdf } })
       : await put(owner, { [id]: kind === 'number' ? Number(value) : value })
   expect(status).toBe(200)
   // A view is an event too.
-  if (kind === 'file') await app.as('admin')(api.employees.ownFile, { params })
+  if (kind === 'file') await app.as('admin')(ownFile, { params })
   const changesFor = async (token?: string) => ((await history(owner, token)) ?? []).flatMap(({ changes }) => changes)
   expect(await changesFor()).toHaveLength(kind === 'file' ? 2 : 1)
   expect(await changesFor(callers.at(-1)?.token)).toEqual([])

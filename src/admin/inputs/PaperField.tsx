@@ -46,7 +46,7 @@ interface PaperFieldProps {
 
 /**
  * A private PDF or picture: adds, replaces, downloads and removes it. A file that the server would refuse is not sent. Each
- * download is in the history of the person, so that none happens unasked.
+ * download is in the history, so that none happens unasked.
  */
 export function PaperField({ label, shown, adds, mayRemove, onLoad, onAdd, onRemove }: PaperFieldProps) {
   const tell = useUndoable()

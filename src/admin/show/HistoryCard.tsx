@@ -42,8 +42,8 @@ function wordOf(fields: z.ZodObject, field: string, value: string): string {
 
 const person: FieldFacts = { label: '', kind: 'employee' }
 
-/** Actions without changes: a person viewed masked data. */
-const looks = new Set(['employee.document-viewed', 'employee.reveal-salary'])
+/** Actions without changes: a person viewed masked data or a file. */
+const looks = new Set(['employee.document-viewed', 'project.document-viewed', 'employee.reveal-salary'])
 
 interface ChangeTextProps {
   action: string

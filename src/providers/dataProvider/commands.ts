@@ -124,6 +124,9 @@ export const commands = {
   projects: {
     timeline: projects.timeline,
     ownFields: projects.ownFields,
+    editOwnFields: projects.editOwnFields,
+    ownFile: projects.ownFile,
+    uploadOwnFile: projects.uploadOwnFile,
     changeSurveyState: projects.changeSurveyState,
     uploadAvatar: projects.uploadAvatar,
   },

@@ -6,8 +6,10 @@ import type { Answer } from '#tests/support/fakeServer.ts'
 import { openProject } from '#tests/support/projectPage.ts'
 import { buildProject, everyProjectRight } from '#tests/support/projects.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
+import { catchFiles } from '#tests/support/savedFiles.ts'
 import '#src/admin.tsx'
 import '#src/resources/OwnFieldsPanel.tsx'
+import '#src/resources/OwnFile.tsx'
 import './ProjectGeneral.tsx'
 import './ProjectList.tsx'
 import './ProjectShow.tsx'
@@ -103,6 +105,49 @@ test('the page of a project shows them, and saves the form', async () => {
   await user.click(within(panel).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(bodies).toEqual([{ values: { [region]: 'North', [budget]: null } }]))
   expect(await screen.findByText('Company fields updated')).toBeVisible()
+})
+
+test('a file is uploaded, downloaded and removed beside its field', async () => {
+  const saved = catchFiles()
+  const contract: FilledOwnField = {
+    ...{ id: region, name: 'Contract', kind: 'file', choices: [], section: 'project', value: '', person: null },
+  }
+  let value = ''
+  const sent: unknown[] = []
+  const ok = { data: null, message: 'ok' as const }
+  const { user, stored } = openProject({
+    more: [
+      [api.projects.ownFields, () => ({ data: [{ ...contract, value }] })],
+      [
+        api.projects.uploadOwnFile,
+        ({ file, params }: { file: File; params: object }) => {
+          value = file.name
+          sent.push(params)
+          return ok
+        },
+      ],
+      [
+        api.projects.ownFile,
+        () => ({ data: { name: 'plan.pdf', mediaType: 'application/pdf', base64: btoa('%PDF') } }),
+      ],
+      [
+        api.projects.editOwnFields,
+        ({ body }: { body: object }) => {
+          value = ''
+          sent.push(body)
+          return ok
+        },
+      ],
+    ] as unknown as Answer[],
+  })
+  const card = within(await screen.findByRole('region', { name: 'Company fields' }))
+  const file = new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' })
+  await user.upload(await card.findByLabelText('File for Contract'), file)
+  await user.click(await card.findByRole('button', { name: 'plan.pdf' }))
+  await waitFor(() => expect(saved.names).toEqual(['plan.pdf']))
+  await user.click(card.getByRole('button', { name: 'Remove' }))
+  expect(await card.findByRole('button', { name: 'Add file' })).toBeVisible()
+  expect(sent).toEqual([{ id: stored.project.id, fieldID: region }, { values: { [region]: null } }])
 })
 
 test('who may not edit projects has no button', async () => {

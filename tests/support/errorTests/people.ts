@@ -134,7 +134,7 @@ export const peopleErrorTests = {
     'onboarding.publicDocument',
   ],
   'server/areas/invite/submit.test.ts': ['employee.birthInFuture', 'invitation.badPicture', 'onboarding.submitted'],
-  'server/areas/employees/ownFiles.test.ts': ['ownField.fileOfProject', 'ownField.uploadFile'],
+  'server/areas/employees/ownFiles.test.ts': ['ownField.uploadFile'],
   'server/areas/employees/ownFields.test.ts': [
     'ownField.choiceInUse',
     'ownField.choiceTwice',
