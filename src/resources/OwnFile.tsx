@@ -16,9 +16,9 @@ export interface OwnFileProps {
 export function OwnFile({ resource, id, field: { id: fieldID, name, value }, mayEdit }: OwnFileProps) {
   const params = { id, fieldID }
   // The view is in the history.
-  const { mutateAsync: load } = useCommand(resource, 'ownFile', { gcTime: 0 })
-  const { mutateAsync: add } = useCommand(resource, 'uploadOwnFile')
-  const { mutateAsync: remove } = useCommand(resource, 'editOwnFields')
+  const load = useCommand(resource, 'ownFile', { gcTime: 0 })
+  const add = useCommand(resource, 'uploadOwnFile')
+  const remove = useCommand(resource, 'editOwnFields')
   if (!value && !mayEdit) return '-'
   return (
     <PaperField
@@ -26,9 +26,10 @@ export function OwnFile({ resource, id, field: { id: fieldID, name, value }, may
       shown={String(value)}
       adds={mayEdit ? t`Add file` : ''}
       mayRemove={mayEdit}
-      onLoad={async () => (await load({ params })).data}
-      onAdd={(file) => add({ params, file })}
-      onRemove={() => remove({ params: { id }, body: { values: { [fieldID]: null } } })}
+      pending={{ load: load.isPending, add: add.isPending, remove: remove.isPending }}
+      onLoad={async () => (await load.mutateAsync({ params })).data}
+      onAdd={(file) => add.mutateAsync({ params, file })}
+      onRemove={() => remove.mutateAsync({ params: { id }, body: { values: { [fieldID]: null } } })}
     />
   )
 }

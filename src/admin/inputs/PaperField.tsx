@@ -39,6 +39,8 @@ interface PaperFieldProps {
   /** The words of the button that adds a file; blank for none. */
   adds: string
   mayRemove: boolean
+  /** What goes on. */
+  pending: { load: boolean; add: boolean; remove: boolean }
   onLoad: () => Promise<{ name: string; mediaType: string; base64: string }>
   onAdd: (file: File) => Promise<Undoable>
   onRemove: () => Promise<Undoable>
@@ -48,15 +50,12 @@ interface PaperFieldProps {
  * A private PDF or picture: adds, replaces, downloads and removes it. A file that the server would refuse is not sent. Each
  * download is in the history, so that none happens unasked.
  */
-export function PaperField({ label, shown, adds, mayRemove, onLoad, onAdd, onRemove }: PaperFieldProps) {
+export function PaperField({ label, shown, adds, mayRemove, pending, onLoad, onAdd, onRemove }: PaperFieldProps) {
   const tell = useUndoable()
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState<'load' | 'add' | 'remove'>()
-  const run = async (what: typeof busy, act: () => Promise<void>, failure: string) => {
+  const run = async (act: () => Promise<void>, failure: string) => {
     setProblem('')
-    setBusy(what)
     await act().catch((error: unknown) => setProblem(describeFailure(failure, error)))
-    setBusy(undefined)
   }
   const load = async () => {
     const { base64, mediaType, name } = await onLoad()
@@ -67,10 +66,10 @@ export function PaperField({ label, shown, adds, mayRemove, onLoad, onAdd, onRem
     const found = problemOf(file)
     if (found) return setProblem(found)
     const act = async () => tell(shown ? t`File replaced` : t`File added`, await onAdd(named(file)))
-    void run('add', act, t`Couldn't add the file`)
+    void run(act, t`Couldn't add the file`)
   }
   const remove = async () => tell(t`File removed`, await onRemove())
-  const small = { size: 'small', color: 'inherit', disabled: busy !== undefined } as const
+  const small = { size: 'small', color: 'inherit', disabled: Object.values(pending).includes(true) } as const
   return (
     <Stack
       ref={useRestoreFocus(Boolean(shown))}
@@ -84,8 +83,8 @@ export function PaperField({ label, shown, adds, mayRemove, onLoad, onAdd, onRem
             {...small}
             variant="outlined"
             startIcon={<DownloadOutlined />}
-            loading={busy === 'load'}
-            onClick={() => void run('load', load, t`Couldn't download the file`)}
+            loading={pending.load}
+            onClick={() => void run(load, t`Couldn't download the file`)}
           >
             {shown}
           </Button>
@@ -96,7 +95,7 @@ export function PaperField({ label, shown, adds, mayRemove, onLoad, onAdd, onRem
             variant={shown ? 'text' : 'outlined'}
             label={label}
             accept={types.join(',')}
-            loading={busy === 'add'}
+            loading={pending.add}
             onFile={add}
           >
             {shown ? t`Replace` : adds}
@@ -105,8 +104,8 @@ export function PaperField({ label, shown, adds, mayRemove, onLoad, onAdd, onRem
         {shown && mayRemove && (
           <Button
             {...small}
-            loading={busy === 'remove'}
-            onClick={() => void run('remove', remove, t`Couldn't remove the file`)}
+            loading={pending.remove}
+            onClick={() => void run(remove, t`Couldn't remove the file`)}
           >{t`Remove`}</Button>
         )}
       </Stack>

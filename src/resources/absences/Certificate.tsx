@@ -17,21 +17,22 @@ export function useMayAddCertificate() {
 export function Certificate({ absence }: { absence: Absence }) {
   const { id, employee, from, hasCertificate } = absence
   const params = { id }
-  const { mutateAsync: load } = useCommand('absences', 'certificate', { noRefresh: true, gcTime: 0 })
-  const { mutateAsync: add } = useCommand('absences', 'addCertificate')
-  const { mutateAsync: remove } = useCommand('absences', 'deleteCertificate')
+  const load = useCommand('absences', 'certificate', { noRefresh: true, gcTime: 0 })
+  const add = useCommand('absences', 'addCertificate')
+  const remove = useCommand('absences', 'deleteCertificate')
   return (
     <PaperField
       label={t`Certificate file`}
       shown={hasCertificate ? t`Download certificate` : ''}
       adds={isOpen(absence) ? t`Add certificate` : ''}
       mayRemove
+      pending={{ load: load.isPending, add: add.isPending, remove: remove.isPending }}
       onLoad={async () => {
-        const { data } = await load({ params })
+        const { data } = await load.mutateAsync({ params })
         return { ...data, name: `${employee.username}-${from}.${paperEndings[data.mediaType]}` }
       }}
-      onAdd={(file) => add({ params, file })}
-      onRemove={() => remove({ params })}
+      onAdd={(file) => add.mutateAsync({ params, file })}
+      onRemove={() => remove.mutateAsync({ params })}
     />
   )
 }
