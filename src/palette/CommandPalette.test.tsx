@@ -50,6 +50,7 @@ async function openPalette(permissions: Permission[], found: (q: string) => Foun
         },
       ],
       [api.projects.one, () => ({ data: buildProject() })],
+      [api.projects.ownFields, () => ({ data: [] })],
       [api.auth.signOut, () => ({ data: null, message: 'ok' as const })],
     ],
   })
@@ -60,7 +61,7 @@ async function openPalette(permissions: Permission[], found: (q: string) => Foun
 
 test('offers allowed pages and actions; typing filters, arrows select, Enter opens', async () => {
   const { user, asked } = await openPalette(['projects.read', 'dashboards.read'])
-  expect(lines().slice(0, 5)).toEqual(['Home', 'Dashboard', 'Projects', 'Time off', 'Profile'])
+  expect(lines().slice(0, 6)).toEqual(['Home', 'Dashboard', 'Projects', 'Time off', 'Balances of time off', 'Profile'])
   expect(lines()).toEqual(expect.arrayContaining(['Copy link to this page', 'Logout']))
   expect(lines()).not.toContain('Employees')
   await user.keyboard('pr')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { TaskSource, UpcomingSource } from '#server/platform/tasks.ts'
+import { present } from '#server/areas/employees/index.ts'
 import { seesAway, waitsFor } from './visibility.ts'
 
 /** Requests to decide (docs/rules/tasks.md#2.1): of the days, only the first one is told. */
@@ -17,4 +18,5 @@ export const awayUpcoming: UpcomingSource = (reader, last) => sql`select 'away' 
     lower(a.span)::date as day, (upper(a.span) - interval '1 hour')::date as until, null::int as years
   from absences a join employees e on e.id = a.employee_id
   where a.status = 'approved' and e.deleted_at is null and a.span && tsrange(${reader.today}::date + 1, ${last}::date + 1)
-    and lower(a.span)::date > ${reader.today}::date and ${seesAway('e', reader)}`
+    and lower(a.span)::date > ${reader.today}::date and ${seesAway('e', reader)}
+    and ${present('e', reader.today)} and (e.left_date is null or lower(a.span)::date <= e.left_date)`

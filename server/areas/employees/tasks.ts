@@ -42,7 +42,8 @@ export const employeeTasks: readonly TaskSource[] = [
             reader.me.can(G) ? sql`e.joined_date` : sql`null::date`,
             sql`join mails m on m.about_employee_id = e.id and m.state = 'failed' and m.kind = ${invitationMailKind}
               join invitations i on i.mail_id = m.id
-              where i.completed_at is null and i.revoked_at is null and i.deleted_at is null`,
+              where i.completed_at is null and i.revoked_at is null and i.deleted_at is null
+                and ${present('e', reader.today)}`,
           )
         : undefined,
   },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { healthSeen, isHeadOf } from '#server/areas/projects/index.ts'
+import { healthSeen, isHeadOf, projectSeen } from '#server/areas/projects/index.ts'
 import type { TaskReader, TaskSource } from '#server/platform/tasks.ts'
 
 /**
@@ -11,9 +11,10 @@ const late = (
   { id, name, due, inCharge }: Record<'id' | 'name' | 'due' | 'inCharge', RawBuilder<unknown>>,
   from: RawBuilder<unknown>,
 ) =>
-  reader.me.can('dashboards.projects.read')
+  reader.me.can('dashboards.projects.read') && reader.me.can('projects.read')
     ? sql`select ${id} as id, ${name} as name, p.name as about, ${due} as due, json_build_object('code', p.code) as link
         ${from} and ${due} < ${reader.today}::date and ${healthSeen('p', reader)}
+          and ${projectSeen('p', reader)} and p.status <> 'closed'
           and (${inCharge} = ${reader.me.id} or ${isHeadOf('p', reader)})`
     : undefined
 

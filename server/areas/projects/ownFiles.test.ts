@@ -11,7 +11,7 @@ import { testServer } from '#tests/support/testServer.ts'
 const app = testServer()
 const { define, remove, put, projectRows, file, history, valueOf } = ownFieldTools(app, 'projects')
 const ofPeople = ownFieldTools(app)
-const { ownFile, uploadOwnFile } = api.projects
+const { editOwnFields, ownFile, uploadOwnFile } = api.projects
 
 interface Made {
   id: string
@@ -43,6 +43,15 @@ test('needs a session, and the rights of the project', async () => {
   expect((await refused(app.deps.db, () => look(project, field, reader.token))).status).toBe(404)
   await joinProject(app, reader, project)
   expect((await look(project, field, reader.token)).status).toBe(200)
+  const editor = await who(['projects.read', 'projects.edit'])
+  const blank = { params: { id: project.id }, body: { values: { [field]: null } }, token: editor.token }
+  for (const call of [
+    () => upload(project, field, 'b.pdf', pdf, editor.token),
+    () => app.as(null)(editOwnFields, blank),
+  ])
+    expect((await refused(app.deps.db, call)).status).toBe(404)
+  await joinProject(app, editor, project)
+  expect((await upload(project, field, 'b.pdf', pdf, editor.token)).status).toBe(200)
   const gone = { id: '8c5c2c8e-3b0f-4f5e-9d3e-0f6b7f1f2a99' }
   expect((await refused(app.deps.db, () => upload(gone, field))).status).toBe(404)
 })

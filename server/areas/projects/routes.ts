@@ -159,18 +159,20 @@ export function projectEditRoutes(app: FastifyInstance, server: Server): void {
 
   serve(app, server, projects.editOwnFields, async ({ params: { id }, body, me, requestId, version }, deps) => {
     const change = { id, me, action: 'project.own-fields', requestId, version }
-    await changeProject(deps, change, async (trx) =>
-      writeOwnFields(trx, 'projects', me, await ownBefore(trx, id), body),
-    )
+    await changeProject(deps, change, async (trx) => {
+      await requireSeen(trx, { me, today: today(env) }, id)
+      return writeOwnFields(trx, 'projects', me, await ownBefore(trx, id), body)
+    })
   })
 
   serve(app, server, projects.uploadOwnFile, async ({ params, file, me, requestId, version }, deps) => {
     const { id, fieldID } = params
     await requirePaper(file)
     const change = { id, me, action: 'project.own-fields', requestId, version }
-    await changeProject(deps, change, async (trx) =>
-      writeOwnFile(trx, deps.env, 'projects', me, await ownBefore(trx, id), { fieldID, file }),
-    )
+    await changeProject(deps, change, async (trx) => {
+      await requireSeen(trx, { me, today: today(env) }, id)
+      return writeOwnFile(trx, env, 'projects', me, await ownBefore(trx, id), { fieldID, file })
+    })
   })
 
   serve(app, server, projects.changeSurveyState, async ({ params: { id }, query, me, requestId }, deps) => {

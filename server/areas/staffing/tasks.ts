@@ -3,7 +3,7 @@ import { daysLater } from '#contract/dates.ts'
 import { isHeadOf } from '#server/areas/projects/index.ts'
 import type { TaskSource } from '#server/platform/tasks.ts'
 import { busyPeople, windowOff } from './capacity.ts'
-import { tables } from './scope.ts'
+import { inWindow, tables } from './scope.ts'
 
 /**
  * Who has more work than time within the next 30 days, among the reader's reports and members of projects that the
@@ -20,10 +20,11 @@ export const staffingTasks: TaskSource = {
       string[]
     >`array(select w.id from employees w where w.line_manager_id = ${me.id} and w.deleted_at is null
       union select m.employee_id from project_members m join projects p on p.id = m.project_id
-        where m.deleted_at is null and p.deleted_at is null and ${isHeadOf('p', reader)})`
+        where m.deleted_at is null and p.deleted_at is null and p.status <> 'closed' and ${isHeadOf('p', reader)}
+          and ${inWindow('m.start_date', 'm.end_date', scope)} and m.employee_id <> ${me.id})`
     return sql`with ${tables(scope, people, 'busy')}, ${windowOff(scope, people)}, ${busyPeople(scope)}
       select e.id, e.display_name as name, max(b.percent)::int || ' %' as about,
-        greatest(min(b.day), ${today}::date) as due, json_build_object('name', e.display_name) as link
+        min(b.day) as due, json_build_object('name', e.display_name) as link
       from busy b join employees e on e.id = b.employee_id and e.deleted_at is null group by e.id`
   },
 }

@@ -234,11 +234,12 @@ test('over-allocation ahead is for line managers and heads, of what they see (ru
 test('late audits and action items are for who is in charge and sees them, and for heads (rules/tasks.md#2.10)', async () => {
   const project = await makeProject(app, { name: 'Pier' })
   const [head, other, inCharge] = [
-    await may('dashboards.projects.read'),
-    await may('dashboards.projects.read'),
-    await may('dashboards.projects.read', 'projects.read.fullAccess'),
+    await may('dashboards.projects.read', 'projects.read'),
+    await may('dashboards.projects.read', 'projects.read'),
+    await may('dashboards.projects.read', 'projects.read', 'projects.read.fullAccess'),
   ]
   await leadProject(app, head, project)
+  await joinProject(app, head, project)
   await makeCycle(app, {
     project,
     cycle: 1,
@@ -260,6 +261,8 @@ test('late audits and action items are for who is in charge and sees them, and f
   // In charge of one, but not allowed to see the project's health.
   expect(await named(other)).toEqual([])
   expect(await named(await makePerson(app))).toEqual([])
+  await app.deps.db.updateTable('projects').set({ status: 'closed' }).where('id', '=', project.id).execute()
+  expect([await named(head), await named(inCharge)]).toEqual([[], []])
 })
 
 test('invoices that failed, are overdue or whose day has come are for who sends them (rules/tasks.md#2.11)', async () => {

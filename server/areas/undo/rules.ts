@@ -14,7 +14,7 @@ import {
 } from '#server/areas/employees/index.ts'
 import { requireStillRead } from '#server/areas/absences/index.ts'
 import { requireHealthWritable } from '#server/areas/projectAudits/index.ts'
-import { requireUnitsWritable } from '#server/areas/projects/index.ts'
+import { projectSeen, requireUnitsWritable } from '#server/areas/projects/index.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
@@ -125,6 +125,9 @@ export async function requireRules(trx: Db, env: Deps['env'], undoing: Undoing):
     await requireUnitsWritable(trx, id, viewer, 'projectWorkUnits.edit.fullAccess')
   for (const id of await projectsOf(trx, undoing, ['audit_cycles', 'audits', 'action_items']))
     await requireHealthWritable(trx, id, viewer)
+  for (const id of (await projectsOf(trx, undoing, ['own_values'])).filter(Boolean))
+    if (!(await finds(trx, sql`from projects p where p.id = ${id} and ${projectSeen('p', viewer)}`)))
+      throw refuse('undo.permissionsChanged')
 }
 
 /**
