@@ -103,7 +103,7 @@ const nearest = ({ start, end }: World, at: number) => Math.max(start, end === n
 function replay(before: World, one: Step): World | null {
   const world: World = structuredClone(before)
   const { days, today } = world
-  if (one.kind === 'jump') return { ...world, today: Math.max(25, today + one.days) }
+  if (one.kind === 'jump') return { ...world, today: Math.min(Math.max(25, today + one.days), length - 1) }
   if (one.kind === 'move') return moved(world, one.start, one.end) ? world : null
   if (one.kind === 'take back') {
     const planned = firstDays(days)
