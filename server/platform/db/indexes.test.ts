@@ -25,6 +25,8 @@ const ownWords = [
   'looks.page',
   // Derived from a date.
   'audit_cycles.quarter',
+  // Computed from the section.
+  'own_fields.owner',
 ]
 
 /** Indexes on expressions that only change the letters of these columns. */
