@@ -16,10 +16,12 @@ const codesOf = ({ status, body }: Awaited<ReturnType<typeof put>>) => [
   body.errors?.[0]?.field,
 ]
 const who = (permissions: Permission[]) => makePerson(app, { permissions: ['auth.read', ...permissions] })
-const undo = async (about: string) => {
-  const mine = (await app.as('admin')(api.undo.list, {})).body.data as { request: string; about: { id: string } }[]
+const undo = async (about: string, token?: string) => {
+  const given = token ? { token } : {}
+  const { body } = await app.as('admin')(api.undo.list, given)
+  const mine = body.data as { request: string; about: { id: string } }[]
   const request = mine.find((one) => one.about.id === about)?.request ?? ''
-  return app.as('admin')(api.undo.run, { params: { request } })
+  return app.as('admin')(api.undo.run, { params: { request }, ...given })
 }
 
 test('needs a session, and the rights of the project', async () => {
@@ -120,6 +122,26 @@ test('fields for full access are closed to members, and fields of people are non
   ] as const)
     expect(codesOf(await refused(app.deps.db, write))).toEqual([400, 'ownField.gone', field])
   expect((await ofPeople.fieldsOf(person)).some(({ id }) => id === open)).toBe(false)
+})
+
+test('who does not see the project any more undoes nothing on it', async () => {
+  const [field, project] = [await define({ section: 'project' }), await makeProject(app)]
+  const editor = await who(['projects.read', 'projects.edit'])
+  await joinProject(app, editor, project)
+  const body = { values: { [field]: 'Tide' } }
+  const params = { id: project.id }
+  expect((await app.as(null)(projects.editOwnFields, { params, body, token: editor.token })).status).toBe(200)
+  const since = (at: string | null) =>
+    app.deps.db.updateTable('project_members').set({ end_date: at }).where('employee_id', '=', editor.id).execute()
+  await since('2020-01-01')
+  const refusal = await refused(app.deps.db, () => undo(project.id, editor.token))
+  expect([refusal.status, refusal.body.code, await valueOf(project, field)]).toEqual([
+    403,
+    'undo.permissionsChanged',
+    'Tide',
+  ])
+  await since(null)
+  expect((await undo(project.id, editor.token)).status).toBe(200)
 })
 
 test('a field with values stays with its owner, also after an undo, and can not be deleted', async () => {

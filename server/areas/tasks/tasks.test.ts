@@ -143,7 +143,9 @@ test('onboarding forms of the last 30 days and failed invitations are HR’s (ru
   await invite(app, old, { completed_at: ago(32), is_completed: true })
   await invite(app, failed, { mail_id: await mail(failed, 'failed') })
   await invite(app, sent, { mail_id: await mail(sent, 'sent') })
-  const ids = [back, old, failed, sent].map(({ id }) => id)
+  const withdrawn = await makePerson(app, { columns: { working_status: 'left' } })
+  await invite(app, withdrawn, { mail_id: await mail(withdrawn, 'failed') })
+  const ids = [back, old, failed, sent, withdrawn].map(({ id }) => id)
   const [full, creator] = [await may(...hr), await may(...sees, 'employees.create')]
   const noPersonal = await may(...hr.filter((one) => one !== P))
   const plain = await may(...sees)
@@ -229,6 +231,33 @@ test('over-allocation ahead is for line managers and heads, of what they see (ru
   expect(task).toMatchObject({ subject: { id: report.id }, about: '200 %', dueOn: on(8), verb: 'fix' })
   // The head sees only one of the two projects, in which there is no more than 100 percent.
   expect(await whoSees('over-allocation', [report.id], stranger, head, blind)).toEqual([[], [], []])
+})
+
+test('over-allocation is told of members of now, in projects that go on, to others (rules/tasks.md#2.9)', async () => {
+  const head = await may('projectMembers.read', 'projects.read', 'projects.read.fullAccess')
+  const [led, closed, other] = [await makeProject(app), await makeProject(app), await makeProject(app)]
+  const [member, former, ofClosed] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  const busy = [member, former, ofClosed, head]
+  for (const person of busy) for (const project of [other, led]) await joinProject(app, person, project)
+  for (const project of [led, closed]) await leadProject(app, head, project)
+  await joinProject(app, ofClosed, closed)
+  const { db } = app.deps
+  await db.updateTable('projects').set({ status: 'closed' }).where('id', '=', closed.id).execute()
+  const third = await makeProject(app)
+  for (const person of [former, ofClosed]) {
+    await joinProject(app, person, third)
+    await db
+      .updateTable('project_members')
+      .set({ start_date: on(-60), end_date: on(-20) })
+      .where('employee_id', '=', person.id)
+      .where('project_id', '=', led.id)
+      .execute()
+  }
+  const ids = busy.map(({ id }) => id)
+  expect(await whoSees('over-allocation', ids, head)).toEqual([[member.id]])
+  // It began before today, so it is late by the same day tomorrow, and stays hidden.
+  const [task] = await ofKind(head, 'over-allocation')
+  expect((task?.dueOn ?? day) < day).toBe(true)
 })
 
 test('late audits and action items are for who is in charge and sees them, and for heads (rules/tasks.md#2.10)', async () => {

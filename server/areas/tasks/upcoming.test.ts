@@ -40,8 +40,7 @@ test('days of people are for readers of general info, absences for colleagues, a
   const hr = await makePerson(app, { permissions: [...sees, 'employees.read.generalInfo.fullAccess'] })
   const colleague = await makePerson(app, { permissions: [...sees] })
   const isAway = ['away', 'Away', on(5), on(7), null]
-  const known = (await upcomingOf(hr, ...all)).filter(([, name]) => name !== 'Leaves' || true)
-  expect(known).toEqual([
+  expect(await upcomingOf(hr, ...all)).toEqual([
     ['probation-end', 'Tries', on(0), null, null],
     ['start', 'Starts', on(3), null, null],
     isAway,
@@ -53,4 +52,18 @@ test('days of people are for readers of general info, absences for colleagues, a
   // Neither kind nor note of an absence is in the answer.
   const { body } = await app.as(null)(api.tasks.upcoming, { token: hr.token })
   expect(JSON.stringify(body)).not.toMatch(/sick|note/i)
+})
+
+test('who leaves is away until the last day, and not after it (rules/tasks.md#4)', async () => {
+  const person = (left: number, working_status: 'full-time' | 'left' = 'full-time') =>
+    makePerson(app, { columns: { display_name: 'Goes', left_date: on(left), working_status } })
+  const [goes, gone] = [await person(6), await person(-1, 'left')]
+  const away = (employee_id: string, first: number) => ({
+    ...{ employee_id, absence_kind_id: seedId('absence kind', 'sick'), status: 'approved' },
+    span: `[${on(first)},${on(first + 1)})`,
+  })
+  await insertRows(app.deps.db, 'absences', [away(goes.id, 6), away(goes.id, 7), away(gone.id, 3)])
+  const permissions = ['employees.read', 'employees.read.projects.readActive', 'employees.read.fullAccess'] as const
+  const reader = await makePerson(app, { permissions: [...permissions] })
+  expect(await upcomingOf(reader, goes, gone)).toEqual([['away', 'Goes', on(6), on(6), null]])
 })
