@@ -16,7 +16,9 @@ export const taskVerbs = words({
   send: 'Send',
 })
 
-/** All kinds of tasks with their verb, in the order in which tasks of the same day are shown (docs/rules/tasks.md#2). */
+/**
+ * All kinds of tasks with their verb, in the order in which tasks of the same day are shown (docs/rules/tasks.md#2).
+ */
 export const taskKinds = {
   'absence-request': 'decide',
   form: 'answer',

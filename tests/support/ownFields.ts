@@ -30,7 +30,10 @@ export function ownFieldTools(app: TestApp, of: OwnFieldOwner = 'people') {
     return answer as unknown as { data: ListedEmployee[]; total: number }
   }
   return {
-    /** Defines a field of the personal part, or of projects for full access, a text if nothing else is said, and returns its id. */
+    /**
+     * Defines a field of the personal part, or of projects for full access, a text if nothing else is said, and returns
+     * its id.
+     */
     define: async (over: Partial<OwnField> = {}) => {
       const body = { name: `Field ${++made} of ${of}`, kind: 'text', choices: [], section, place: made, ...over }
       const answer = await app.as('admin')(metadata.ownFieldsCreate, { body })

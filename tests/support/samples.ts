@@ -203,8 +203,8 @@ export const samples: Record<string, (target: Made) => Given> = {
 
 /**
  * Endpoints without a sample: the provider is asked over the network, sign-in needs the provider's code, ended sessions
- * would be those of other tests, certificates are only for few, each consent needs another who waits, each retry or removal another failed job, and only a task can be hidden.
- * Tests of their areas call them.
+ * would be those of other tests, certificates are only for few, each consent needs another who waits, each retry or
+ * removal another failed job, and only a task can be hidden. Tests of their areas call them.
  */
 export const withoutSample = [
   'auth.provider',

@@ -48,8 +48,8 @@ export function ownFieldInput(one: Definition): z.ZodType {
 }
 
 /**
- * An own field with the value of one person or project: a text, number, date, choice, the id of a person or the name of a
- * file. Blank for none.
+ * An own field with the value of one person or project: a text, number, date, choice, the id of a person or the name of
+ * a file. Blank for none.
  */
 export const FilledOwnField = OwnField.pick({ id: true, name: true, kind: true, choices: true, section: true }).extend({
   value: z.union([z.string(), z.number()]),
@@ -58,7 +58,10 @@ export const FilledOwnField = OwnField.pick({ id: true, name: true, kind: true, 
 })
 export type FilledOwnField = z.infer<typeof FilledOwnField>
 
-/** Body of the call that writes values of one person or project: new values by the ids of their fields. What it doesn't name stays. */
+/**
+ * Body of the call that writes values of one person or project: new values by the ids of their fields. What it doesn't
+ * name stays.
+ */
 export const OwnValuesChange = z.object({
   values: field(z.record(idInput(), z.union([line.max(2000), z.number()]).nullable()), { label: 'Values' }),
 })
@@ -66,7 +69,10 @@ export type OwnValuesChange = z.infer<typeof OwnValuesChange>
 
 const fileParams = idParam.extend({ fieldID: idInput() })
 
-/** The calls on the own fields of a person or project, and on their files (docs/rules/people.md#8). `refusals` are those of writes. */
+/**
+ * The calls on the own fields of a person or project, and on their files (docs/rules/people.md#8). `refusals` are those
+ * of writes.
+ */
 export const ownFieldCalls = (of: {
   path: '/employees' | '/projects'
   one: string

@@ -64,9 +64,9 @@ export const readableSections = (can: Can, of?: OwnFieldOwner): OwnFieldSection[
 const mostOwn = 50
 
 /**
- * Filters by own fields: choices, ids of people or parts of texts by the id of the field, `-` for none; days and numbers
- * by the id with `From` and `To` (docs/rules/people.md#8.5). Only fields that the caller can read; others are ignored. At
- * most 50.
+ * Filters by own fields: choices, ids of people or parts of texts by the id of the field, `-` for none; days and
+ * numbers by the id with `From` and `To` (docs/rules/people.md#8.5). Only fields that the caller can read; others are
+ * ignored. At most 50.
  */
 export const OwnFilters = z
   .record(

@@ -114,7 +114,8 @@ export async function balancesOf(db: Db, usual: Usual, wanted: Wanted): Promise<
   const none = sql`null::numeric`
   // Grouped, not joined: the planner takes these tables for small, and would compare everybody with everybody.
   const { rows } = await sql<BalanceRow>`with recursive ${tables(usual, during, wanted)},
-    part_of as (select employee_id, kind_id, year, allowance, carried, spent, own, ${none} as taken, ${none} as asked from kept
+    part_of as (select employee_id, kind_id, year, allowance, carried, spent, own, ${none} as taken, ${none} as asked
+        from kept
       union all select employee_id, kind_id, year, ${none}, ${none}, ${none}, ${none}, taken, asked from used
       ${
         isOnly

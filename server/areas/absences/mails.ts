@@ -118,7 +118,9 @@ export async function tellPerson(
   await send(trx, { env }, await person(trx, about, today(env)), letter)
 }
 
-/** Stops the mails of a change that is undone, unless they are sent. They were written in the transaction of the change. */
+/**
+ * Stops the mails of a change that is undone, unless they are sent. They were written in the transaction of the change.
+ */
 export const stopMailsOf = (trx: Db, undoId: string): Promise<void> =>
   stopMailsWhere(
     trx,

@@ -107,7 +107,9 @@ export async function keepBalance(
   if (over) throw badField('to', 'absence.overBalance', { ...over })
 }
 
-/** Throws 403 unless the caller still reads the absences that an undo changes: their own, or those they decide about. */
+/**
+ * Throws 403 unless the caller still reads the absences that an undo changes: their own, or those they decide about.
+ */
 export async function requireStillRead(trx: Db, viewer: Viewer, undoId: string): Promise<void> {
   const lost = sql`from undo_rows u join employees e on e.id = (coalesce(u.after, u.before) ->> 'employee_id')::uuid
     where u.undo_id = ${undoId} and u.table_name = 'absences' and ${readsAbsences('e', viewer)} is not true`

@@ -24,7 +24,10 @@ export function isReferred(c: string): RawBuilder<boolean> {
       e.passport_photo_front, e.passport_photo_back))`
 }
 
-/** SQL condition: the content `c` is in use by a person, a record's picture, an absence, an own field, an invoice or a mail. */
+/**
+ * SQL condition: the content `c` is in use by a person, a record's picture, an absence, an own field, an invoice or a
+ * mail.
+ */
 export function isUsed(c: string): RawBuilder<boolean> {
   const id = sql.ref(`${c}.id`)
   return sql<boolean>`(${isShown(c)} or ${isReferred(c)}

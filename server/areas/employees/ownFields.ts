@@ -62,8 +62,8 @@ export async function filledOwnFields(read: Db, of: OwnFieldOwner, id: string, c
 }
 
 /**
- * Values of own fields for rows of a list, by person or project and field, if the caller can read them: all, or those of
- * these fields.
+ * Values of own fields for rows of a list, by person or project and field, if the caller can read them: all, or those
+ * of these fields.
  */
 export async function ownCells(
   read: Db,
@@ -76,7 +76,8 @@ export async function ownCells(
       jsonb_object_agg(v.field_id, coalesce(v.value,
         (select to_jsonb(${basic('o')}) from employees o where o.id = v.person_id))) as own
     from own_values v join own_fields f on f.id = v.field_id
-    where ${ownerOf(of)} = any (${[...ids]}::uuid[]) ${fields ? sql`and v.field_id = any (${[...fields]}::uuid[])` : sql``}
+    where ${ownerOf(of)} = any (${[...ids]}::uuid[])
+      ${fields ? sql`and v.field_id = any (${[...fields]}::uuid[])` : sql``}
       and ${ownFieldOpen(of, can)} group by 1`.execute(read)
   return new Map(rows.map(({ id, own }) => [id, own]))
 }
@@ -112,8 +113,8 @@ async function namesOf(trx: Db, ids: readonly string[]): Promise<Map<string, str
 }
 
 /**
- * Writes values of own fields of a person or project (docs/rules/people.md#8.3). Values that stay as they are aren't judged. Throws 400 for a
- * field that the caller can't read, as for one that was deleted.
+ * Writes values of own fields of a person or project (docs/rules/people.md#8.3). Values that stay as they are aren't
+ * judged. Throws 400 for a field that the caller can't read, as for one that was deleted.
  */
 export async function writeOwnFields(
   trx: Db,

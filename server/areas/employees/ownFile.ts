@@ -65,12 +65,13 @@ interface Look {
 }
 
 /**
- * The file of an own field in base64. Each view is written to the history of the person or project, as that of a document.
- * The caller has checked that it can be opened.
+ * The file of an own field in base64. Each view is written to the history of the person or project, as that of a
+ * document. The caller has checked that it can be opened.
  */
 export async function ownFileOf(trx: Db, of: OwnFieldOwner, { id, fieldID, me, requestId }: Look) {
   const { rows } = await sql<{ name: string; contentId: string }>`
-    select v.value #>> '{}' as name, v.content_id as "contentId" from own_values v join own_fields f on f.id = v.field_id
+    select v.value #>> '{}' as name, v.content_id as "contentId"
+    from own_values v join own_fields f on f.id = v.field_id
     where ${ownerOf(of)} = ${id} and v.field_id = ${fieldID} and v.content_id is not null
       and ${ownFieldOpen(of, me.can)}`.execute(trx)
   if (!rows[0]) throw notFound('file')

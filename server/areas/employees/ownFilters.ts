@@ -34,8 +34,8 @@ function byOwnBound(asked: Asked, bound: string, given: string): RawBuilder<bool
 }
 
 /**
- * Rows with one of these choices, one of these people, or a text or file name with one of these parts. Accents alone are
- * no part.
+ * Rows with one of these choices, one of these people, or a text or file name with one of these parts. Accents alone
+ * are no part.
  */
 function byOwnGiven(asked: Asked, given: string[]): RawBuilder<boolean>[] {
   const { of, id } = asked
@@ -44,7 +44,8 @@ function byOwnGiven(asked: Asked, given: string[]): RawBuilder<boolean>[] {
       when 'choice' then v.value = any (array(select to_jsonb(c) from unnest(${all}::text[]) c))
       when 'person' then v.person_id::text = any (${all.map((one) => one.toLowerCase())})
       else plain_text(v.value #>> '{}') like any (${all.map(patternOf).filter((one) => one !== '%%')}::text[]) end)`
-  const any = sql<boolean>`exists (select from own_values v where v.field_id = ${id} and ${ownerOf(of)} = ${rowIds[of]})`
+  const any = sql<boolean>`exists (select from own_values v
+    where v.field_id = ${id} and ${ownerOf(of)} = ${rowIds[of]})`
   return wanted(given, some, any).map((one) => ifOwn(asked, ['choice', 'person', 'text', 'file'], one))
 }
 
@@ -59,21 +60,23 @@ export function byOwn(of: OwnFieldOwner, own: OwnFilters | null | undefined, vie
 }
 
 /**
- * The order of people `e` or projects `p` by an own field: numbers by size, choices by their place, people by name, rows
- * without a value last. None if the viewer can't read the field.
+ * The order of people `e` or projects `p` by an own field: numbers by size, choices by their place, people by name,
+ * rows without a value last. None if the viewer can't read the field.
  */
 export function byOwnValue(of: OwnFieldOwner, id: string, isDown: boolean, { me }: Viewer): RawBuilder<unknown> {
   const value = (
     kinds: string,
     key: string,
   ) => sql`(select ${sql.raw(key)} from own_values v join own_fields f on f.id = v.field_id
-    where v.field_id = ${id} and ${ownerOf(of)} = ${rowIds[of]} and f.kind in (${sql.raw(kinds)}) and ${ownFieldOpen(of, me.can)})`
+    where v.field_id = ${id} and ${ownerOf(of)} = ${rowIds[of]}
+      and f.kind in (${sql.raw(kinds)}) and ${ownFieldOpen(of, me.can)})`
   const keys = [
     value(`'number', 'date'`, 'v.value'),
     value(`'text', 'file'`, `plain_text(v.value #>> '{}')`),
     value(
       `'choice'`,
-      `(select c.place from jsonb_array_elements(f.choices) with ordinality c (choice, place) where c.choice = v.value)`,
+      `(select c.place from jsonb_array_elements(f.choices) with ordinality c (choice, place)
+        where c.choice = v.value)`,
     ),
     value(`'person'`, `(select o.sort_name from employees o where o.id = v.person_id)`),
   ]

@@ -26,7 +26,8 @@ export const healthTasks: readonly TaskSource[] = [
       late(
         reader,
         { id: sql`a.id`, name: sql`a.name`, due: sql`c.date`, inCharge: sql`a.auditor_id` },
-        sql`from audit_cycles c join audits a on a.audit_cycle_id = c.id and a.deleted_at is null and a.status = 'pending'
+        sql`from audit_cycles c join audits a on a.audit_cycle_id = c.id and a.deleted_at is null
+            and a.status = 'pending'
           join projects p on p.id = c.project_id where c.deleted_at is null and c.status = 'pending'`,
       ),
   },

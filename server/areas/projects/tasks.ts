@@ -36,8 +36,10 @@ export const projectTasks: readonly TaskSource[] = [
     kind: 'open-role',
     of: (reader) =>
       mayFill.every(reader.me.can)
-        ? sql`select s.id, p.name, coalesce((select string_agg(k.name, ', ' order by k.name) from project_slot_positions l
-              join positions k on k.id = l.position_id and k.deleted_at is null where l.project_slot_id = s.id), '') as about,
+        ? sql`select s.id, p.name, coalesce((select string_agg(k.name, ', ' order by k.name)
+              from project_slot_positions l
+              join positions k on k.id = l.position_id and k.deleted_at is null
+                where l.project_slot_id = s.id), '') as about,
             s.start_date as due, json_build_object('code', p.code) as link
           from project_slots s join projects p on p.id = s.project_id
           where s.start_date <= ${soon(reader)} and ${vacant(reader.today)} and p.status <> 'closed'

@@ -12,7 +12,9 @@ const isHidden = ({ me, today }: TaskReader, kind: TaskKind) => sql<boolean>`exi
   where h.employee_id = ${me.id} and h.kind = ${kind} and h.subject_id = s.id and h.due is not distinct from s.due
     and (h.until is null or h.until > ${today}::date))`
 
-/** The tasks that wait for the reader, by due day. One statement, in which each kind adds at most as many as are shown. */
+/**
+ * The tasks that wait for the reader, by due day. One statement, in which each kind adds at most as many as are shown.
+ */
 export async function tasksOf(db: Db, reader: TaskReader, sources: readonly TaskSource[]): Promise<Task[]> {
   const found = sources.flatMap(({ kind, of }) => {
     const rows = of(reader)

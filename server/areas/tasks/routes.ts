@@ -44,9 +44,8 @@ export const taskRoutes =
 
     serve(app, server, tasks.show, async ({ body: { kind, subjectID }, me }, { write }) => {
       await write((trx) =>
-        sql`delete from hidden_tasks where employee_id = ${me.id} and kind = ${kind} and subject_id = ${subjectID}`.execute(
-          trx,
-        ),
+        sql`delete from hidden_tasks
+          where employee_id = ${me.id} and kind = ${kind} and subject_id = ${subjectID}`.execute(trx),
       )
     })
   }

@@ -148,9 +148,14 @@ test('onboarding forms of the last 30 days and failed invitations are HR’s (ru
   const ids = [back, old, failed, sent, withdrawn].map(({ id }) => id)
   const [full, creator] = [await may(...hr), await may(...sees, 'employees.create')]
   const noPersonal = await may(...hr.filter((one) => one !== P))
-  const plain = await may(...sees)
+  const [plain, everyone] = [await may(...sees), await may(...sees, 'employees.create', 'employees.read.fullAccess')]
   expect(await whoSees('onboarding-form', ids, full, noPersonal, creator, plain)).toEqual([[back.id], [], [], []])
-  expect(await whoSees('invitation-bounced', ids, full, creator, plain)).toEqual([[failed.id], [failed.id], []])
+  expect(await whoSees('invitation-bounced', ids, full, creator, plain, everyone)).toEqual([
+    [failed.id],
+    [failed.id],
+    [],
+    [failed.id],
+  ])
 })
 
 test('ends of probation and contract are HR’s from 30 days before, late ones too (rules/tasks.md#2.5, #2.6)', async () => {

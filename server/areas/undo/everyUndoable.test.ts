@@ -24,7 +24,9 @@ beforeAll(async () => {
   await makeSpareInvoices(app)
 })
 
-/** Tables that an undo does not restore: the trail, work in other systems, and files, which go when nothing uses them. */
+/**
+ * Tables that an undo does not restore: the trail, work in other systems, and files, which go when nothing uses them.
+ */
 const apart = new Set([
   'undos',
   'undo_rows',

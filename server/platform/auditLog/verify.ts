@@ -4,8 +4,8 @@ import { BrokenChain, type Erasure, follow, type Head } from './link.ts'
 import { inUtc, rowsAfter, rowsInOrder } from './sealedRows.ts'
 
 /**
- * Erasures of people by time. Of several at the same time, the last one, which counts all emptied rows. They are few, so
- * they are kept in memory. Unsealed ones come last.
+ * Erasures of people by time. Of several at the same time, the last one, which counts all emptied rows. They are few,
+ * so they are kept in memory. Unsealed ones come last.
  */
 async function readErasures(db: Db): Promise<Map<string, Erasure>> {
   const { rows } = await sql<Erasure>`select s.position, ${inUtc('e.at')} as at, coalesce((select (c ->> 'after')::int

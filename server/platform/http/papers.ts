@@ -17,7 +17,9 @@ export async function requirePaper(file: UploadedFile): Promise<void> {
   if (isPicture(file)) await requireReadable(file.bytes, 'file')
 }
 
-/** Stores a PDF or picture as a private file, which only `paperOf` answers. Returns its id. Throws 429 above a quota. */
+/**
+ * Stores a PDF or picture as a private file, which only `paperOf` answers. Returns its id. Throws 429 above a quota.
+ */
 export async function storePaper(
   trx: Db,
   env: Deps['env'],

@@ -181,8 +181,8 @@ function functionsOf(endpoint: Endpoint): ReturnType<typeof makeFunctions> {
 /**
  * Registers an endpoint. Validation, session, permission, blanking and serializer come from its declaration; `handle`
  * returns the answer, nothing for `ok`, and gets with the call its doors to the database (docs/architecture.md, "A
- * statement's way"). The base path is the plugin's prefix. Also adds it to `server.calls`, for code that calls on behalf
- * of a person. With `stored`, an edit is only refused for what it changes.
+ * statement's way"). The base path is the plugin's prefix. Also adds it to `server.calls`, for code that calls on
+ * behalf of a person. With `stored`, an edit is only refused for what it changes.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,

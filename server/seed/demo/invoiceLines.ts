@@ -37,8 +37,8 @@ function fixedLines(project: DemoProject, yearlyPart: number, at: Month): Invoic
 }
 
 /**
- * Invoice lines of a project for a month: those that the product proposes, which leave out days away. Empty if no member
- * can be billed.
+ * Invoice lines of a project for a month: those that the product proposes, which leave out days away. Empty if no
+ * member can be billed.
  */
 export async function demoLines(db: Db, project: DemoProject, at: Month): Promise<InvoiceItem[]> {
   const staff = await proposedLines(db, usual, { projectID: projectId(project.code), ...at })

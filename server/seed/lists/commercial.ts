@@ -121,8 +121,8 @@ export const companies = {
 }
 
 /**
- * Bank accounts: code | name | owner | bank | number | SWIFT code | currency | address of the bank | routing number | UK
- * sort code.
+ * Bank accounts: code | name | owner | bank | number | SWIFT code | currency | address of the bank | routing number |
+ * UK sort code.
  */
 export const accounts = rowsOf(`
 USD | US dollars | Tidewater Software | Pacific Tide Bank | 4400 7710 2286 | PTDBUS6S | USD

@@ -40,7 +40,9 @@ export function useRestoreFocus(isOpen: boolean) {
   return frame
 }
 
-/** Moves the focus to `frame`, if after the next render the element that had it is gone, such as a button with its row. */
+/**
+ * Moves the focus to `frame`, if after the next render the element that had it is gone, such as a button with its row.
+ */
 export async function keepFocus(frame: RefObject<HTMLElement | null>): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
   if (document.activeElement === document.body) frame.current?.focus()

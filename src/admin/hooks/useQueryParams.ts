@@ -6,7 +6,10 @@ export function useQueryParams() {
   return {
     /** A parameter; `""` if not set. */
     text: (name: string) => query.get(name) ?? '',
-    /** Sets parameters. Blank ones are removed. `replace` adds no history entry, for typed text. `state` is the router's. */
+    /**
+     * Sets parameters. Blank ones are removed. `replace` adds no history entry, for typed text. `state` is the
+     * router's.
+     */
     set: (parts: Record<string, string>, replace = false, state?: object) =>
       setQuery((now) => changed(now, parts), { replace, state }),
     /** The address with these parameters. */

@@ -47,8 +47,8 @@ interface PaperFieldProps {
 }
 
 /**
- * A private PDF or picture: adds, replaces, downloads and removes it. A file that the server would refuse is not sent. Each
- * download is in the history, so that none happens unasked.
+ * A private PDF or picture: adds, replaces, downloads and removes it. A file that the server would refuse is not sent.
+ * Each download is in the history, so that none happens unasked.
  */
 export function PaperField({ label, shown, adds, mayRemove, pending, onLoad, onAdd, onRemove }: PaperFieldProps) {
   const tell = useUndoable()

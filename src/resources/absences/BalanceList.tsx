@@ -105,7 +105,10 @@ function linesOf({ employee, kind, left, taken, asked }: PersonBalance): SimpleR
   }
 }
 
-/** What people have left in a year, by person and kind: for HR of everybody, for others of those below them and their own. */
+/**
+ * What people have left in a year, by person and kind: for HR of everybody, for others of those below them and their
+ * own.
+ */
 export function BalanceList() {
   const can = useCan()
   return (

@@ -18,8 +18,8 @@ const present = Object.keys(employeeStatuses).filter((status) => status !== 'lef
 const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
 /**
- * State of the calendar from the URL: `?month=2026-09&who=atlas&chapter=web&page=2`. `who` is `mentees` or the code of a project;
- * without it, all people. Invalid values count as missing.
+ * State of the calendar from the URL: `?month=2026-09&who=atlas&chapter=web&page=2`. `who` is `mentees` or the code of
+ * a project; without it, all people. Invalid values count as missing.
  */
 export function useCalendarParams() {
   const { text, set, to } = useQueryParams()

@@ -31,7 +31,9 @@ function Items({ items }: { items: readonly FeedbackItem[] }) {
   )
 }
 
-/** Requests for time off that wait for the reader (docs/rules/absence.md#2.10). The number of the bell is that of forms. */
+/**
+ * Requests for time off that wait for the reader (docs/rules/absence.md#2.10). The number of the bell is that of forms.
+ */
 function Waiting() {
   const { total = 0 } = useGetList('absences', {
     pagination: { page: 1, perPage: 1 },

@@ -69,8 +69,8 @@ const lists = {
 } as const
 
 /**
- * Makes another person the head of the projects that are not closed and that a person heads on this day, without a share of
- * the commission. The person heads them until the day before.
+ * Makes another person the head of the projects that are not closed and that a person heads on this day, without a
+ * share of the commission. The person heads them until the day before.
  */
 async function handOverProjects(trx: Db, from: string, to: string, on: string, by: Ender): Promise<void> {
   const { rows } = await sql<{ projectId: string; position: keyof typeof lists; before: string; after: string }>`
