@@ -64,7 +64,7 @@ function tables(
         cross join year y cross join generate_series(1, 12) m
         cross join lateral (select make_date(y.y, m, 15) as day) d
         cross join lateral (select coalesce(greatest(extract(year from age(d.day, e.joined_date)), 0), 0) as years) service
-      where w.employee_id = any (${ids}) and w.days @> d.day group by 1, 2, 3, 4, 5),
+      where w.employee_id = any (${ids}) and w.days && ${during} and w.days @> d.day group by 1, 2, 3, 4, 5),
     -- Days of a year, for each place and years of service that there are.
     rate as (select p.workplace, p.years, k.id as kind_id, k.first_year, r.days
       from (select distinct workplace, years from part) p join kind k on k.is_limited

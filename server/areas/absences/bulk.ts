@@ -16,7 +16,7 @@ import { type Usual, workingTime } from './time.ts'
 import { ofPeople } from './people.ts'
 import { balancesOfKind, type KindRules, overdrawn, requireKind, requireSpan, spanOf } from './rules.ts'
 import { type AbsenceWrite, storedAbsence, viewerOf } from './stored.ts'
-import { decidesAbsences, readsAbsences } from './visibility.ts'
+import { readsAbsences } from './visibility.ts'
 
 /** A person for whom days are to be entered. */
 interface Candidate {
@@ -38,11 +38,10 @@ async function lockPeople(trx: Db, viewer: Viewer, usual: Usual, asked: BulkAbse
   if (group !== 'people')
     conditions.push(sql`(e.working_status <> 'left' or e.left_date is not null)
       and days_between(e.joined_date, e.left_date + 1) && daterange(${from}::date, ${to}::date, '[]')`)
-  const { rows } =
-    await sql<Candidate>`select e.id, ${basic('e')} as employee, ${decidesAbsences('e', viewer)} as decides
+  const { rows } = await sql<Omit<Candidate, 'decides'>>`select e.id, ${basic('e')} as employee
     from employees e where ${sql.join(conditions, sql` and `)} order by e.id for no key update of e`.execute(trx)
   if (group === 'people' && rows.length < new Set(asked.employeeIDs).size) throw notFound('employee', 'employeeIDs')
-  return rows
+  return rows.map((one) => ({ ...one, decides: one.id !== viewer.me.id }))
 }
 
 /** Why people can not have these days, by person (docs/rules/absence.md#2.6). */

@@ -8,7 +8,7 @@ import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { spanColumns } from './list.ts'
-import { decidesAbsences, readsAbsences, seesAway } from './visibility.ts'
+import { readsAbsences, seesAway } from './visibility.ts'
 
 /** Who writes, and from which version. */
 export interface AbsenceWrite {
@@ -48,12 +48,13 @@ export const viewerOf = ({ env }: Pick<Deps, 'env'>, { me }: AbsenceWrite): View
 
 /** The person whose absences are asked for. Throws 404 if the caller doesn't see when they are away. */
 export async function ownerOf(db: Db, viewer: Viewer, id: string, lock = sql``): Promise<Owner> {
-  const { rows } = await sql<Owner>`select e.id as "employeeId", e.erased_at is not null as "isErased",
-      ${readsAbsences('e', viewer)} as reads, ${decidesAbsences('e', viewer)} as decides
+  const { rows } = await sql<Omit<Owner, 'decides'>>`select e.id as "employeeId", e.erased_at is not null as "isErased",
+      ${readsAbsences('e', viewer)} as reads
     from employees e where e.id = ${id} and e.deleted_at is null and ${seesAway('e', viewer)}
     ${lock}`.execute(db)
   if (!rows[0]) throw notFound('employee', 'employeeID')
-  return rows[0]
+  // Nobody decides about the own absences (docs/rules/absence.md#2.4).
+  return { ...rows[0], decides: rows[0].reads && id !== viewer.me.id }
 }
 
 /** Locks a person, and throws as `ownerOf` does. */

@@ -19,18 +19,18 @@ export const isHR = ({ me }: Pick<Viewer, 'me'>): boolean => me.can('employees.e
  * viewer, or for HR anybody whom they can open (docs/rules/absence.md#2.5).
  */
 export const readsAbsences = (e: string, viewer: Viewer): RawBuilder<boolean> =>
-  sql<boolean>`(${isMe(e, viewer)} or ${isBelow(e, viewer)} or ${isHR(viewer) ? opens(e, viewer) : sql`false`})`
+  // People below are looked up last, and for HR hardly ever.
+  sql<boolean>`(${isMe(e, viewer)} or ${isHR(viewer) ? opens(e, viewer) : sql`false`} or ${isBelow(e, viewer)})`
 
 /**
  * SQL condition: the viewer reads certificates of `e`, such as sick notes: the own ones, HR, and people above who read
- * personal info (docs/rules/absence.md#2.9).
+ * personal info (docs/rules/absence.md#2.9). `reads` says whether the viewer reads the absences, if that is known.
  */
-export const readsCertificates = (e: string, viewer: Viewer): RawBuilder<boolean> =>
-  isHR(viewer) || viewer.me.can(P) ? readsAbsences(e, viewer) : isMe(e, viewer)
-
-/** SQL condition: the viewer decides about the absences of `e`: never about the own ones (docs/rules/absence.md#2.4). */
-export const decidesAbsences = (e: string, viewer: Viewer): RawBuilder<boolean> =>
-  sql<boolean>`(not ${isMe(e, viewer)} and ${readsAbsences(e, viewer)})`
+export const readsCertificates = (
+  e: string,
+  viewer: Viewer,
+  reads: RawBuilder<boolean> = readsAbsences(e, viewer),
+): RawBuilder<boolean> => (isHR(viewer) || viewer.me.can(P) ? reads : isMe(e, viewer))
 
 /** SQL condition: the viewer sees when the employee `e` is away. */
 export const seesAway = (e: string, viewer: Viewer): RawBuilder<boolean> =>

@@ -98,8 +98,7 @@ function grouped<Thing>(things: Thing[], of: (thing: Thing) => string | undefine
 
 /** Periods in the window in which projects take more than people have, by person. */
 async function overOf(db: Db, scope: Scope, people: string[]): Promise<Map<string, Over[]>> {
-  const { rows } = await sql<Over & { person: string }>`with ${tables(scope, people)}, ${windowOff(scope, people)},
-    ${busyPeople(scope)}
+  const { rows } = await sql<Over & { person: string }>`with ${tables(scope, people)}, ${busyPeople(scope)}
     select employee_id as person, greatest(day, ${scope.query.from}::date) as "from", until as "to",
       percent / 100::float8 as allocation
     from busy order by day`.execute(db)

@@ -7,8 +7,8 @@ import type { Scope } from './scope.ts'
 const daysFrom = (first: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`w.days * days_between(${first}, ${until})`
 
-/** The tables of `timeOff` for the window, of these people or of everybody. */
-export const windowOff = ({ env, query }: Scope, people?: Ids): RawBuilder<unknown> =>
+/** The tables of `timeOff` for the window, of these people. */
+export const windowOff = ({ env, query }: Scope, people: Ids): RawBuilder<unknown> =>
   timeOff(env, sql`daterange(${query.from}::date, ${query.to}::date)`, people)
 
 /**
@@ -20,22 +20,26 @@ export function freePeople(scope: Scope): RawBuilder<unknown> {
   const day = shownDay(viewer)
   const first = day >= query.to || day < query.from ? query.from : day
   const days = daysFrom(sql`greatest(${first}::date, s.day)`, sql`least(${query.to}::date, s.until)`)
-  // Most rows are of other days. Their hours are not counted.
-  return sql`${windowOff(scope)}, segment as (select employee_id, day, until, percent from load
+  // Most people are taken. Their absences and hours are not counted.
+  return sql`segment as (select s.* from (select employee_id, day, until, percent from load
       union all select e.id, null, min(l.day), 0 from employees e
-        left join load l on l.employee_id = e.id group by e.id),
+        left join load l on l.employee_id = e.id group by e.id) s
+      where s.percent < 100 and coalesce(s.until > ${first}::date, true) and coalesce(s.day < ${query.to}::date, true)),
+    ${windowOff(scope, sql`array(select employee_id from segment)`)},
     free as (select distinct s.employee_id from segment s
         join (${workingTimeOff(env)}) on w.employee_id = s.employee_id
-      cross join lateral ${hoursOn(days)} where s.percent < 100 and not isempty(${days}) and h.worked > 0)`
+      cross join lateral ${hoursOn(days)} where not isempty(${days}) and h.worked > 0)`
 }
 
 /**
- * Tables for a `with` behind `tables()` and `windowOff()`: `busy` has the periods in the window in which projects take
- * more than 100 percent of a person who has hours then.
+ * Tables for a `with` behind `tables()`: `busy` has the periods in the window in which projects take more than 100
+ * percent of a person who has hours then.
  */
-export function busyPeople({ query, env }: Scope): RawBuilder<unknown> {
+export function busyPeople(scope: Scope): RawBuilder<unknown> {
+  const { query, env } = scope
   const days = daysFrom(sql`greatest(${query.from}::date, l.day)`, sql`least(${query.to}::date, l.until)`)
-  return sql`busy as (select l.employee_id, l.day, l.until, l.percent from load l
+  return sql`${windowOff(scope, sql`array(select employee_id from load where percent > 100)`)},
+    busy as (select l.employee_id, l.day, l.until, l.percent from load l
         join (${workingTimeOff(env)}) on w.employee_id = l.employee_id cross join lateral ${hoursOn(days)}
       where l.percent > 100 and l.day < ${query.to}::date and (l.until is null or l.until > ${query.from}::date)
       group by 1, 2, 3, 4 having sum(h.worked) > 0)`

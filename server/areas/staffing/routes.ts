@@ -19,7 +19,7 @@ import { refuse } from '#server/platform/http/errors.ts'
 import { clampPage } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { filledRows } from './bars.ts'
-import { busyPeople, freePeople, windowOff } from './capacity.ts'
+import { busyPeople, freePeople } from './capacity.ts'
 import { type RowKey, type Scope, tables } from './scope.ts'
 
 /** Conditions on the person `e` and the project `p` for the keyword. `isGiven` is false for an empty keyword. */
@@ -98,7 +98,7 @@ async function rowPage(db: Db, scope: Scope, size: number, offset: number) {
     total: number
     keys: RowKey[]
   }>`with ${tables(scope, undefined, only === 'over' ? 'busy' : 'everybody')},
-    ${only === 'over' ? sql`${windowOff(scope)}, ${busyPeople(scope)},` : sql``}
+    ${only === 'over' ? sql`${busyPeople(scope)},` : sql``}
     ${only === 'free' && by === 'people' ? sql`${freePeople(scope)},` : sql``} wanted as (${wanted})
     select (select count(*) from wanted) as total,
       coalesce(json_agg(page order by page.place, page.name, page.id), '[]') as keys

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { daysLater } from '#contract/dates.ts'
 import { isHeadOf } from '#server/areas/projects/index.ts'
 import type { TaskSource } from '#server/platform/tasks.ts'
-import { busyPeople, windowOff } from './capacity.ts'
+import { busyPeople } from './capacity.ts'
 import { inWindow, tables } from './scope.ts'
 
 /**
@@ -22,7 +22,7 @@ export const staffingTasks: TaskSource = {
       union select m.employee_id from project_members m join projects p on p.id = m.project_id
         where m.deleted_at is null and p.deleted_at is null and p.status <> 'closed' and ${isHeadOf('p', reader)}
           and ${inWindow('m.start_date', 'm.end_date', scope)} and m.employee_id <> ${me.id})`
-    return sql`with ${tables(scope, people, 'busy')}, ${windowOff(scope, people)}, ${busyPeople(scope)}
+    return sql`with ${tables(scope, people, 'busy')}, ${busyPeople(scope)}
       select e.id, e.display_name as name, max(b.percent)::int || ' %' as about,
         min(b.day) as due, json_build_object('name', e.display_name) as link
       from busy b join employees e on e.id = b.employee_id and e.deleted_at is null group by e.id`
