@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { renderApp, someone } from '#tests/support/renderApp.tsx'
+import { mediaHold, onPhone } from '#tests/support/media.ts'
 import { recentKey } from '#src/providers/storage.ts'
 import { tellRead } from '#src/resources/surveys/InboxBell.tsx'
 
@@ -10,6 +11,31 @@ const crumbs = async () => {
   const items = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
   return items.slice(1).map((item) => item.textContent)
 }
+
+test('a phone has the most used pages at the bottom, those that the person can open', async () => {
+  onPhone()
+  renderApp({ permissions: ['employees.read', 'feedbacks.read'], at: '/employees/new' })
+  const bar = within(await screen.findByRole('navigation', { name: 'Most used' }))
+  expect(bar.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Home', '/'],
+    ['People', '/employees'],
+    ['Inbox', '/feedbacks/inbox'],
+    ['Me', '/profile'],
+  ])
+  expect(bar.getByRole('link', { current: 'page' })).toHaveTextContent('People')
+})
+
+test('a bar at the bottom has only what the person can open, and wide windows have none', async () => {
+  onPhone()
+  const { unmount } = renderApp({ permissions: ['surveys.read'], at: '/profile' })
+  const bar = within(await screen.findByRole('navigation', { name: 'Most used' }))
+  expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual(['Home', 'Me'])
+  unmount()
+  mediaHold(() => false)
+  renderApp({ permissions: ['surveys.read'], at: '/profile' })
+  await rail()
+  expect(screen.queryByRole('navigation', { name: 'Most used' })).toBeNull()
+})
 
 test('marks the entry whose path starts the address', async () => {
   renderApp({ permissions: ['projects.read', 'dashboards.read'], at: '/projects/new' })

@@ -8,6 +8,7 @@ import { PageError } from '#src/admin/layout/LoadError.tsx'
 import { FirstView } from '#src/admin/views/PageViews.tsx'
 import { frame, widths } from '#src/admin/theme/tokens.ts'
 import { AppBar } from './AppBar.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { useNewTabs } from './newTab.ts'
 import { PageNames } from '#src/admin/layout/pageNames.tsx'
 import { useDocumentTitle, useCurrentPage, useKeepRecent } from './currentPage.tsx'
@@ -48,6 +49,7 @@ export function Layout({ tools, overlays, children }: LayoutProps) {
           </ErrorBoundary>
         </Content>
       </Box>
+      <BottomBar />
       <Notifications />
       {overlays}
       <LiveSoon />

@@ -184,7 +184,7 @@ export function BulkActionsToolbar({ about }: Pick<BulkPanelProps, 'about'>) {
         elevation={6}
         sx={{
           position: 'fixed',
-          bottom: 16,
+          bottom: 'calc(16px + var(--bottom-bar, 0px))',
           left: '50%',
           transform: 'translateX(-50%)',
           zIndex: 'appBar',

@@ -33,7 +33,7 @@ const paperVariants = (tokens: Tokens): NonNullable<NonNullable<Components['MuiP
       flexDirection: 'column',
       gap: 12,
       position: 'sticky',
-      bottom: 0,
+      bottom: 'var(--bottom-bar, 0px)',
       zIndex: 2,
       marginTop: 8,
       padding: '16px 0',
@@ -83,6 +83,8 @@ function surfaces(tokens: Tokens): Components {
       },
     },
     MuiDialog: { styleOverrides: { paper: { borderRadius: 8, boxShadow: tokens.shadow } } },
+    // Above the bar at the bottom of a phone.
+    MuiSnackbar: { styleOverrides: { root: { marginBottom: 'var(--bottom-bar, 0px)' } } },
     MuiDrawer: floating,
     MuiMenu: floating,
     MuiPopover: floating,

@@ -41,7 +41,7 @@ function useHeld(queries: QueryClient) {
 const place = {
   position: 'fixed',
   top: { sm: 12 },
-  bottom: { xs: 16, sm: 'auto' },
+  bottom: { xs: 'calc(16px + var(--bottom-bar, 0px))', sm: 'auto' },
   left: '50%',
   transform: 'translateX(-50%)',
   zIndex: 'appBar',
