@@ -24,7 +24,8 @@ export const staffingTasks: TaskSource = {
           and ${inWindow('m.start_date', 'm.end_date', scope)} and m.employee_id <> ${me.id})`
     return sql`with ${tables(scope, people, 'busy')}, ${busyPeople(scope)}
       select e.id, e.display_name as name, max(b.percent)::int || ' %' as about,
-        min(b.day) as due, json_build_object('name', e.display_name) as link
+        nullif(greatest(min(b.day), ${today}::date), ${today}::date) as due,
+        json_build_object('name', e.display_name) as link
       from busy b join employees e on e.id = b.employee_id and e.deleted_at is null group by e.id`
   },
 }

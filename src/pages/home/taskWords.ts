@@ -5,7 +5,7 @@ import { relativeTime } from '#src/i18n/format.ts'
 import { paths } from '#src/layout/paths.ts'
 
 /** A task as one sentence. */
-export function sentenceOf({ kind, subject: { name }, about }: Task): string {
+export function sentenceOf({ kind, subject: { name }, about, dueOn }: Task): string {
   switch (kind) {
     case 'absence-request':
       return t`${name} asks for time off`
@@ -24,7 +24,7 @@ export function sentenceOf({ kind, subject: { name }, about }: Task): string {
     case 'open-role':
       return about ? t`${name} has an open role: ${about}` : t`${name} has an open role`
     case 'over-allocation':
-      return t`${name} has ${about} of work`
+      return dueOn ? t`${name} would be at ${about}` : t`${name} is at ${about}`
     case 'audit':
       return t`${name} of ${about} was not audited in time`
     case 'action-item':
