@@ -76,6 +76,7 @@ export const surveyResources = {
     sorts: inboxOrders,
     filters: z.object({
       status: ReviewerStatus,
+      open: z.boolean(),
       subtype: SurveySubtype,
       unread: z.boolean(),
       dueFrom: FilterDay,

@@ -1,4 +1,6 @@
 import { i18n } from '@lingui/core'
+import { plural } from '@lingui/core/macro'
+import { daysBetween, showDate } from '#contract/dates.ts'
 import { showMoney as moneyText } from '#contract/money.ts'
 import { pageLocale } from './language.ts'
 
@@ -62,3 +64,14 @@ export const relativeTime = (count: number, unit: Intl.RelativeTimeFormatUnit): 
 /** An amount of money in the language of the page. */
 export const showMoney = (amount: number | null | undefined, currency: string): string =>
   moneyText(amount, currency, pageLocale())
+
+/** A day without the year if that is the year of today: "31/12". */
+export const shortDate = (day: string, today: string): string => showDate(day).replace(`/${today.slice(0, 4)}`, '')
+
+/** When something is due, from today: "3 days late", from two weeks on "2 weeks late", "tomorrow", "in 5 days". */
+export function dueWords(dueOn: string, today: string): string {
+  const days = daysBetween(today, dueOn)
+  if (days >= 0) return relativeTime(days, 'day')
+  if (days > -14) return plural(-days, { one: '# day late', other: '# days late' })
+  return plural(Math.floor(-days / 7), { one: '# week late', other: '# weeks late' })
+}

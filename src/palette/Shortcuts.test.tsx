@@ -15,7 +15,7 @@ const at = async () => {
 test('g and a letter open allowed areas only', async () => {
   const { user } = await at()
   await user.keyboard('gegi')
-  expect(await screen.findByRole('heading', { name: 'Feedbacks' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Inbox' })).toBeVisible()
   expect(location.pathname).toBe('/feedbacks/inbox')
 })
 

@@ -43,7 +43,7 @@ it(
     const before = await doneOf(stage.call, 'anna')
     const { page } = await stage.visit('anna', '/feedbacks/inbox')
     await settled(page)
-    await press(page, page.getByRole('main').getByRole('table').getByRole('link').first())
+    await press(page, page.getByRole('main').getByRole('list', { name: 'Forms' }).getByRole('link').first())
     await button(page, 'Preview & send').waitFor()
     await settled(page)
     const boxes = page.getByRole('main').getByRole('textbox')

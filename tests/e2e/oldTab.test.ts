@@ -3,9 +3,9 @@ import { openStage } from './support/stage.ts'
 const stage = openStage()
 
 it('an old tab with a note does not empty the answer that a phone gave', async () => {
-  const { page, context, watch } = await stage.visit('george', '/feedbacks/inbox?tab=new&subtype=engagement')
+  const { page, context, watch } = await stage.visit('george', '/feedbacks/inbox?subtype=engagement')
   watch.expect(/^net::ERR_INTERNET_DISCONNECTED /)
-  await page.getByRole('link', { name: /^View / }).click()
+  await page.getByRole('link', { name: /^Answer: Engagement survey/ }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('radio', { name: 'Agree' }).first().waitFor({ state: 'attached' })
 
@@ -15,6 +15,7 @@ it('an old tab with a note does not empty the answer that a phone gave', async (
   await phone.page.getByText('Strongly agree', { exact: true }).first().click()
   await phone.page.getByText(/^Saved at/).waitFor()
 
+  await page.getByRole('button', { name: /^Add a note/ }).first().click()
   await page.getByRole('textbox').first().fill('Written in the old tab.')
   await page.getByText(/kept on this device/).waitFor()
   await context.setOffline(false)

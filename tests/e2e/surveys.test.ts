@@ -22,7 +22,7 @@ async function axe(page: Page): Promise<void> {
 }
 
 /** The link from the inbox to the person's form in the survey. */
-const open = (page: Page) => page.getByRole('link', { name: new RegExp(`^Jonas.*${title}`) })
+const open = (page: Page) => page.getByRole('link', { name: /^Answer: Review Jonas/ })
 
 it('asks colleagues about each other, from the preview to the closed round', async () => {
   const { page } = await stage.visit('linh', '/feedbacks/peer-review')
@@ -74,7 +74,7 @@ it('asks colleagues about each other, from the preview to the closed round', asy
   await axe(anna.page)
 
   await anna.page.goto('/employees')
-  await anna.page.goto('/feedbacks/inbox?tab=draft')
+  await anna.page.goto('/feedbacks/inbox')
   await open(anna.page).first().click()
   await anna.page.getByText('1 of 7 answered').waitFor()
   expect(await boxes.first().inputValue()).toBe(long)
@@ -109,13 +109,17 @@ it('asks colleagues about each other, from the preview to the closed round', asy
 }, 300_000)
 
 it('keeps what is written without a connection, and sends it once there is one', async () => {
-  const { page, context, watch } = await stage.visit('george', '/feedbacks/inbox?tab=new&subtype=engagement')
+  const { page, context, watch } = await stage.visit('george', '/feedbacks/inbox?subtype=engagement')
   watch.expect(/^net::ERR_INTERNET_DISCONNECTED /)
-  await page.getByRole('link', { name: /^View / }).click()
+  await page.getByRole('link', { name: /^Answer: Engagement survey/ }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByText('Agree', { exact: true }).first().click()
   await page.getByText(/^Saved at/).waitFor()
   await context.setOffline(true)
+  await page
+    .getByRole('button', { name: /^Add a note/ })
+    .first()
+    .click()
   await page.getByRole('textbox').first().fill('Written on a train.')
   await page.getByText(/kept on this device/).waitFor()
   await context.setOffline(false)

@@ -37,7 +37,7 @@ it(
     const before = await doneOf(stage.call, 'anna')
     const { page } = await stage.visit('anna', '/feedbacks/inbox', phone)
     await settled(page)
-    await page.getByRole('main').getByRole('list').getByRole('link').first().tap()
+    await page.getByRole('main').getByRole('list', { name: 'Forms' }).getByRole('link').first().tap()
     await button(page, 'Preview & send').waitFor()
     await settled(page)
     const main = page.getByRole('main')

@@ -43,6 +43,8 @@ export const form: FeedbackForm = {
   isForcedDone: false,
   wordsDetached: false,
   dueDate: '2099-12-31T00:00:00Z',
+  about: 'Atlas',
+  startDate: '2099-12-20T00:00:00Z',
   lastUpdated: '2026-01-05T09:00:00Z',
   minimumGroupSize: null,
   asked: null,
@@ -54,6 +56,7 @@ export const review: FeedbackForm = {
   title: 'Bea, Q1/Q2, 2026',
   relationship: 'line-manager',
   employee: bea,
+  about: 'Bea',
   answers: [text],
 }
 
@@ -71,6 +74,9 @@ export const item: FeedbackItem = {
   lastUpdated: form.lastUpdated,
   author: { ...me, id: '', username: '', avatar: '', fullName: 'Tidewater', displayName: 'Tidewater' },
   dueDate: form.dueDate,
+  about: form.about,
+  startDate: form.startDate,
+  isForcedDone: false,
 }
 
 /** Its path with the three parameters of the API. */

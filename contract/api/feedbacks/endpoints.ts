@@ -18,6 +18,14 @@ import { problem } from '../../errors/fault.ts'
 
 const status = field(ReviewerStatus, { label: 'Status', choices: reviewerStatuses })
 
+/** What a form is about, apart from its kind (rules/surveys.md#5.1). Additions of Muster. */
+const subject = {
+  /** A peer review: the person. A work survey: the project. Otherwise the period, such as "Q3, 2026". */
+  about: field(z.string(), { label: 'About' }),
+  /** First day of the period. */
+  startDate: field(Instant.nullable(), { label: 'Start date' }),
+}
+
 /** One form of the caller, open or answered (rules/surveys.md#5.1). */
 export const FeedbackItem = z.object({
   topicID: Id,
@@ -38,6 +46,9 @@ export const FeedbackItem = z.object({
   author: field(BasicEmployee.extend({ id: z.string() }), { label: 'Author' }),
   /** Last day to answer (not in the specified API). */
   dueDate: field(Instant.nullable(), { label: 'Due' }),
+  ...subject,
+  /** True if the survey was closed before the answers were sent (not in the specified API). */
+  isForcedDone: z.boolean(),
 })
 export type FeedbackItem = z.infer<typeof FeedbackItem>
 
@@ -59,6 +70,7 @@ export const FeedbackForm = z.object({
   employee: BasicEmployee,
   isForcedDone: z.boolean(),
   dueDate: Instant.nullable(),
+  ...subject,
   lastUpdated: Instant,
   /** True if the survey is closed and its texts are stored without names. Then notes and text answers are `""` here. */
   wordsDetached: z.boolean(),
@@ -114,12 +126,13 @@ export const feedbacks = {
     access: 'feedbacks.read',
     summary: 'The inbox of the caller, newest first',
     description:
-      'Forms that were delivered to the caller (rules/surveys.md#5.1). `sort` accepts `title`, `status`, `lastUpdated`, `dueDate` and `createdAt`. With `withCounts`, `counts` has the number of forms in each status, ignoring the filter `status`.',
+      'Forms that were delivered to the caller (rules/surveys.md#5.1). `sort` accepts `title`, `status`, `lastUpdated`, `dueDate` and `createdAt`. With `open`, only forms that are not sent, by default those due first. With `withCounts`, `counts` has the number of forms in each status, ignoring the filters `status` and `open`.',
     query: z.object({
       status: blankAsNone(ReviewerStatus),
       sort: z.string().max(500).optional(),
       ...paging,
       /** These filters are additions of Muster. */
+      open: flag(false),
       subtype: blankAsNone(EventSubtype),
       unread: flag(false),
       dueFrom: blankAsNone(FilterDay),

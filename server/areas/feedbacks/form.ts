@@ -15,7 +15,7 @@ import {
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db, Deps, Doors } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
-import { lastUpdated } from './inbox.ts'
+import { about, lastUpdated } from './inbox.ts'
 
 /** The reviewer, survey and topic that identify a form. */
 interface FormAddress {
@@ -52,6 +52,7 @@ export async function readForm(
       (select ${basic('s')} from employees s where s.id = t.employee_id) as employee,
       r.is_forced_done as "isForcedDone",
       ${isDetached} as "wordsDetached", wire_instant(e.end_date) as "dueDate",
+      coalesce(${about}, '') as about, wire_instant(e.start_date) as "startDate",
       wire_instant(${lastUpdated}) as "lastUpdated",
       case when e.subtype = 'engagement' then e.minimum_group_size end as "minimumGroupSize",
       case when e.subtype = 'engagement' then coalesce(e.asked, (select count(*)::int from event_reviewers a

@@ -37,7 +37,8 @@ test('filters by the day on which forms are due', async () => {
 })
 
 test('an item has the form, the company as its author, and the due date', async () => {
-  const [me, project] = [await makePerson(app, { roles: ['full-time'] }), await makeProject(app)]
+  const projectName = 'Harbor Pilot'
+  const [me, project] = [await makePerson(app, { roles: ['full-time'] }), await makeProject(app, { name: projectName })]
   const updated_at = '2031-02-03T04:05:06Z'
   const { id, topics } = await asked(me, 'work', 'saved', { updated_at }, { project, title: 'Harbor' })
   const company = 'Tidewater Software'
@@ -62,6 +63,9 @@ test('an item has the form, the company as its author, and the due date', async 
         lastUpdated: expect.stringMatching(/^2031-02-03T04:05:06(\.0+)?Z$/),
         author: { id: '', username: '', avatar: '', fullName: company, displayName: company },
         dueDate: expect.stringMatching(/^2031-06-30T23:59:59(\.0+)?Z$/),
+        about: projectName,
+        startDate: expect.stringMatching(/^2031-01-01T00:00:00(\.0+)?Z$/),
+        isForcedDone: false,
       },
     ],
   })
@@ -73,6 +77,23 @@ test('an item has the form, the company as its author, and the due date', async 
   const made = Date.parse(item?.lastUpdated ?? '')
   expect(made).toBeGreaterThanOrEqual(before - 1000)
   expect(made).toBeLessThanOrEqual(Date.now() + 1000)
+})
+
+test('a form says what it is about: a person, a project, or a period', async () => {
+  const [me, other] = [await makePerson(app, { roles: ['full-time'] }), await makePerson(app)]
+  const about = { about: other, reviewers: [{ person: me, state: 'forced' as const }] }
+  const review = await makeSurvey(app, { subtype: 'peer-review', topics: [about] })
+  const engagement = await asked(me, 'engagement', 'delivered')
+  const found = await items(me)
+  const of = (survey: MadeSurvey) => found.find(({ eventID }) => eventID === survey.id)
+  expect(of(review)).toMatchObject({ about: `Display ${other.username}`, isForcedDone: true })
+  const { title } = await db()
+    .selectFrom('feedback_events')
+    .select('title')
+    .where('id', '=', engagement.id)
+    .executeTakeFirstOrThrow()
+  expect(of(engagement)).toMatchObject({ about: title, isForcedDone: false })
+  expect((await open(me, review.id, topicOf(review))).body.data).toMatchObject({ about: `Display ${other.username}` })
 })
 
 test('delivered forms and force-closed ones are unread, those already read and prepared ones are not', async () => {
@@ -101,6 +122,13 @@ test('is sorted by newest topic or as requested, and pages and statuses limit it
   expect(await titles({ sort: ' createdAt,-title' })).toBe('Abdć')
   expect(await titles({ status: 'done' })).toBe('dA')
   expect(await titles({ status: 'none' })).toBe('')
+  // Those that are not sent: first what is due first.
+  expect(await titles({ open: 'true' })).toBe('ćb')
+  expect(await titles({ open: 'true', status: 'done' })).toBe('')
+  expect(await list(me, { open: 'true', withCounts: 'true' })).toMatchObject({
+    total: 2,
+    counts: { new: 1, draft: 1, done: 2 },
+  })
   expect(await titles({ page: '2', size: '3' })).toBe('A')
   expect(await titles({ page: '0', size: '3' })).toBe('dćbA')
   const counted = await list(me, { status: 'done', withCounts: 'true', page: '1', size: '1', sort: '-title' })

@@ -23,6 +23,11 @@ export const inboxOf = (reviewerId: string) => sql`event_reviewers r
   join feedback_events e on e.id = t.event_id and e.deleted_at is null and e.type = 'survey'
   where r.reviewer_id = ${reviewerId} and r.reviewer_status <> 'none' and r.deleted_at is null`
 
+/** SQL for what the form of topic `t` and event `e` is about (rules/surveys.md#5.1). */
+export const about = sql`case e.subtype
+  when 'peer-review' then (select s.display_name from employees s where s.id = t.employee_id)
+  when 'work' then (select w.name from projects w where w.id = t.project_id) else e.title end`
+
 /** SQL for the time when the answers of the form `r` were last saved, or when it was created. */
 export const lastUpdated = sql`coalesce(r.updated_at, r.created_at)`
 
@@ -34,10 +39,11 @@ const orders: Record<InboxOrder, RawBuilder<unknown>> = {
   createdAt: sql`i.created_at`,
 }
 
-/** The requested order, by default the newest topics first. */
-function inOrder(asked: readonly Order<InboxOrder>[]) {
+/** The requested order. By default the newest topics first, of open forms those due first. */
+function inOrder(asked: readonly Order<InboxOrder>[], isOpen: boolean) {
+  const usual = isOpen ? [orders.dueDate, sql`i.created_at desc`] : [sql`i.created_at desc`]
   const by = asked.map(({ name, descending }) => sql`${orders[name]} ${sql.raw(descending ? 'desc' : 'asc')}`)
-  return sql.join([...(by.length ? by : [sql`i.created_at desc`]), sql`i.id desc`])
+  return sql.join([...(by.length ? by : usual), sql`i.id desc`])
 }
 
 /**
@@ -57,18 +63,20 @@ export async function readInbox(
   db: Db,
   { COMPANY_NAME, today }: Company & { today: string },
   reviewerId: string,
-  { status, subtype, unread, dueFrom, dueTo }: Search,
+  { status, open, subtype, unread, dueFrom, dueTo }: Search,
   paging: { orders: readonly Order<InboxOrder>[]; limit: number | null; offset: number },
 ): Promise<Inbox> {
   // A form is due on the day that the screen shows, whatever the time of day.
   const due = betweenDays(sql`(e.end_date at time zone 'UTC')::date`, { from: dueFrom, to: dueTo }, today)
   const { rows } = await sql<Inbox>`with inbox as materialized (
       select t.id, t.title, t.event_id, t.employee_id, t.project_id, t.created_at, r.reviewer_id, e.type, e.subtype,
-        r.reviewer_status, r.is_read, ${lastUpdated} as last_updated, e.end_date
+        r.reviewer_status, r.is_read, ${lastUpdated} as last_updated, e.end_date, e.start_date, r.is_forced_done,
+        ${about} as about
       from ${inboxOf(reviewerId)} ${subtype ? sql`and e.subtype = ${subtype}` : sql``}
         ${unread ? sql`and not r.is_read` : sql``} ${due.length ? sql`and ${sql.join(due, sql` and `)}` : sql``}),
-    page as (select * from inbox i ${status ? sql`where i.reviewer_status = ${status}` : sql``}
-      order by ${inOrder(paging.orders)} limit ${paging.limit} offset ${paging.offset})
+    page as (select * from inbox i where true ${status ? sql`and i.reviewer_status = ${status}` : sql``}
+        ${open ? sql`and i.reviewer_status <> 'done'` : sql``}
+      order by ${inOrder(paging.orders, open)} limit ${paging.limit} offset ${paging.offset})
     select (select coalesce(json_object_agg(c.reviewer_status, c.count), '{}') from (
         select reviewer_status, count(*) from inbox group by reviewer_status) c) as counts,
       coalesce(json_agg(json_build_object('topicID', i.id, 'title', i.title, 'eventID', i.event_id,
@@ -76,7 +84,8 @@ export async function readInbox(
         'type', i.type, 'subtype', i.subtype, 'status', i.reviewer_status, 'isRead', i.is_read,
         'lastUpdated', wire_instant(i.last_updated), 'author', json_build_object('id', '', 'username', '',
           'fullName', ${COMPANY_NAME}::text, 'displayName', ${COMPANY_NAME}::text, 'avatar', ''),
-        'dueDate', wire_instant(i.end_date))), '[]') as data
+        'dueDate', wire_instant(i.end_date), 'about', coalesce(i.about, ''), 'startDate', wire_instant(i.start_date),
+        'isForcedDone', i.is_forced_done)), '[]') as data
     from page i`.execute(planned(db))
   return rows[0] as Inbox
 }

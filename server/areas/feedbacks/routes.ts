@@ -25,7 +25,9 @@ export function feedbacksRoutes(app: FastifyInstance, server: Server): void {
       offset,
     })
     const counts = { new: 0, draft: 0, done: 0, ...found }
-    const asked = Object.entries(counts).filter(([status]) => !query.status || status === query.status)
+    const asked = Object.entries(counts).filter(
+      ([status]) => (!query.status || status === query.status) && !(query.open && status === 'done'),
+    )
     const total = asked.reduce((sum, [, count]) => sum + count, 0)
     return { page, size, sort: echoOrders(orders), total, data, ...(query.withCounts && { counts }) }
   })

@@ -12,10 +12,11 @@ import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
+import { dueWords } from '#src/i18n/format.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { useCall } from '#src/providers/useMutation.ts'
 import { useToday } from '#src/resources/absences/useAbsences.ts'
-import { dueWords, pathOf, sentenceOf } from './taskWords.ts'
+import { pathOf, sentenceOf } from './taskWords.ts'
 
 const HideMenu = lazyOverlay(async () => (await import('./HideMenu.tsx')).HideMenu)
 

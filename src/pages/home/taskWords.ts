@@ -1,7 +1,5 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import type { Task } from '#contract/api/tasks.ts'
-import { daysBetween } from '#contract/dates.ts'
-import { relativeTime } from '#src/i18n/format.ts'
 import { paths } from '#src/layout/paths.ts'
 
 /** A task as one sentence. */
@@ -65,10 +63,4 @@ export function pathOf({ kind, link }: Task): string {
     default:
       return paths.employee(username)
   }
-}
-
-/** When a task is due, from today: "3 days late", "tomorrow", "in 5 days". */
-export function dueWords(dueOn: string, today: string): string {
-  const days = daysBetween(today, dueOn)
-  return days < 0 ? plural(-days, { one: '# day late', other: '# days late' }) : relativeTime(days, 'day')
 }

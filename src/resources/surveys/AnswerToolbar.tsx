@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Box, Button, FormControlLabel, Paper, Stack, Switch, Typography } from '@mui/material'
+import { Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { type Saving, savingWords } from '#src/admin/form/autosave.ts'
 import { DoneBar } from './SurveyFields.tsx'
 
@@ -37,23 +37,15 @@ interface AnswerToolbarProps {
   done: number
   total: number
   saving: Saving
-  /** The switch that shows notes. Undefined if the form has no notes. */
-  notes: { shown: boolean; onChange: (shown: boolean) => void } | undefined
   busy: boolean
   onSaveDraft: () => void
   onPreview: () => void
 }
 
 /** The sticky bar below a form: progress, save state and buttons. */
-export function AnswerToolbar({ done, total, saving, notes, busy, onSaveDraft, onPreview }: AnswerToolbarProps) {
+export function AnswerToolbar({ done, total, saving, busy, onSaveDraft, onPreview }: AnswerToolbarProps) {
   return (
     <Paper variant="toolbar" sx={foot}>
-      {notes && (
-        <FormControlLabel
-          label={t`Show note`}
-          control={<Switch size="small" checked={notes.shown} onChange={(_event, shown) => notes.onChange(shown)} />}
-        />
-      )}
       <Progress done={done} total={total} />
       <Typography
         role="status"

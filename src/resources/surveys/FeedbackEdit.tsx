@@ -16,7 +16,7 @@ import { paths } from '#src/layout/paths.ts'
 import { usePageName } from '#src/admin/layout/pageNames.tsx'
 import { useCan } from '#src/providers/useSession.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
-import { DueDate, ReviewerTag } from './FeedbackFields.tsx'
+import { FormTime, nameOfForm, ReviewerTag } from './FeedbackFields.tsx'
 import { isAnswered, Question } from './FeedbackInputs.tsx'
 import { AnswerToolbar } from './AnswerToolbar.tsx'
 import { fits } from './answerChanges.ts'
@@ -78,14 +78,12 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
   const notify = useNotify()
   const navigate = useNavigate()
   const { answers, saving, change, saveDraft, submit } = useAnswers(form)
-  const [shown, setShown] = useState(true)
   const [isChecked, setChecked] = useState(false)
   const [isPreview, setPreview] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   // Loads both chunks now: if the connection broke later, a failed lazy import would crash the whole page.
   useEffect(() => void Promise.allSettled([import('#src/layout/Notification.tsx'), loadPreview()]), [])
   const isReadOnly = form.status === 'done' || !may
-  const isPeerReview = form.subtype === 'peer-review'
 
   const leave = (words: string) => {
     notify(words, { type: 'success' })
@@ -101,8 +99,6 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
     setChecked(true)
     const missing = answers.find((one) => !isAnswered(one) || !fits(one))
     if (!missing) return setPreview(true)
-    // The note that is too long may be hidden.
-    setShown(true)
     const place = `[data-question="${missing.eventQuestionID}"]`
     const inputs = list.current?.querySelectorAll<HTMLElement>(`${place} input, ${place} textarea:not([aria-hidden])`)
     const isNote = isAnswered(missing) && fits({ ...missing, note: '' })
@@ -121,7 +117,6 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
             key={question.eventQuestionID}
             number={index + 1}
             question={question}
-            withNote={isPeerReview || shown}
             disabled={isReadOnly}
             isChecked={isChecked}
             onChange={(part) => change(question.eventQuestionID, part)}
@@ -133,7 +128,6 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
           done={answers.filter(isAnswered).length}
           total={answers.length}
           saving={answers.every(fits) ? saving : tooLong()}
-          notes={isPeerReview ? undefined : { shown, onChange: setShown }}
           busy={keep.isPending || keep.isSuccess}
           onSaveDraft={() => keep.mutate()}
           onPreview={preview}
@@ -157,7 +151,7 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
 /** One form of the person's inbox (rules/pages.md#7.3). Opening it marks it as read. */
 export function FeedbackEdit() {
   const { form, isMissing, error, retry } = useFeedbackForm()
-  usePageName(paths.feedback(':id'), form?.title)
+  usePageName(paths.feedback(':id'), form && nameOfForm(form))
   if (!form) {
     if (isMissing) return <Navigate to={paths.notFound} replace />
     if (error) return <RecordFailure title={t`Couldn't load the form`} error={error} retry={retry} />
@@ -174,15 +168,13 @@ export function FeedbackEdit() {
         back={{ to: paths.inbox, label: t`Back to inbox` }}
         title={
           <>
-            {form.title} {form.status === 'draft' && <ReviewerTag status="draft" />}
+            {nameOfForm(form)} {form.status === 'draft' && <ReviewerTag status="draft" />}
           </>
         }
       />
-      {form.dueDate && (
-        <Typography color="text.secondary" sx={{ mb: 4 }}>
-          {t`Due`} <DueDate {...form} />
-        </Typography>
-      )}
+      <Typography color="text.secondary" sx={{ mb: 4 }}>
+        <FormTime {...form} />
+      </Typography>
       <AnswerForm key={form.topicID} form={form} />
     </>
   )

@@ -1,41 +1,41 @@
-import { msg, t } from '@lingui/core/macro'
-import { Link as MuiLink } from '@mui/material'
+import { t } from '@lingui/core/macro'
+import { Box, Link as MuiLink } from '@mui/material'
 import { Link } from 'react-router'
-import type { FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
+import type { FeedbackForm, FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
 import { type ReviewerStatus, reviewerStatuses } from '#contract/api/surveys/words.ts'
-import { dateIn } from '#contract/dates.ts'
-import { words } from '#contract/words.ts'
-import { DateText } from '#src/admin/fields/DateText.tsx'
-import { ChoiceTag, Tag } from '#src/admin/fields/Tag.tsx'
+import { dateIn, showDate } from '#contract/dates.ts'
+import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
+import { dueWords, shortDate } from '#src/i18n/format.ts'
 import { formPath } from './useFeedbacks.ts'
 
-/** Labels of the inbox tabs, keyed by their status. */
-export const inboxTabs = words({ new: msg`New`, draft: msg`Draft`, done: msg`Done`, all: msg`All` })
-export type InboxTab = keyof typeof inboxTabs
-export const inboxTabNames = Object.keys(inboxTabs) as InboxTab[]
-
-const isTab = (text: string): text is InboxTab => Object.hasOwn(inboxTabs, text)
-
-/** The tab of a status filter; `all` by default. */
-export const tabOf = (text: string): InboxTab => (isTab(text) ? text : 'all')
-
-/** The number of forms in a tab, from the counts by status. */
-export function countOf(tab: InboxTab, counts: Record<string, number> | undefined): number | undefined {
-  if (!counts) return undefined
-  const count = (name: InboxTab) => counts[name] ?? 0
-  return tab === 'all' ? count('new') + count('draft') + count('done') : count(tab)
+/** What a form is, and for whom: "Review Tuan", "Work survey, Opal Clinic". */
+export function nameOfForm({ subtype, about }: Pick<FeedbackForm, 'subtype' | 'about'>): string {
+  if (subtype === 'peer-review') return t`Review ${about}`
+  return subtype === 'work' ? t`Work survey, ${about}` : t`Engagement survey, ${about}`
 }
 
-const isPast = (day: string) => day < dateIn('UTC', new Date())
+type Times = Pick<FeedbackItem, 'subtype' | 'status' | 'startDate' | 'dueDate' | 'isForcedDone' | 'lastUpdated'>
 
-/** The due date, marked when it has passed. Days of surveys are UTC days. */
-export function DueDate({ dueDate, status }: Pick<FeedbackItem, 'dueDate' | 'status'>) {
-  const day = dueDate?.slice(0, 10)
-  const isLate = status !== 'done' && day !== undefined && isPast(day)
+/** Days of surveys are UTC days. */
+const dayOf = (instant: string) => instant.slice(0, 10)
+
+/**
+ * Until when a form can be answered: "due 31/12", of a work survey "02/11 to 13/11, 2 weeks late". Once it is done, when it
+ * was sent.
+ */
+export function FormTime({ subtype, status, startDate, dueDate, isForcedDone, lastUpdated }: Times) {
+  const today = dateIn('UTC', new Date())
+  if (status === 'done') return isForcedDone ? t`Closed without answer` : t`Answered ${showDate(dayOf(lastUpdated))}`
+  if (!dueDate) return null
+  const last = dayOf(dueDate)
+  const due = shortDate(last, today)
+  const first = startDate && shortDate(dayOf(startDate), today)
+  const isLate = last < today
   return (
-    <>
-      <DateText date={day} /> {isLate && <Tag colour="lead">{t`Late`}</Tag>}
-    </>
+    <span className="tabular">
+      {subtype === 'work' && first ? t`${first} to ${due}` : t`due ${due}`}
+      {isLate && <Box component="span" sx={{ color: 'error.main' }}>{`, ${dueWords(last, today)}`}</Box>}
+    </span>
   )
 }
 
@@ -54,7 +54,7 @@ export function FormLink({ item }: { item: FeedbackItem }) {
       underline="hover"
       sx={{ fontWeight: item.isRead ? 400 : 600, overflowWrap: 'anywhere' }}
     >
-      {item.title}
+      {nameOfForm(item)}
       {!item.isRead && <span className="visually-hidden">{`, ${t`unread`}`}</span>}
     </MuiLink>
   )

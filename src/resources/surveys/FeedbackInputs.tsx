@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { FormHelperText, OutlinedInput, Stack, styled, Typography } from '@mui/material'
-import { useId } from 'react'
+import { Button, FormHelperText, OutlinedInput, Stack, styled, Typography } from '@mui/material'
+import { useId, useState } from 'react'
 import { longestText } from '#contract/api/feedbacks/endpoints.ts'
 import type { QuestionAnswer } from '#contract/api/surveys/survey.ts'
 import { LikertInput } from '#src/resources/surveys/likert/LikertInput.tsx'
@@ -44,6 +44,7 @@ interface TextAreaProps {
   onChange: (text: string) => void
   disabled: boolean
   placeholder?: string
+  autoFocus?: boolean
   invalid?: boolean
   required?: boolean
   labelledBy: string
@@ -52,7 +53,7 @@ interface TextAreaProps {
 
 /** A multiline input that grows with its text up to a maximum height. */
 export function TextArea(props: TextAreaProps) {
-  const { rows, value, onChange, disabled, placeholder, invalid, required, labelledBy, describedBy } = props
+  const { rows, value, onChange, disabled, placeholder, autoFocus, invalid, required, labelledBy, describedBy } = props
   return (
     <OutlinedInput
       multiline
@@ -62,6 +63,7 @@ export function TextArea(props: TextAreaProps) {
       sx={{ '& textarea::placeholder': { color: 'text.secondary', opacity: 1 } }}
       value={value}
       readOnly={disabled}
+      {...(autoFocus ? { autoFocus } : {})}
       error={invalid ?? false}
       placeholder={disabled ? undefined : placeholder}
       onChange={(event) => onChange(event.target.value)}
@@ -77,7 +79,6 @@ export function TextArea(props: TextAreaProps) {
 interface QuestionProps {
   number: number
   question: QuestionAnswer
-  withNote: boolean
   disabled: boolean
   /** True after an attempt to send: unanswered questions are marked. */
   isChecked: boolean
@@ -87,10 +88,11 @@ interface QuestionProps {
 /** True if the question has an answer that isn't blank. */
 export const isAnswered = ({ answer }: Value) => answer.trim() !== ''
 
-/** One question of a form: number, text, input, and a note for scales. */
-export function Question({ number, question, withNote, disabled, isChecked, onChange }: QuestionProps) {
+/** One question of a form: number, text, input, and for scales a note, closed until it is asked for. */
+export function Question({ number, question, disabled, isChecked, onChange }: QuestionProps) {
   const id = useId()
   const { eventQuestionID, type, content, answer, note, domain } = question
+  const [isNoting, setNoting] = useState(false)
   const isOpen = isChecked && !isAnswered(question)
   const isLong = !fits({ answer, note: '' })
   const problem = isOpen ? `${id}-problem` : isNearEnd(answer) ? `${id}-length` : undefined
@@ -138,15 +140,26 @@ export function Question({ number, question, withNote, disabled, isChecked, onCh
           {type === 'general' ? t`Write an answer.` : t`Choose a level.`}
         </FormHelperText>
       )}
-      {type !== 'general' && withNote && (!disabled || note) && (
+      {type !== 'general' && !disabled && !note && !isNoting && (
+        <Button size="small" color="inherit" sx={{ alignSelf: 'flex-start' }} onClick={() => setNoting(true)}>
+          {t`Add a note`}
+          <span className="visually-hidden">: {content}</span>
+        </Button>
+      )}
+      {type !== 'general' && (note || isNoting) && (
         <>
           <span id={`${id}-note`} className="visually-hidden">
             <Trans>Note on: {content}</Trans>
           </span>
           <TextArea
-            rows={4}
+            rows={2}
+            autoFocus={isNoting}
             value={note}
-            onChange={(text) => onChange({ note: text })}
+            onChange={(text) => {
+              // Stays open when it is emptied.
+              setNoting(true)
+              onChange({ note: text })
+            }}
             disabled={disabled}
             placeholder={t`Tell us more (optional)`}
             invalid={!fits({ answer: '', note })}

@@ -12,12 +12,21 @@ import './FeedbackList.tsx'
 const late: FeedbackItem = {
   ...item,
   topicID: item.topicID.replace(/10$/, '12'),
-  title: 'Bea, Q1/Q2, 2020',
+  about: 'Bea',
   subtype: 'peer-review',
   status: 'draft',
   isRead: true,
   dueDate: '2020-06-30T23:59:59Z',
 }
+
+const done = (last: number, part: Partial<FeedbackItem>): FeedbackItem => ({
+  ...late,
+  topicID: item.topicID.replace(/10$/, String(last)),
+  status: 'done',
+  ...part,
+})
+const sent = done(13, { subtype: 'engagement', about: 'Q3, 2026' })
+const closed = done(14, { about: 'Cam', isForcedDone: true })
 
 const view: View = {
   id: '00000000-0000-4000-8000-000000000077',
@@ -36,18 +45,19 @@ function addressOfList() {
   return { perPage: query.get('perPage'), filter: JSON.parse(query.get('filter') ?? '{}') as object }
 }
 
-function openInbox(search = '', broken = false) {
+function openInbox(search = '', { broken = false, may = true } = {}) {
   const asked: Record<string, unknown>[] = []
   const list = ({ query }: { query: Record<string, unknown> }) => {
     asked.push(query)
     if (broken) throw refuse(500, 'The database is not there. Try again.')
-    const data = [item, late].filter(
+    const data = [item, late, sent, closed].filter(
       ({ status, isRead, subtype }) =>
+        (!query.open || status !== 'done') &&
         (!query.status || query.status === status) &&
         (!query.unread || !isRead) &&
         (!query.subtype || query.subtype === subtype),
     )
-    return { page: 1, size: 50, sort: '', total: data.length, data, counts: { new: 1, draft: 1, done: 0 } }
+    return { page: 1, size: 50, sort: '', total: data.length, data, counts: { new: 1, draft: 1, done: 2 } }
   }
   const answers = [
     [api.feedbacks.list, list],
@@ -55,61 +65,75 @@ function openInbox(search = '', broken = false) {
   ] as unknown as Answer[]
   return {
     asked,
-    ...renderApp({ permissions: ['feedbacks.read'], at: `/feedbacks/inbox${search}`, answers }),
+    ...renderApp({
+      permissions: ['feedbacks.read', ...(may ? (['feedbacks.create'] as const) : [])],
+      at: `/feedbacks/inbox${search}`,
+      answers,
+    }),
   }
 }
 
-const topics = async () =>
-  within(await screen.findByRole('table'))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).getAllByRole('link')[0]?.textContent)
+const lines = async () =>
+  within(await screen.findByRole('list', { name: 'Forms' }))
+    .getAllByRole('listitem')
+    .map((line) => line.textContent)
+const forLate = /^Review Bea Draftdue 30\/06\/2020, \d+ weeks late/
 
-test('lists all forms, marks unread ones, and links to each form', async () => {
+test('one line says what a form is, for whom, until when; unread ones are bold, and one button answers', async () => {
   openInbox()
-  const link = await screen.findByRole('link', { name: /weeks, An ?, unread$/ })
+  const link = await screen.findByRole('link', { name: /^Work survey, Atlas ?, unread$/ })
   expect(link).toHaveAttribute('href', address)
   expect(link).toHaveStyle({ fontWeight: 600 })
-  expect(screen.getByRole('link', { name: late.title })).toHaveStyle({ fontWeight: 400 })
-  const cells = within(screen.getByRole('row', { name: /Bea, Q1/ })).getAllByRole('cell')
-  expect(cells.slice(1, 4).map((cell) => cell.textContent)).toEqual(['Survey: Peer Review', 'Draft', '30/06/2020 Late'])
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-    'New (1)',
-    'Draft (1)',
-    'Done (0)',
-    'All (2)',
+  expect(screen.getByRole('link', { name: 'Review Bea' })).toHaveStyle({ fontWeight: 400 })
+  expect(await lines()).toEqual([
+    'Work survey, Atlas, unread20/12/2099 to 31/12/2099Answer',
+    expect.stringMatching(forLate),
   ])
+  expect(screen.getByRole('link', { name: 'Answer: Work survey, Atlas' })).toHaveAttribute('href', address)
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['To do (2)', 'Done (2)'])
+})
+
+test('who may not answer reads; what is done says when, or that it was closed', async () => {
+  const { user } = openInbox('', { may: false })
+  expect(await screen.findByRole('link', { name: 'Read: Review Bea' })).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Done (2)' }))
+  await waitFor(async () =>
+    expect(await lines()).toEqual([
+      'Engagement survey, Q3, 2026Answered 05/01/2026Read',
+      'Review CamClosed without answerRead',
+    ]),
+  )
 })
 
 test('keeps tab and filters in the URL, and says why a list is empty', async () => {
-  const { user } = openInbox('?size=20')
-  await user.click(await screen.findByRole('tab', { name: 'Draft (1)' }))
+  const { user, asked } = openInbox('?size=20')
+  await user.click(await screen.findByRole('tab', { name: 'Done (2)' }))
   // The previous rows stay until those of the tab are rendered.
-  await waitFor(async () => expect(await topics()).toEqual([late.title]))
+  await waitFor(async () => expect(await lines()).toHaveLength(2))
   await user.click(screen.getByRole('checkbox', { name: 'Unread only' }))
   expect(await screen.findByText('No forms match these filters')).toBeVisible()
-  expect(addressOfList()).toEqual({ perPage: '20', filter: { status: 'draft', unread: true } })
+  expect(addressOfList()).toEqual({ perPage: '20', filter: { status: 'done', unread: true } })
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await user.click(screen.getByRole('link', { name: 'Work' }))
   expect(await screen.findByText('No forms match these filters')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-  await user.click(await screen.findByRole('tab', { name: 'Done (0)' }))
-  expect(await screen.findByText('No sent forms yet')).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: /^To do/ }))
+  await waitFor(async () => expect(await lines()).toHaveLength(1))
+  expect(asked.at(-1)).toMatchObject({ open: 'true', subtype: 'work' })
 })
 
 test('opens former addresses, and views saved with them', async () => {
-  const { unmount } = openInbox('?tab=draft&unread=maybe&size=20&page=1')
-  await waitFor(async () => expect(await topics()).toEqual([late.title]))
-  expect(addressOfList()).toEqual({ perPage: '20', filter: { status: 'draft' } })
+  const { unmount } = openInbox('?tab=done&unread=maybe&size=20&page=1')
+  await waitFor(async () => expect(await lines()).toHaveLength(2))
+  expect(addressOfList()).toEqual({ perPage: '20', filter: { status: 'done' } })
   unmount()
   openInbox(`?saved=${view.id}`)
-  await waitFor(async () => expect(await topics()).toEqual([late.title]))
+  await waitFor(async () => expect(await lines()).toEqual([expect.stringMatching(forLate)]))
   await waitFor(() => expect(addressOfList().filter).toEqual({ status: 'draft', subtype: 'peer-review' }))
   expect(new URLSearchParams(location.search).get('saved')).toBe(view.id)
 })
 
 test("shows an error if the inbox couldn't be loaded, and retries", async () => {
-  const { user, asked } = openInbox('', true)
+  const { user, asked } = openInbox('', { broken: true })
   expect(await screen.findByText(/The database is not there/)).toBeVisible()
   const before = asked.length
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -123,7 +147,7 @@ test('marks all as read with one click and updates the bell; has no button witho
   const banner = within(screen.getByRole('banner'))
   expect(await banner.findByRole('link', { name: 'Inbox' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Mark all/ })).toBeNull()
-  expect(await screen.findByRole('link', { name: item.title })).toHaveStyle({ fontWeight: 400 })
+  expect(await screen.findByRole('link', { name: 'Work survey, Atlas' })).toHaveStyle({ fontWeight: 400 })
 })
 
 test('shows why marking all as read was refused, and keeps the button', async () => {

@@ -1,28 +1,24 @@
-import { msg, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import DoneAll from '@mui/icons-material/DoneAll'
-import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material'
+import { Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
 import { useListContext, useNotify } from 'react-admin'
+import { Link, useSearchParams } from 'react-router'
 import { FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
-import { surveySubtypes, eventSubtypes, eventTypes } from '#contract/api/surveys/words.ts'
-import { words } from '#contract/words.ts'
-import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
+import { surveySubtypes } from '#contract/api/surveys/words.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
-import { DataTable } from '#src/admin/list/DataTable.tsx'
-import { DaysFilter } from '#src/admin/list/DaysFilter.tsx'
-import type { Filter } from '#src/admin/list/FilterBar.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
-import { RowTools } from '#src/admin/list/RowTools.tsx'
-import { useFilters } from '#src/admin/list/useFilters.ts'
-import { tellRead, useUnreads } from '#src/resources/surveys/InboxBell.tsx'
+import { filterIn, useFilters } from '#src/admin/list/useFilters.ts'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
-import { type InboxTab, DueDate, FormLink, countOf, inboxTabNames, inboxTabs, tabOf } from './FeedbackFields.tsx'
+import { useCan } from '#src/providers/useSession.ts'
+import { tellRead, useUnreads } from '#src/resources/surveys/InboxBell.tsx'
+import { FormLink, FormTime, nameOfForm, ReviewerTag } from './FeedbackFields.tsx'
 import { ListPage } from './ListPage.tsx'
-import { ViewLink } from './SurveyFields.tsx'
 import { formPath } from './useFeedbacks.ts'
 
 /** A button that marks the whole inbox as read. Hidden when nothing is unread. */
@@ -42,130 +38,155 @@ function MarkAllReadButton() {
   )
 }
 
-const due: Filter = { name: 'due', label: msg`Due date`, type: 'days' }
-
 const kinds = () => ({ '': t`All kinds`, ...surveySubtypes })
 
-/** Filters the inbox by kind of survey and by unread. */
+/** Filters the inbox by kind of survey and by unread. On a phone only what is chosen already, so that the forms come first. */
 function InboxFilters() {
-  const { filterValues } = useListContext()
+  const { status: _status, ...others } = useListContext().filterValues
   const { text, set, to } = useFilters()
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 2, alignItems: 'center', py: 3 }}>
+    <Stack
+      direction="row"
+      sx={{
+        display: { xs: Object.keys(others).length ? 'flex' : 'none', sm: 'flex' },
+        flexWrap: 'wrap',
+        columnGap: 4,
+        rowGap: 2,
+        alignItems: 'center',
+        py: 3,
+      }}
+    >
       <ViewLinks
         label={t`Kind`}
         views={kinds()}
         current={text('subtype') as keyof typeof surveySubtypes}
         to={(subtype) => to('subtype', subtype)}
       />
-      <DaysFilter filter={due} />
       <FormControlLabel
         label={t`Unread only`}
         control={
-          <Checkbox
-            size="small"
-            checked={filterValues.unread === true}
-            onChange={(_event, only) => set('unread', only)}
-          />
+          <Checkbox size="small" checked={others.unread === true} onChange={(_event, only) => set('unread', only)} />
         }
       />
     </Stack>
   )
 }
 
-const textsOf: Record<InboxTab, readonly [title: string, text: string]> = {
-  new: words([msg`No new forms`, msg`Forms you haven't started appear here.`]),
-  draft: words([msg`No drafts`, msg`Forms you've started but not sent appear here.`]),
-  done: words([msg`No sent forms yet`, msg`Forms you've sent stay here.`]),
-  all: words([msg`Your inbox is empty`, msg`Surveys that ask for your answers appear here.`]),
-}
-
 /** Explains why a tab of the inbox is empty. */
-function EmptyInbox() {
-  const { text, replace } = useFilters()
+function EmptyInbox({ isDone }: { isDone: boolean }) {
+  const { replace } = useFilters()
   const { status, ...others } = useListContext().filterValues
-  const [title, reason] = textsOf[tabOf(text('status'))]
-  if (Object.keys(others).length === 0) return <Notice title={title}>{reason}</Notice>
-  return (
-    <Notice
-      title={t`No forms match these filters`}
-      actions={<Button variant="outlined" onClick={() => replace({ status })}>{t`Clear filters`}</Button>}
-    />
+  if (Object.keys(others).length > 0)
+    return (
+      <Notice
+        title={t`No forms match these filters`}
+        actions={<Button variant="outlined" onClick={() => replace({ status })}>{t`Clear filters`}</Button>}
+      />
+    )
+  return isDone ? (
+    <Notice title={t`No sent forms yet`}>{t`Forms you've sent stay here.`}</Notice>
+  ) : (
+    <Notice title={t`Nothing to answer`}>{t`Surveys that ask for your answers appear here.`}</Notice>
   )
 }
 
-const Col = DataTable.Col<FeedbackItem>
+/** One form: what it is, for whom, until when, and one button. */
+function FormLine({ item }: { item: FeedbackItem }) {
+  const may = useCan()('feedbacks.create')
+  const verb = may && item.status !== 'done' ? t`Answer` : t`Read`
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ gap: 3, py: 2, px: 1, minHeight: 52, alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
+    >
+      <Stack sx={{ flex: 1, minWidth: 0, alignItems: 'flex-start' }}>
+        <span>
+          <FormLink item={item} />
+          {item.status === 'draft' && (
+            <>
+              {' '}
+              <ReviewerTag status="draft" />
+            </>
+          )}
+        </span>
+        <Typography component="span" variant="body2" color="text.secondary">
+          <FormTime {...item} />
+        </Typography>
+      </Stack>
+      <Button
+        component={Link}
+        to={formPath(item)}
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={`${verb}: ${nameOfForm(item)}`}
+      >
+        {verb}
+      </Button>
+    </Stack>
+  )
+}
 
-/** The columns of rules/pages.md#7.2, plus the due date. */
-const inboxColumns = (
-  <>
-    <Col source="title" width={340} render={(item) => <FormLink item={item} />} />
-    <Col
-      source="type"
-      label={msg`Type`}
-      width={160}
-      render={({ type, subtype }) => `${eventTypes[type]}: ${eventSubtypes[subtype]}`}
-    />
-    <Col source="status" width={100} />
-    <Col source="dueDate" width={150} render={(item) => <DueDate {...item} />} />
-    <Col source="lastUpdated" width={190} />
-    <Col source="author" width={160} render={({ author }) => nameOf(author)} />
-  </>
-)
-
-/** Tabs, filters and rows of the inbox. */
-function Inbox() {
-  const { meta } = useListContext()
-  const { text, set } = useFilters()
-  const { counts } = (meta ?? {}) as { counts?: Record<string, number> }
+/** Tabs, filters and lines of the inbox. */
+function Inbox({ isDone }: { isDone: boolean }) {
+  const list = useListContext<FeedbackItem & { id: string }>()
+  const { set } = useFilters()
+  const { counts } = (list.meta ?? {}) as { counts?: Record<'new' | 'draft' | 'done', number> }
   return (
     <CountTabs
       label={t`Forms by status`}
-      tabs={inboxTabNames.map((name) => ({ name, label: inboxTabs[name], count: countOf(name, counts) }))}
-      current={tabOf(text('status'))}
-      onChange={(tab) => set('status', tab === 'all' ? '' : tab)}
+      tabs={[
+        { name: 'open', label: t`To do`, count: counts && counts.new + counts.draft },
+        { name: 'done', label: t`Done`, count: counts?.done },
+      ]}
+      current={isDone ? 'done' : 'open'}
+      onChange={(tab) => set('status', tab === 'done' ? 'done' : '')}
     >
       <InboxFilters />
-      <DataTable<FeedbackItem>
-        caption={t`Forms`}
-        lines={['title', 'status', 'type', 'dueDate']}
-        pathOf={formPath}
-        tools={(item) => (
-          <RowTools>
-            <ViewLink name={item.title} to={formPath(item)} />
-          </RowTools>
-        )}
-        toolsWidth={56}
-        empty={<EmptyInbox />}
-      >
-        {inboxColumns}
-      </DataTable>
+      {!list.data && <Pending query={list} failure={t`Couldn't load the inbox`} height={208} />}
+      {list.data?.length === 0 && <EmptyInbox isDone={isDone} />}
+      {list.data && list.data.length > 0 && (
+        <ul aria-label={t`Forms`}>
+          {list.data.map((item) => (
+            <FormLine key={item.topicID} item={item} />
+          ))}
+        </ul>
+      )}
       <Pagination />
     </CountTabs>
   )
 }
 
-function InboxActions() {
+function InboxActions({ fixed }: { fixed: object }) {
   const { filterValues } = useListContext()
   return (
     <>
       <MarkAllReadButton />
-      <Export resource="feedbacks" filter={filterValues} />
+      <Export resource="feedbacks" filter={{ ...filterValues, ...fixed }} />
     </>
   )
 }
 
 const counted = { meta: { withCounts: true } }
+const open = { open: true }
+const done = {}
 
-/** The forms for the person to answer, and those answered (rules/pages.md#7.2). */
-export const FeedbackList = () => (
-  <ListPage
-    resource="feedbacks"
-    schema={FeedbackItem}
-    queryOptions={counted}
-    title={t`Feedbacks`}
-    actions={<InboxActions />}
-  >
-    <Inbox />
-  </ListPage>
-)
+/** The forms for the person to answer, those due first, and the forms that are done (rules/pages.md#7.2). */
+export function FeedbackList() {
+  const [params] = useSearchParams()
+  const isDone = filterIn(params).status === 'done'
+  const fixed = isDone ? done : open
+  return (
+    <ListPage
+      resource="feedbacks"
+      schema={FeedbackItem}
+      queryOptions={counted}
+      filter={fixed}
+      title={t`Inbox`}
+      actions={<InboxActions fixed={fixed} />}
+    >
+      <Inbox isDone={isDone} />
+    </ListPage>
+  )
+}

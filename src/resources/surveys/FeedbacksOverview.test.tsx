@@ -38,12 +38,12 @@ function openOverview(permissions: Permission[], more: unknown[] = []) {
   const answers = [
     [
       api.feedbacks.list,
-      ({ query }: { query: { status: string } }) => ({
+      () => ({
         page: 1,
         size: 5,
         sort: '',
         total: 1,
-        data: query.status === 'new' ? [item] : [draft],
+        data: [item, draft],
         counts: { new: 1, draft: 1, done: 7 },
       }),
     ],
@@ -84,10 +84,11 @@ test('names who waits to read answers, and lets a second person agree', async ()
 test('shows waiting forms and the progress of running surveys', async () => {
   openOverview(['feedbacks.read', 'surveys.read'])
   const mine = within(await screen.findByRole('region', { name: 'Waiting for you' }))
-  expect(await mine.findByRole('link', { name: /weeks, An ?, unread$/ })).toBeVisible()
-  expect(mine.getByRole('link', { name: 'Draft (1)' })).toHaveAttribute(
+  expect(await mine.findAllByRole('link', { name: /^Work survey, Atlas ?, unread$/ })).toHaveLength(2)
+  expect(mine.getByRole('link', { name: 'To do (2)' })).toHaveAttribute('href', '/feedbacks/inbox')
+  expect(mine.getByRole('link', { name: 'Done (7)' })).toHaveAttribute(
     'href',
-    `/feedbacks/inbox?filter=${encodeURIComponent('{"status":"draft"}')}`,
+    `/feedbacks/inbox?filter=${encodeURIComponent('{"status":"done"}')}`,
   )
   expect(mine.getAllByRole('row')).toHaveLength(3)
   const rounds = within(screen.getByRole('region', { name: 'Engagement' }))

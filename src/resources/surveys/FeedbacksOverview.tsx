@@ -4,7 +4,7 @@ import { Button, Link as MuiLink, Stack } from '@mui/material'
 import { Link } from 'react-router'
 import type { FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
 import type { Survey } from '#contract/api/surveys/survey.ts'
-import { eventSubtypes, SurveySubtype, surveySubtypes } from '#contract/api/surveys/words.ts'
+import { SurveySubtype, surveySubtypes } from '#contract/api/surveys/words.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
@@ -16,49 +16,34 @@ import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import { ProgressCell, EventStatusTag } from './SurveyFields.tsx'
 import { WaitingReaders } from './WaitingReaders.tsx'
-import { DueDate, FormLink, countOf, inboxTabs, ReviewerTag } from './FeedbackFields.tsx'
+import { FormLink, FormTime, ReviewerTag } from './FeedbackFields.tsx'
 
 const firstForms = 5
 
-/** The forms not sent yet, new ones first, each group by due date, with the counts of all forms. */
+/** The forms not sent yet, those due first, with the counts of all forms. */
 function useWaitingForms() {
-  const next = {
+  const query = useGetList('feedbacks', {
     pagination: { page: 1, perPage: firstForms },
-    sort: { field: 'dueDate', order: 'ASC' as const },
+    filter: { open: true },
     meta: { withCounts: true },
-  }
-  const fresh = useGetList('feedbacks', { ...next, filter: { status: 'new' } })
-  const begun = useGetList('feedbacks', { ...next, filter: { status: 'draft' } })
-  return {
-    counts: (fresh.meta as { counts?: Record<string, number> } | undefined)?.counts,
-    items:
-      fresh.data && begun.data
-        ? [...fresh.data, ...begun.data]
-            .toSorted((one, other) => (one.dueDate ?? '9').localeCompare(other.dueDate ?? '9'))
-            .slice(0, firstForms)
-        : undefined,
-    error: fresh.error ?? begun.error,
-    refetch: () => Promise.all([fresh.refetch(), begun.refetch()]),
-  }
+  })
+  return { ...query, counts: (query.meta as { counts?: Record<'new' | 'draft' | 'done', number> } | undefined)?.counts }
 }
-
-const shown = ['new', 'draft', 'done'] as const
 
 const Col = DataTable.Col<FeedbackItem>
 
 const itemColumns = (
   <>
-    <Col source="topic" label={msg`Topic`} width={200} render={(item) => <FormLink item={item} />} />
-    <Col source="subtype" label={msg`Kind`} width={110} render={({ subtype }) => eventSubtypes[subtype]} />
+    <Col source="topic" label={msg`Topic`} width={260} render={(item) => <FormLink item={item} />} />
     <Col source="status" label={msg`Status`} width={90} render={({ status }) => <ReviewerTag status={status} />} />
-    <Col source="dueDate" label={msg`Due`} width={110} render={(item) => <DueDate {...item} />} />
+    <Col source="dueDate" label={msg`Due`} width={180} render={(item) => <FormTime {...item} />} />
   </>
 )
 
 /** The person's own forms: counts, and those due next. */
 function WaitingForMe() {
   const waiting = useWaitingForms()
-  const { counts, items } = waiting
+  const { counts, data: items } = waiting
   const unread = useUnreads()
   return (
     <SectionCard title={t`Waiting for you`} aside={<Button component={Link} to={paths.inbox}>{t`Open inbox`}</Button>}>
@@ -66,18 +51,22 @@ function WaitingForMe() {
         <Button size="small" variant="outlined" component={Link} to={paths.inboxWith({ unread: true })}>
           <Trans>Unread ({unread})</Trans>
         </Button>
-        {counts &&
-          shown.map((tab) => (
-            <Button key={tab} size="small" variant="outlined" component={Link} to={paths.inboxWith({ status: tab })}>
-              {inboxTabs[tab]} ({countOf(tab, counts)})
+        {counts && (
+          <>
+            <Button size="small" variant="outlined" component={Link} to={paths.inbox}>
+              {t`To do`} ({counts.new + counts.draft})
             </Button>
-          ))}
+            <Button size="small" variant="outlined" component={Link} to={paths.inboxWith({ status: 'done' })}>
+              {t`Done`} ({counts.done})
+            </Button>
+          </>
+        )}
       </nav>
       {items ? (
         <DataTable
           isInset
           caption={t`Forms`}
-          lines={['topic', 'status', 'subtype', 'dueDate']}
+          lines={['topic', 'status', 'dueDate']}
           data={items}
           keyOf={({ topicID }) => topicID}
           empty={<Notice title={t`Nothing to answer`}>{t`Surveys that ask for your answers appear here.`}</Notice>}

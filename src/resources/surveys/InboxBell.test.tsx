@@ -24,7 +24,7 @@ async function openShell(unread: number, waiting = 0) {
           const titles = Array.from({ length: Math.min(state.unread, 5) }, (_, at) => `Form ${at + 1}`)
           const data = titles.map((title, at) => ({
             ...item,
-            title,
+            about: title,
             topicID: item.topicID.replace(/10$/, String(10 + at)),
             ...(at === 0 && { dueDate: null }),
           }))
@@ -46,10 +46,13 @@ test('fetches and shows the first unread forms on hover', async () => {
   expect(state.asked).toEqual([])
   await user.hover(bell)
   const shown = within(await card())
-  const first = await shown.findByRole('link', { name: /^Form 1/ })
+  const first = await shown.findByRole('link', { name: /Form 1 ?, unread$/ })
   expect(first).toHaveAttribute('href', address)
   const rows = shown.getAllByRole('listitem').map((row) => row.textContent)
-  expect(rows).toEqual(['Form 1, unread', ...[2, 3, 4, 5].map((at) => `Form ${at}, unreadDue 31/12/2099 `)])
+  expect(rows).toEqual([
+    'Work survey, Form 1, unread',
+    ...[2, 3, 4, 5].map((at) => `Work survey, Form ${at}, unread20/12/2099 to 31/12/2099`),
+  ])
   expect(shown.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/feedbacks/inbox')
   expect(state.asked).toEqual([{ unread: 'true', sort: 'status,dueDate', page: '1', size: '5' }])
   await user.unhover(bell)
@@ -69,9 +72,9 @@ test('the card says how many requests for time off wait, and the number of the b
 test('the card opens on keyboard focus, supports Tab and closes with Escape', async () => {
   const { user, bell } = await openShell(1)
   act(() => bell.focus())
-  await within(await card()).findByRole('link', { name: /^Form 1/ })
+  await within(await card()).findByRole('link', { name: /Form 1 ?, unread$/ })
   await user.tab()
-  expect(screen.getByRole('link', { name: /^Form 1/ })).toHaveFocus()
+  expect(screen.getByRole('link', { name: /Form 1 ?, unread$/ })).toHaveFocus()
   await user.keyboard('{Escape}')
   isGone()
   expect(bell).toHaveFocus()
@@ -97,7 +100,7 @@ test('a click or a touch opens the inbox without the card', async () => {
   await user.click(bell)
   expect(location.pathname).toBe('/feedbacks/inbox')
   isGone()
-  await screen.findByRole('heading', { name: 'Feedbacks' })
+  await screen.findByRole('heading', { name: 'Inbox' })
   const ofCard = () => state.asked.filter((query) => 'sort' in (query as object)).length
   const before = ofCard()
   await user.pointer({ keys: '[TouchA>]', target: bell })
@@ -132,5 +135,5 @@ test('shows why the card could not be loaded, and retries', async () => {
   await user.tab()
   expect(shown.getByRole('button', { name: 'Try again' })).toHaveFocus()
   await user.keyboard('{Enter}')
-  expect(await shown.findByRole('link', { name: /^Form 1/ })).toBeVisible()
+  expect(await shown.findByRole('link', { name: /Form 1 ?, unread$/ })).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { LevelTag, Pill } from '#src/resources/surveys/likert/LikertScore.tsx'
 import { isLevel, labelOfLevel } from '#src/resources/surveys/likert/levels.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
+import { nameOfForm } from './FeedbackFields.tsx'
 
 const text = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
@@ -80,7 +81,7 @@ export function PreviewDialog({ form, answers, onCancel, send }: PreviewDialogPr
             {nameOf(form.reviewer)} <Tag colour="neutral">{relationships[form.relationship]}</Tag>{' '}
           </>
         )}
-        {form.title}
+        {nameOfForm(form)}
       </DialogTitle>
       <DialogContent dividers tabIndex={0}>
         <AnswerList questions={answers} mode="preview" />

@@ -8,7 +8,7 @@ import { Notice } from '#src/admin/layout/Notice.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
-import { DueDate, FormLink } from './FeedbackFields.tsx'
+import { FormLink, FormTime } from './FeedbackFields.tsx'
 
 const firstForms = 5
 
@@ -20,11 +20,9 @@ function Items({ items }: { items: readonly FeedbackItem[] }) {
       {items.map((item) => (
         <li key={item.topicID}>
           <FormLink item={item} />
-          {item.dueDate && (
-            <div>
-              {t`Due`} <DueDate {...item} />
-            </div>
-          )}
+          <div>
+            <FormTime {...item} />
+          </div>
         </li>
       ))}
     </Stack>
