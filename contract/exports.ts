@@ -64,7 +64,7 @@ const labelsIn = (form: z.ZodObject): Record<string, string> =>
 const counts = (name: string, what: string) => ({
   [`${name}.total`]: what,
   [`${name}.sent`]: `${what} sent`,
-  [`${name}.done`]: `${what} done or closed`,
+  [`${name}.done`]: `${what} answered or closed`,
 })
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
@@ -119,7 +119,6 @@ export const exportedLists = {
       employee: 'Person',
       project: 'Project',
       participants: 'Answered by',
-      status: 'Status',
       ...counts('count', 'Forms'),
       comments: 'Comments',
     },

@@ -5,8 +5,7 @@ import type { BasicProject } from '#contract/api/surveys/survey.ts'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { commands } from '#src/providers/dataProvider/commands.ts'
-import { useCan } from '#src/providers/useSession.ts'
-import { ProjectChip } from '#src/resources/projects/ProjectField.tsx'
+import { ProjectField } from '#src/resources/projects/ProjectField.tsx'
 import type { Call } from './hooks.tsx'
 import { NoSuchRows } from './RowsPanel.tsx'
 import { useRows } from './useRows.ts'
@@ -45,7 +44,7 @@ export function OpenRows({ all }: { all: readonly RowsBehind[] }) {
 
 /** A project, as a link for people with full access. Others see only their own projects. */
 export function ProjectLink({ project }: { project: BasicProject }) {
-  return <ProjectChip project={project} isPlain={!useCan()('projects.read.fullAccess')} />
+  return <ProjectField project={project} />
 }
 
 /** The column with the project of a row. */

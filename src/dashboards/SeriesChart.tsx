@@ -18,6 +18,7 @@ import {
 import { ChartFigure, ChartTooltip, lineStyle } from './charts.tsx'
 import { drawnOf, type Numbers, pointAt, rowsAt, type Series, summaryOf, wordsOf } from './series.ts'
 import { percentWords, shareOf, TrendTag } from './trend.tsx'
+import { showPeriods } from '#src/i18n/format.ts'
 
 interface LabelProps {
   tick: XAxisTickContentProps
@@ -32,7 +33,7 @@ interface LabelProps {
 /** A label of the axis, which links to the rows behind its point; bold for the current one. */
 function Label({ tick: { x, y, payload }, about, to, isCurrent, isSlanted }: LabelProps) {
   const { palette } = useTheme()
-  const words = String(payload.value)
+  const words = showPeriods(String(payload.value))
   const place = isSlanted
     ? ({ transform: `translate(${x},${y}) rotate(-45)`, dy: 6, textAnchor: 'end' } as const)
     : ({ x, y, dy: '0.8em', textAnchor: 'middle' } as const)
@@ -78,7 +79,7 @@ function tipOf(numbers: Numbers, label: unknown) {
   ]
     .filter(({ points }) => pointAt(points, label))
     .map(({ points, ...one }) => ({ ...one, value: wordsOf(one, pointAt(points, label)?.value) }))
-  return rows.length > 0 && <ChartTooltip title={String(label)} rows={rows} />
+  return rows.length > 0 && <ChartTooltip title={showPeriods(String(label))} rows={rows} />
 }
 
 interface DotPlace {

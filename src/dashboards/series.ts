@@ -4,6 +4,7 @@ import type { CardTable, Cell } from './CardTable.tsx'
 import type { LineStyle } from './charts.tsx'
 import { drawnOn } from './quarters.ts'
 import { type Against, type TrendRule, trendWords } from './trend.tsx'
+import { showPeriods } from '#src/i18n/format.ts'
 
 /** A number at a time. */
 export interface Point {
@@ -88,7 +89,7 @@ export function summaryOf(numbers: Numbers): string {
   const told = [...numbers.series.filter(({ isFaded }) => !isFaded), ...(numbers.columns ?? [])]
   const words = drawnOf(numbers).map(({ label }) => {
     const values = told.map((one) => `${one.name} ${wordsOf(one, pointAt(one.points, label)?.value)}`)
-    return `${label}: ${values.join(', ')}`
+    return `${showPeriods(label)}: ${values.join(', ')}`
   })
   return `${numbers.label} ${words.join('; ')}.`
 }
@@ -110,7 +111,7 @@ export function tableOf({ over, series, columns = [], rule }: Numbers): CardTabl
   return {
     columns: [over, ...heads.flat(), ...columns.map(({ name }) => name)],
     rows: (series[0]?.points ?? []).map(({ label }, at) => [
-      label,
+      showPeriods(label),
       ...series.flatMap((one) => cells(one, at)),
       ...columns.map((one) => cellOf(one, at)),
     ]),

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { plural } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { daysBetween, showDate } from '#contract/dates.ts'
 import { showMoney as moneyText } from '#contract/money.ts'
 import { pageLocale } from './language.ts'
@@ -60,6 +60,28 @@ export const listed = (names: readonly string[], type: 'conjunction' | 'disjunct
 /** "3 days ago", "yesterday", "in 2 hours". */
 export const relativeTime = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
   known(Intl.RelativeTimeFormat, { numeric: 'auto' }).format(count, unit)
+
+const months = 'JanFebMarAprMayJunJulAugSepOctNovDec'
+const day = (month: string, day: string, year: string) =>
+  `${day}/${String(months.indexOf(month) / 3 + 1).padStart(2, '0')}/${year}`
+
+/**
+ * A text of the API with its periods as screens show them: `Q3/Q4, 2026` and `Q3/2026` as `Q3/Q4 2026` and `Q3 2026`, `Nov
+ * 02, 2026 - Nov 13, 2026` as `02/11/2026 to 13/11/2026` (docs/style.md). The titles of surveys are such texts.
+ */
+export const showPeriods = (text: string): string =>
+  text
+    .replace(
+      /\b([A-Z][a-z]{2}) (\d\d), (\d{4})(?: - ([A-Z][a-z]{2}) (\d\d), (\d{4}))?/g,
+      (_all, ...parts: string[]) => {
+        const [month = '', date = '', year = '', toMonth, toDate = '', toYear = ''] = parts
+        const from = day(month, date, year)
+        if (!toMonth) return from
+        const to = day(toMonth, toDate, toYear)
+        return t`${from} to ${to}`
+      },
+    )
+    .replace(/\b(Q[1-4](?:\/Q[1-4])?)(?:\/|, )(\d{4})\b/g, '$1 $2')
 
 /** An amount of money in the language of the page. */
 export const showMoney = (amount: number | null | undefined, currency: string): string =>

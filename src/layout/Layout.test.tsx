@@ -129,11 +129,12 @@ test.each<[string, Permission[], string, string[]]>([
   await waitFor(() => expect(document.title).toBe(title))
 })
 
-test('shows the missing permission on a forbidden page', async () => {
+test('a forbidden page names whom to ask, and no permission', async () => {
   renderApp({ permissions: ['projects.read'], at: '/feedbacks/work' })
   expect(await screen.findByRole('heading', { name: '403' })).toBeVisible()
   expect(screen.getByText('Sorry, you are not authorized to access this page.')).toBeVisible()
-  expect(screen.getByText('surveys.read')).toBeVisible()
+  expect(screen.getByText(/^Ask an admin at .* for access\.$/)).toBeVisible()
+  expect(screen.queryByText(/surveys\.read/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Back Home' })).toHaveAttribute('href', '/')
   expect(await crumbs()).toEqual(['Feedbacks', 'Work'])
   expect(location.pathname).toBe('/feedbacks/work')

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { listed } from '#src/i18n/format.ts'
 import { missingFor } from '#contract/menu.ts'
 import { usePages } from './pages.ts'
 import { useCan, useSettings } from '#src/providers/useSession.ts'
@@ -28,26 +27,17 @@ export function NotFound() {
 }
 
 /**
- * Shown instead of a page that the person can't open (rules/pages.md#8.2). Names the missing permissions and whom to
- * ask.
+ * Shown instead of a page that the person can't open (rules/pages.md#8.2). Names whom to ask.
  */
 export function Forbidden() {
   const { page } = useCurrentPage()
   const { companyName } = useSettings()
   const can = useCan()
   const needed = [page ?? [], page?.permission ? [] : (page?.children ?? [])].flat()
-  const missing = [...new Set(needed.flatMap((entry) => missingFor(entry, can)))]
-  const isForAdmins = missing.includes('admin')
-  const permissions = listed(missing, 'disjunction')
+  const isForAdmins = needed.some((entry) => missingFor(entry, can).includes('admin'))
   return (
     <StatusPage code="403" text={t`Sorry, you are not authorized to access this page.`}>
-      {isForAdmins && t`Only admins have access.`}
-      {missing.length > 0 && !isForAdmins && (
-        <Trans>
-          You need the permission <code>{permissions}</code>.
-        </Trans>
-      )}{' '}
-      <Trans>Ask an admin at {companyName} for access.</Trans>
+      {isForAdmins && t`Only admins have access.`} <Trans>Ask an admin at {companyName} for access.</Trans>
     </StatusPage>
   )
 }

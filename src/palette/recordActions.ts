@@ -7,6 +7,7 @@ import { invoiceActions } from '#src/resources/invoices/actions.ts'
 import { projectActions } from '#src/resources/projects/actions.ts'
 import { surveyActions } from '#src/resources/surveys/actions.ts'
 import type { Kind, Things } from './actions.ts'
+import { showPeriods } from '#src/i18n/format.ts'
 
 /** All actions on records, by kind: those of the pages' menus. */
 export const recordActions: { [K in Kind]: readonly RecordAction<Things[K]>[] } = {
@@ -23,7 +24,7 @@ export const actionsOn = <K extends Kind>(kind: K, thing: Things[K], can: May) =
 const names: { [K in Kind]: (thing: Things[K]) => string } = {
   person: ({ displayName, fullName }) => displayName || fullName,
   project: ({ name }) => name,
-  survey: ({ title }) => title,
+  survey: ({ title }) => showPeriods(title),
   invoice: (thing) => (isNumbered(thing.status) ? thing.number : t`draft ${thing.number}`),
 }
 

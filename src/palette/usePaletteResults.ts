@@ -27,6 +27,7 @@ import { globalActionsOf } from './globalActions.ts'
 import { actionsOn, recordActions, sentenceOf } from './recordActions.ts'
 import { paths } from '#src/layout/paths.ts'
 import { type Page, trailOf, usePages } from '#src/layout/pages.ts'
+import { showPeriods } from '#src/i18n/format.ts'
 
 /** Maximum number of actions with a record in the palette. */
 const mostNamed = 8
@@ -161,7 +162,7 @@ const hitOf: { [K in keyof Found]-?: (thing: NonNullable<Found[K]>[number]) => S
     return {
       kind: 'survey',
       thing,
-      line: { key: id, label: title, aside, kind: t`Survey`, group: t`Surveys`, to },
+      line: { key: id, label: showPeriods(title), aside, kind: t`Survey`, group: t`Surveys`, to },
     }
   },
   invoices: (thing) => {

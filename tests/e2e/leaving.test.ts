@@ -36,7 +36,7 @@ it('a leaver works until the end of the month and is out the day after, and dail
   const panel = page.getByRole('dialog', { name: /^Plan leaving of/ })
   await panel.getByLabel('Last day').fill(showDate(lastDay))
   await panel.getByLabel('Reason').fill('Moves away')
-  for (const field of ['Mentees go to', 'Projects go to']) {
+  for (const field of ['Direct reports go to', 'Projects go to']) {
     await panel.getByRole('combobox', { name: field }).fill(successor.displayName)
     await page
       .getByRole('option', { name: new RegExp(successor.displayName) })

@@ -120,7 +120,7 @@ export const Employee = z.object({
   chapters: field(z.array(EmployeeChapter), { label: 'Chapters', kind: 'chapters' }),
   roles: field(z.array(Role), { label: 'Roles', kind: 'assignableRoles' }),
   projects: field(z.array(EmployeeProject), { label: 'Projects', display: 'projects' }),
-  mentees: field(z.array(Mentee), { label: 'Mentees' }),
+  mentees: field(z.array(Mentee), { label: 'Direct reports' }),
   phoneNumber: field(z.string(), { label: 'Phone', kind: 'phone', read: G }),
   notionID: general('Notion id'),
   notionName: general('Notion'),

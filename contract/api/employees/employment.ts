@@ -29,7 +29,7 @@ export const EmploymentPeriod = DatedRow.extend({
   /** Code of the place of work, such as `DE-BY`; blank for that of the company. */
   workplace: field(z.string(), { label: 'Place of work', kind: 'workplaces' }),
   /** Who takes over the people who report to the person, after their last day. */
-  menteesTo: field(BasicEmployee.nullable(), { label: 'Mentees go to', kind: 'employee' }),
+  menteesTo: field(BasicEmployee.nullable(), { label: 'Direct reports go to', kind: 'employee' }),
   /** Who takes over the projects that the person heads. */
   projectsTo: field(BasicEmployee.nullable(), { label: 'Projects go to', kind: 'employee' }),
 })
@@ -72,7 +72,7 @@ export type EmploymentChange = z.infer<typeof EmploymentChange>
 export const LeavingPlan = z.object({
   lastDay: field(DateInput, { label: 'Last day', kind: 'date' }),
   reason: field(required.max(200), { label: 'Reason' }),
-  menteesTo: field(optionalId, { label: 'Mentees go to', kind: 'employee' }),
+  menteesTo: field(optionalId, { label: 'Direct reports go to', kind: 'employee' }),
   projectsTo: field(optionalId, { label: 'Projects go to', kind: 'employee' }),
   isKeepFwdEmail: field(z.boolean().nullish(), {
     label: 'Keep forwarding emails',

@@ -23,10 +23,16 @@ export const eventStatuses = words({ draft: 'Draft', 'in-progress': 'In progress
 export const EventStatus = enumOf(eventStatuses)
 export type EventStatus = z.infer<typeof EventStatus>
 
-/** State of a form, for people who manage surveys. */
-export const participantStatuses = words({ draft: 'Draft', sent: 'Sent', done: 'Done' })
+/** State of a form, for people who manage surveys. A form that the end of its survey closed is `done` too. */
+const ofForms = { draft: 'Not sent', sent: 'Not answered', done: 'Answered' } as const
+export const participantStatuses = words(ofForms)
 export const ParticipantStatus = enumOf(participantStatuses)
 export type ParticipantStatus = z.infer<typeof ParticipantStatus>
+
+/** What became of a form: its status, or `closed` by the end of its survey without an answer. */
+export const formAnswers = words({ ...ofForms, closed: 'Closed without answer' })
+export const FormAnswer = enumOf(formAnswers)
+export const answerOf = (status: ParticipantStatus, isForcedDone: boolean) => (isForcedDone ? 'closed' : status)
 
 /** State of a form, for its reviewer. `none`: not delivered yet. */
 export const reviewerStatuses = tagged(words({ none: 'None', new: 'New', draft: 'Draft', done: 'Done' }), {

@@ -10,6 +10,7 @@ import { staffRoles } from '#server/seed/roles.ts'
 import { type CastName, cast, castProjects } from '#tests/support/cast.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { makeSpareSurveys } from '#tests/support/spareSurveys.ts'
+import { makeSurvey } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { columnsFor } from './columns.ts'
 
@@ -83,7 +84,21 @@ test('the topics of a survey come with the one who is asked', async () => {
   const rows = await rowsOf({ list: 'survey-topics', params: { id: seedId('spare', 'survey 0') } })
   expect(rows.map(({ Person }) => Person)).not.toHaveLength(0)
   expect(Object.keys(rows[0] ?? {})).toEqual(
-    expect.arrayContaining(['Title', 'Person', 'Forms answered', 'Forms done or closed']),
+    expect.arrayContaining(['Title', 'Person', 'Forms answered', 'Forms answered or closed']),
+  )
+})
+
+test('a form that the end of its survey closed is not exported as answered', async () => {
+  const asked = [
+    { person: cast.member, state: 'finished', status: 'Answered' },
+    { person: cast.contractor, state: 'forced', status: 'Closed without answer' },
+    { person: cast.admin, state: 'delivered', status: 'Not answered' },
+  ] as const
+  const topics = asked.map(({ person, state }) => ({ about: person, title: state, reviewers: [{ person, state }] }))
+  const { id } = await makeSurvey(app, { subtype: 'engagement', columns: { status: 'done' }, topics })
+  const rows = await rowsOf({ list: 'survey-topics', params: { id } })
+  expect(new Map(rows.map(({ Title, Status }) => [Title, Status]))).toEqual(
+    new Map(asked.map(({ state, status }) => [state, status])),
   )
 })
 

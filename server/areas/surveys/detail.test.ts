@@ -98,6 +98,7 @@ test('a work survey: levels, comments and project of each topic', async () => {
     reviewID: topic?.rows[0]?.id,
     status: 'done',
     isForcedDone: false,
+    answer: 'done',
     domains: [
       { name: 'workload', average: 4, count: { ...none, agree: 1 } },
       { name: 'deadline', average: 2, count: { ...none, disagree: 1 } },
@@ -107,7 +108,7 @@ test('a work survey: levels, comments and project of each topic', async () => {
     comments: 2,
     project: { ...beacon, name: 'Beacon', type: 'internal', status: 'active', avatar: '' },
   })
-  expect(survey.topics[1]).toMatchObject({ status: 'done', isForcedDone: true, comments: 0 })
+  expect(survey.topics[1]).toMatchObject({ status: 'done', isForcedDone: true, answer: 'closed', comments: 0 })
   expect(survey.topics[1]?.domains?.map(({ average }) => average)).toEqual([0, 0, 0])
   expect({ ...survey, topics: undefined }).toEqual({
     ...facts(work),
@@ -184,6 +185,7 @@ test('an engagement survey: the one form of each, and what is fixed when it is s
       reviewID: engagement.topics[0]?.rows[0]?.id,
       status: 'done',
       isForcedDone: true,
+      answer: 'closed',
       domains: null,
       answered: null,
       comments: 0,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { surveys } from '#contract/api/surveys/endpoints.ts'
 import type { FeedbackCount, SurveyDetail, Topic } from '#contract/api/surveys/survey.ts'
-import type { ParticipantStatus } from '#contract/api/surveys/words.ts'
+import { answerOf, type ParticipantStatus } from '#contract/api/surveys/words.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { sameReaders } from '#server/areas/employees/index.ts'
 import { planned } from '#server/platform/db/prepared.ts'
@@ -96,7 +96,11 @@ function topicOf(
     participants: isPeerReview && !isShown ? [] : participants,
     count: isPeerReview ? count : null,
     isForcedDone: row?.isForcedDone ?? false,
-    ...(row && { reviewID: row.id, status: row.status }),
+    ...(row && {
+      reviewID: row.id,
+      status: row.status,
+      answer: answerOf(row.status, row.isForcedDone),
+    }),
   }
 }
 

@@ -13,10 +13,7 @@ function showChosen(row: Element): void {
   if (chosen.right > right) row.scrollLeft += chosen.right - right
 }
 
-/**
- * A row of tabs with scroll buttons. MUI scrolls to the selected tab before the buttons appear, and they or a narrower
- * window push it out of view; this scrolls it back.
- */
+/** A row of tabs, which scrolls where there is no room. A narrower window keeps the selected tab in view. */
 export function TabRow(props: TabsProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -26,7 +23,7 @@ export function TabRow(props: TabsProps) {
     observer.observe(row)
     return () => observer.disconnect()
   }, [])
-  return <Tabs ref={frame} variant="scrollable" scrollButtons="auto" {...props} />
+  return <Tabs ref={frame} variant="scrollable" scrollButtons={false} {...props} />
 }
 
 interface CountTabsProps<Name extends string> extends Pick<TabsProps, 'sx'> {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Paper } from '@mui/material'
 import { Link, type To } from 'react-router'
 
@@ -11,7 +12,7 @@ interface ViewLinksProps<View extends string> {
 }
 
 /** Links that switch between views of the same records. */
-export function ViewLinks<View extends string>({ label = 'View', views, current, to }: ViewLinksProps<View>) {
+export function ViewLinks<View extends string>({ label = t`View`, views, current, to }: ViewLinksProps<View>) {
   return (
     <Paper component="nav" variant="segments" aria-label={label}>
       {(Object.keys(views) as View[]).map((view) => (

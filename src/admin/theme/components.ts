@@ -37,6 +37,7 @@ const paperVariants = (tokens: Tokens): NonNullable<NonNullable<Components['MuiP
       zIndex: 2,
       marginTop: 8,
       padding: '16px 0',
+      borderTop: `1px solid ${tokens.border}`,
       borderRadius: 0,
       // Covers radio buttons, which extend to the left of the form.
       boxShadow: `-12px 0 0 ${tokens.surface}`,
@@ -165,6 +166,7 @@ function inputs(tokens: Tokens): Components {
     MuiTablePagination: { defaultProps: { getItemAriaLabel: (type) => steps[type] ?? '' } },
     MuiPagination: { defaultProps: { 'aria-label': t`Pages`, getItemAriaLabel: pageLabel } },
     MuiAutocomplete: {
+      styleOverrides: { paper: { border: `1px solid ${tokens.border}`, boxShadow: tokens.shadow } },
       defaultProps: {
         fullWidth: true,
         filterOptions: (options, { inputValue, getOptionLabel }) =>
@@ -229,6 +231,8 @@ function page(tokens: Tokens): Components {
           ...textSizes.map((size) => [`--text-${size}`, `${size}px`]),
           ...Object.entries(radii).map(([name, radius]) => [`--radius-${name}`, `${radius}px`]),
         ]),
+        // A field that gets the focus stays above the sticky end of its form.
+        'html, .MuiDrawer-paper > div': { scrollPaddingBottom: 88 },
         body: {
           background: tokens.background,
           colorScheme: tokens.scheme,

@@ -15,6 +15,7 @@ import { useShowMore } from '../hooks.tsx'
 import type { Numbers, Point } from '../series.ts'
 import { SeriesCard } from '../SeriesCard.tsx'
 import { scoreWords, BigNumber } from '../trend.tsx'
+import { showPeriods } from '#src/i18n/format.ts'
 
 /** Height of the chart with its labels, in px (rules/pages.md#2.4). */
 const chartHeight = 230
@@ -37,7 +38,8 @@ export const dayOf = (instant: string) => instant.slice(0, 10)
 export function quartersOf(questions: readonly EngagementQuestion[]): Quarter[] {
   const known = new Map<string, Quarter>()
   for (const { stats } of questions) {
-    for (const { startDate, title } of stats) known.set(dayOf(startDate), { day: dayOf(startDate), title })
+    for (const { startDate, title } of stats)
+      known.set(dayOf(startDate), { day: dayOf(startDate), title: showPeriods(title) })
   }
   return [...known.values()].sort((a, b) => a.day.localeCompare(b.day))
 }

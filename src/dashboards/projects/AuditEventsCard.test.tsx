@@ -29,7 +29,7 @@ test('stacks open items by quarter; legend, labels and segments open the drill-d
     ],
   })
   const inCard = await card('Audit events')
-  const legend = within(await inCard.findByRole('list', { name: 'Open in Q4/2025' }))
+  const legend = within(await inCard.findByRole('list', { name: 'Open in Q4 2025' }))
   const entries = legend.getAllByRole('link')
   expect(entries.map(({ textContent }) => textContent)).toEqual(['High 6▲+50.0 %', 'Medium 6', 'Low 0'])
   // More open items are worse.
@@ -44,15 +44,15 @@ test('stacks open items by quarter; legend, labels and segments open the drill-d
     ]),
   )
   // Quarters before the first have only a label.
-  expect(inCard.getByText('Q1/2025')).toBeVisible()
-  expect(inCard.getByText('Q4/2025')).toHaveAttribute('font-weight', '700')
+  expect(inCard.getByText('Q1 2025')).toBeVisible()
+  expect(inCard.getByText('Q4 2025')).toHaveAttribute('font-weight', '700')
 
   // From the bottom: low of the first quarter; medium of both; high of both.
   const region = screen.getByRole('region', { name: 'Audit events' })
   await waitFor(() => expect(bars(region)).toHaveLength(5))
   await user.click(bars(region)[2] as Element)
   expect(rowsIn(location.search)).toBe('actionItemRows?quarter=Q4/2025&state=open&priority=medium')
-  const panel = await screen.findByRole('dialog', { name: 'Open action items of medium priority, Q4/2025' })
+  const panel = await screen.findByRole('dialog', { name: 'Open action items of medium priority, Q4 2025' })
   expect(await within(panel).findByText('No rows')).toBeVisible()
 })
 
@@ -64,8 +64,8 @@ test('links each number of the table to its drill-down, except 0', async () => {
   const inCard = await card('Audit events')
   await user.click(await inCard.findByRole('button', { name: 'Show Audit events as a table' }))
   const cells = inCard.getAllByRole('cell').map(({ textContent }) => textContent)
-  expect(cells.slice(0, 8).join(' ')).toBe('Q3/2025 4 - 6 - 2 - 12')
-  expect(cells.slice(8).join(' ')).toBe('Q4/2025 6 +50.0 % 6 0 % 0 0 % 12')
+  expect(cells.slice(0, 8).join(' ')).toBe('Q3 2025 4 - 6 - 2 - 12')
+  expect(cells.slice(8).join(' ')).toBe('Q4 2025 6 +50.0 % 6 0 % 0 0 % 12')
   const links = inCard.getAllByRole('link').map((link) => rowsIn(link.getAttribute('href')))
   expect(links).toHaveLength(7)
   expect(links[0]).toBe(`actionItemRows?projectID=${atlas.id}&quarter=Q3/2025&state=open&priority=high`)

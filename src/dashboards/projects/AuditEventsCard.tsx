@@ -17,6 +17,7 @@ import { useRows } from '../useRows.ts'
 import { cycleColumn, NoAudits, openItems, whenWords } from './cycles.tsx'
 import { projectRows } from './projectRows.tsx'
 import type { CardProps, ProjectCard } from './useSelectedProject.ts'
+import { showPeriods } from '#src/i18n/format.ts'
 
 /** The order of legend and tooltip, from the top of a bar down. */
 const topDown = Object.keys(severities) as Severity[]
@@ -57,7 +58,7 @@ function AuditEventsCard({ project }: CardProps) {
   const legendOf = (numbers: Numbers) => {
     const at = (numbers.series[0]?.points.length ?? 0) - 1
     const { label: quarter = '' } = numbers.series[0]?.points[at] ?? {}
-    return <SeriesLegend label={t`Open in ${quarter}`} numbers={numbers} at={at} />
+    return <SeriesLegend label={t`Open in ${showPeriods(quarter)}`} numbers={numbers} at={at} />
   }
   return (
     <SeriesCard

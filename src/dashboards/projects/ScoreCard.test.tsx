@@ -40,14 +40,14 @@ test('shows the latest score with its trend; quarters and points open the drill-
   expect(await inCard.findByText('3.9')).toBeVisible()
   expect(inCard.getByText('−4.9 %')).toHaveAttribute('title', '−4.9 % compared with the one before: worse')
   expect(inCard.getByRole('figure')).toHaveAccessibleName(
-    'Engineering health by quarter, from 0 to 5. Q4/2025: Average -; Q1/2026: Average 4.1; Q2/2026: Average -; Q3/2026: Average 3.9.',
+    'Engineering health by quarter, from 0 to 5. Q4 2025: Average -; Q1 2026: Average 4.1; Q2 2026: Average -; Q3 2026: Average 3.9.',
   )
   // The axis has four quarters, but only those with a score have rows.
-  expect(await inCard.findByText('Q2/2026')).toBeVisible()
+  expect(await inCard.findByText('Q2 2026')).toBeVisible()
   const quarters = inCard.getAllByRole('link')
   expect(quarters.map((link) => link.getAttribute('aria-label'))).toEqual([
-    'Q1/2026: Engineering health',
-    'Q3/2026: Engineering health',
+    'Q1 2026: Engineering health',
+    'Q3 2026: Engineering health',
   ])
   expect(rowsIn(quarters[1]?.getAttribute('href'))).toBe('auditRows?quarter=Q3/2026&type=engineering-health')
 
@@ -58,7 +58,7 @@ test('shows the latest score with its trend; quarters and points open the drill-
   expect(rowsIn(location.search)).toBeNull()
   await user.click(dots[2] as Element)
   expect(rowsIn(location.search)).toBe('auditRows?quarter=Q3/2026&type=engineering-health')
-  expect(await screen.findByRole('dialog', { name: 'Engineering health audits, Q3/2026' })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Engineering health audits, Q3 2026' })).toBeVisible()
 })
 
 test('shows a group alone; labels then open its drill-down', async () => {
@@ -127,7 +127,7 @@ test('shows groups in the table with links, and exports them', async () => {
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
       .join(' '),
-  ).toBe('Q2/2026 3.5 - - - - - 4.0 - - - - -')
+  ).toBe('Q2 2026 3.5 - - - - - 4.0 - - - - -')
   expect(inCard.getAllByRole('link').map((link) => rowsIn(link.getAttribute('href')))).toEqual([
     `auditRows?projectID=${atlas.id}&quarter=Q2/2026&type=frontend`,
     `auditRows?projectID=${atlas.id}&quarter=Q2/2026&type=engineering-process`,
@@ -136,7 +136,7 @@ test('shows groups in the table with links, and exports them', async () => {
   expect(files.names).toEqual(['Audit score.csv'])
   expect((await files.text()).split('\r\n').map((line) => line.slice(0, 30))).toEqual([
     '"Quarter","Frontend","Frontend',
-    '"Q2/2026","3.5","","","","",""',
+    '"Q2 2026","3.5","","","","",""',
   ])
 })
 

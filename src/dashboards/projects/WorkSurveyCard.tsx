@@ -17,6 +17,7 @@ import { comfortable, scoreWords } from '../trend.tsx'
 import { useRows } from '../useRows.ts'
 import { projectRows } from './projectRows.tsx'
 import type { CardProps, ProjectCard } from './useSelectedProject.ts'
+import { showPeriods } from '#src/i18n/format.ts'
 
 /** The meaning of the ends of the scale. */
 function scaleOf(domain: WorkDomain): string {
@@ -82,7 +83,11 @@ export function averageOfAnswers(rows: readonly { average: number; answers: numb
 }
 
 function SurveyLink({ row: { eventID, title } }: { row: { eventID: string; title: string } }) {
-  return useCan()('surveys.read') ? <Link to={paths.survey('work', eventID)}>{title}</Link> : title
+  return useCan()('surveys.read') ? (
+    <Link to={paths.survey('work', eventID)}>{showPeriods(title)}</Link>
+  ) : (
+    showPeriods(title)
+  )
 }
 
 const Col = DataTable.Col<RowOf<'workSurveyRows'>>
@@ -96,7 +101,7 @@ const averageColumns = (
       source="title"
       label={msg`Survey`}
       width={150}
-      text={(row) => row.title}
+      text={(row) => showPeriods(row.title)}
       render={(row) => <SurveyLink row={row} />}
     />
   </>
@@ -104,7 +109,7 @@ const averageColumns = (
 
 /** The averages by project behind a point of the work surveys. */
 const workSurveyRows = projectRows('workSurveyRows', ({ domain, endDate }, project) => ({
-  title: t`${domains[domain]} on ${endDate}`,
+  title: t`${domains[domain]} on ${showPeriods(endDate)}`,
   about: t`${project}. Average of all answers; projects with more answers weigh more.`,
   sum: (rows) => {
     const answers = rows.reduce((sum, row) => sum + row.answers, 0)

@@ -8,10 +8,11 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import type { CardProps } from './useSelectedProject.ts'
+import { showPeriods } from '#src/i18n/format.ts'
 
 /** The cycles of a query, as the end of a title. */
 export const whenWords = ({ quarter, round }: { quarter?: string | undefined; round?: string | undefined }) =>
-  quarter ?? (round === 'latest' ? t`latest cycle` : t`cycle before the latest`)
+  quarter ? showPeriods(quarter) : round === 'latest' ? t`latest cycle` : t`cycle before the latest`
 
 export const openItems = (priority: Severity | 'all' = 'all') =>
   select(priority, {
@@ -26,7 +27,7 @@ interface InCycle {
   cycle: { id: string; cycle: number; quarter: string } | null
 }
 
-const cycleWords = ({ cycle }: InCycle) => (cycle ? t`${cycle.quarter}, cycle ${cycle.cycle}` : '-')
+const cycleWords = ({ cycle }: InCycle) => (cycle ? t`${showPeriods(cycle.quarter)}, cycle ${cycle.cycle}` : '-')
 
 /** A link to the cycle of a row, or to an audit in it, for people with full access to projects. */
 export function HealthLink(props: { row: InCycle; auditID?: string; children: string }) {

@@ -179,7 +179,7 @@ function WorkUnitsCard() {
   return (
     <ChartCard
       title={t`Work unit distribution`}
-      about={t`Full-time people and contractors · work units, projects led or managed, mentees`}
+      about={t`Full-time people and contractors · work units, projects led or managed, direct reports`}
       query={query}
       pages={pages}
       height={406}
@@ -238,8 +238,8 @@ const unitRows = rowsBehind(
         title={row ? t`${workUnitTypes[kind]} of ${nameOf(row.employee)}` : workUnitTypes[kind]}
         about={
           total === undefined
-            ? t`Current work units in running projects, projects led or managed, and mentees.`
-            : t`${total}: current work units in running projects, projects led or managed, and mentees.`
+            ? t`Current work units in running projects, projects led or managed, and direct reports.`
+            : t`${total}: current work units in running projects, projects led or managed, and direct reports.`
         }
         query={query}
         isEmpty={(data) => !find(data)?.[kind].total}

@@ -97,7 +97,7 @@ test('keeps month, people and the open absence in the URL', async () => {
   await table()
   await user.selectOptions(screen.getByRole('combobox', { name: 'People' }), 'Atlas')
   await waitFor(() => expect(searches.at(-1)).toMatchObject({ projects: ['atlas'] }))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'People' }), 'My mentees')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'People' }), 'My direct reports')
   await waitFor(() => expect(searches.at(-1)).toMatchObject({ lineManagers: [expect.stringMatching(/1$/)] }))
   await user.click(within((await cellsOf('Cam'))[6] as HTMLElement).getAllByRole('link')[0] as HTMLElement)
   expect(await screen.findByRole('dialog', { name: /^Holiday, 07\/06\/2090, morning/ })).toBeVisible()

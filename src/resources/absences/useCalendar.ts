@@ -46,7 +46,7 @@ export function useScopes(): Record<string, string> {
   const { options } = useOptions('employeeProjects', can('employees.read'))
   return {
     '': t`All people`,
-    mentees: t`My mentees`,
+    mentees: t`My direct reports`,
     ...Object.fromEntries(options.map(({ code, name }) => [code, name])),
   }
 }

@@ -8,7 +8,7 @@ import { Employee, EmployeeProject, Mentee } from '#contract/api/employees/emplo
 import { type DeploymentType, deploymentTypes } from '#contract/api/projects/words.ts'
 import { showDate } from '#contract/dates.ts'
 import { PersonField } from './EmployeeField.tsx'
-import { ProjectChip } from '#src/resources/projects/ProjectField.tsx'
+import { ProjectField } from '#src/resources/projects/ProjectField.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
@@ -98,7 +98,7 @@ const listed = (items: readonly { name: string }[]) => items.map(({ name }) => n
 
 const projectColumns = (
   <>
-    <Col source="name" width={112} render={(project) => <ProjectChip project={project} />} />
+    <Col source="name" width={112} render={(project) => <ProjectField project={project} />} />
     <Col source="positions" width={96} render={({ positions }) => listed(positions)} />
     <Col source="deploymentType" width={80} />
     <Col source="startDate" width={86} />
@@ -112,7 +112,7 @@ function projectLines(project: EmployeeProject, all: boolean): SimpleRow {
   const [first, last] = [showDate(startDate), showDate(endDate)]
   return {
     name,
-    primary: <ProjectChip project={project} />,
+    primary: <ProjectField project={project} />,
     end: all && deploymentTypes[deploymentType as DeploymentType],
     secondary: listed(positions),
     secondaryEnd: all && startDate && (
@@ -174,8 +174,8 @@ export function MenteesCard({ person }: { person: Employee }) {
   const count = person.mentees.length
   if (count === 0) return null
   return (
-    <SectionCard title={t`Mentees (${count})`}>
-      <DataTable isInset caption={t`Mentees`} schema={Mentee} data={person.mentees} lines={menteeLines}>
+    <SectionCard title={t`Direct reports (${count})`}>
+      <DataTable isInset caption={t`Direct reports`} schema={Mentee} data={person.mentees} lines={menteeLines}>
         {menteeColumns}
       </DataTable>
     </SectionCard>

@@ -44,7 +44,7 @@ function Facts({ period }: { period: EmploymentPeriod }) {
   if (status === 'left')
     return (
       <>
-        {mentees && <span>{t`Mentees go to ${mentees}`}</span>}
+        {mentees && <span>{t`Direct reports go to ${mentees}`}</span>}
         {projects && <span>{t`Projects go to ${projects}`}</span>}
       </>
     )

@@ -43,7 +43,7 @@ const employeeColumns = (
       source="displayName"
       label={msg`Employee`}
       width={280}
-      render={(person) => (nameOf(person) ? <PersonField person={person} title={titleOf(person)} /> : 'TBD')}
+      render={(person) => <PersonField person={person} title={titleOf(person)} />}
     />
     <Col source="baseSalary" head={<RevealAll />}>
       <SalaryField />

@@ -49,7 +49,7 @@ export function ContactsInput(props: CommonInputProps) {
               error={invalid && !addressesOf(row).every(isEmail)}
               onBlur={field.onBlur}
               onChange={(event) => change({ ...row, emails: event.target.value.split('\n') })}
-              inputProps={input('E-mails')}
+              inputProps={input(t`Emails`)}
               sx={{ gridColumn: '1 / -1' }}
             />
             <FormControlLabel

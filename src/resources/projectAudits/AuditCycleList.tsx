@@ -18,6 +18,7 @@ import { useRemove } from '#src/admin/notifications/undo.tsx'
 import { AuditCycleForm } from './AuditCycleEdit.tsx'
 import { cycleName, FlagTag, scoreText, SeverityTag } from './tags.tsx'
 import { useHealthParams } from './useHealth.ts'
+import { showPeriods } from '#src/i18n/format.ts'
 
 const Col = DataTable.Col<AuditSummary>
 
@@ -42,7 +43,7 @@ const auditColumns = (to: (audit: AuditSummary) => To) => (
     <Col
       source="flag"
       width={88}
-      render={({ flag, gradedCount }) => (gradedCount > 0 ? <FlagTag flag={flag} /> : '-')}
+      render={({ flag, score, gradedCount }) => (gradedCount > 0 ? <FlagTag flag={flag} score={score} /> : '-')}
     />
     <Col source="auditor" width={104} />
     <Col source="auditedAt" width={106} />
@@ -99,7 +100,7 @@ function CycleHead({ cycle, isOpen, controls, onToggle }: CycleHeadProps) {
   return (
     <Toggle type="button" aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
       <ExpandMore aria-hidden />
-      <b>{quarter}</b>
+      <b>{showPeriods(quarter)}</b>
       <small>
         <Trans>Cycle {cycle.cycle} ·</Trans> <DateText date={date} />
       </small>

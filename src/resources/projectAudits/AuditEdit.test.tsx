@@ -193,8 +193,8 @@ test('lets the user choose between two versions of a checklist, shown by names a
 
 test("adds an audit of a type that the cycle doesn't have yet", async () => {
   const { user, writes } = openHealth(full)
-  await user.click(await screen.findByRole('link', { name: 'Add audit to Q3/2026, cycle 3' }))
-  expect(await screen.findByRole('heading', { name: 'New audit, Q3/2026, cycle 3' })).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: 'Add audit to Q3 2026, cycle 3' }))
+  expect(await screen.findByRole('heading', { name: 'New audit, Q3 2026, cycle 3' })).toBeVisible()
   const types = within(screen.getByRole('group', { name: 'Type' })).getAllByRole('radio')
   expect(types.map((radio) => (radio as HTMLInputElement).value)).not.toContain('engineering-health')
   expect(types[0]).toBeChecked()

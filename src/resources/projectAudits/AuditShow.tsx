@@ -13,7 +13,8 @@ export function ChecklistCounts({ given }: { given: readonly number[] }) {
   const graded = given.filter((grade) => grade > 0)
   const count = (grade: keyof typeof grades) =>
     `${given.filter((one) => one === grade).length} ${grades[grade].toLowerCase()}`
-  const score = scoreText(graded.reduce((sum, grade) => sum + grade, 0) / (graded.length || 1))
+  const average = graded.reduce((sum, grade) => sum + grade, 0) / (graded.length || 1)
+  const score = scoreText(average)
   const [done, total] = [graded.length, given.length]
   return (
     <Stack role="status" direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
@@ -25,7 +26,7 @@ export function ChecklistCounts({ given }: { given: readonly number[] }) {
       </Typography>
       {graded.length > 0 && (
         <Typography component="span" variant="body2">
-          {t`Flag`} <FlagTag flag={flagOf(given)} />
+          {t`Flag`} <FlagTag flag={flagOf(given)} score={average} />
         </Typography>
       )}
       <Typography component="span" variant="body2" color="text.secondary">

@@ -9,6 +9,7 @@ import {
 } from '#contract/api/projectAudits/words.ts'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import type { TagColour } from '#contract/tags.ts'
+import { showPeriods } from '#src/i18n/format.ts'
 
 const flagColours: Record<AuditFlag, TagColour> = {
   none: 'neutral',
@@ -17,9 +18,16 @@ const flagColours: Record<AuditFlag, TagColour> = {
   red: 'lead',
 }
 
-/** A flag as a coloured tag; `-` for none. */
-export function FlagTag({ flag }: { flag: AuditFlag }) {
+/** Scores below are worse than acceptable. */
+const acceptable = 3
+
+/**
+ * A flag as a coloured tag; `-` for none. The flag counts poor items, so few of them leave it green (rules/health.md#2.1):
+ * a poor score is told instead.
+ */
+export function FlagTag({ flag, score }: { flag: AuditFlag; score?: number | null }) {
   if (flag === 'none') return '-'
+  if (flag === 'green' && score && score < acceptable) return <Tag colour="orange" dot>{t`Poor score`}</Tag>
   return (
     <Tag colour={flagColours[flag]} dot>
       {auditFlags[flag]}
@@ -43,7 +51,8 @@ export const scoreText = (score: number | null): string =>
   score ? i18n.number(score, { minimumFractionDigits: 1, maximumFractionDigits: 2 }) : '-'
 
 /** `Q3/2026, cycle 12` */
-export const cycleName = ({ quarter, cycle }: { quarter: string; cycle: number }) => t`${quarter}, cycle ${cycle}`
+export const cycleName = ({ quarter, cycle }: { quarter: string; cycle: number }) =>
+  t`${showPeriods(quarter)}, cycle ${cycle}`
 
 /** The type of audit whose items have an area. */
 export const withAreas: AuditType = 'engineering-health'

@@ -85,12 +85,12 @@ test('shows money, priority and ratings with permission, and a dash for none', a
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
   expect(cells(first).slice(1, 6)).toEqual(['€4,200.00', 'Medium+', '3', '4', '5'])
-  expect(cells(second).slice(1, 8)).toEqual(['-', 'Medium+', '-', '4', '5', 'TBD', '-'])
+  expect(cells(second).slice(1, 8)).toEqual(['-', 'Medium+', '-', '4', '5', '-', '-'])
 })
 
 test("hides every column, tab and filter that the person can't read", async () => {
   openList({ permissions: ['projects.read'] })
-  expect(await headers()).toEqual(['Name', 'PICs', 'Members', 'Actions'])
+  expect(await headers()).toEqual(['Name', 'Leads and managers', 'Members', 'Actions'])
   expect(screen.queryByRole('tab')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Priority' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Timeline' })).toBeNull()
@@ -237,7 +237,7 @@ test('shows selected columns and remembers them', async () => {
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   await user.click(await screen.findByRole('button', { name: 'People' }))
   await user.keyboard('{Escape}')
-  expect(await headers()).toEqual(['Name', 'PICs', 'Members', 'Status', 'Project email', 'Actions'])
+  expect(await headers()).toEqual(['Name', 'Leads and managers', 'Members', 'Status', 'Project email', 'Actions'])
   expect(JSON.stringify(localStorage)).toContain('projects.columns')
 })
 

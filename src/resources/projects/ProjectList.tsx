@@ -18,6 +18,7 @@ import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { RowTools, ViewTool } from '#src/admin/list/RowTools.tsx'
 import { ListSearch } from '#src/admin/list/SearchBox.tsx'
 import type { SimpleRow } from '#src/admin/list/SimpleList.tsx'
+import { listed } from '#src/i18n/format.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { ProjectChip } from './ProjectField.tsx'
 import { asPage, lazyComponent } from '#src/admin/layout/lazy.tsx'
@@ -26,7 +27,7 @@ import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/useSession.ts'
-import { columnSets, firstColumns, picsOf, StatusCell, useProjectColumns } from './projectColumns.tsx'
+import { columnSets, firstColumns, leadsOf, StatusCell, useProjectColumns } from './projectColumns.tsx'
 import { NothingHere, ProjectTabs, useProjectFilters } from './projectFilters.tsx'
 
 /**
@@ -77,7 +78,7 @@ function useLines() {
     name: project.name,
     primary: <ProjectChip project={project} />,
     end: maySee && <StatusCell project={project} />,
-    secondary: picsOf(project).map(nameOf).join(', ') || 'TBD',
+    secondary: listed(leadsOf(project).map(nameOf)) || '-',
     secondaryEnd: project.monthlyChargeRate > 0 && project.currency && (
       <Money amount={project.monthlyChargeRate} currency={project.currency.name} />
     ),

@@ -25,12 +25,12 @@ const groups = [
 ] as const satisfies readonly (readonly [Label, keyof Project])[]
 
 /** All leads and managers of a project, without duplicates (rules/pages.md#3.1). */
-export function picsOf(project: Project): Head[] {
+export function leadsOf(project: Project): Head[] {
   const all = groups.flatMap(([, key]) => project[key])
   return [...new Map(all.map((head) => [head.employeeID, head])).values()]
 }
 
-function PicList({ project }: { project: Project }) {
+function LeadList({ project }: { project: Project }) {
   const mayRead = useCan()(commissionRead)
   return (
     <Stack spacing={2.5}>
@@ -55,15 +55,15 @@ function PicList({ project }: { project: Project }) {
   )
 }
 
-/** Avatars of the leads and managers of a project; "TBD" if there are none. */
-function Pics() {
+/** Avatars of the leads and managers of a project; a dash if there are none. */
+function Leads() {
   const project = useRecordContext<Project>()
   if (!project) return null
-  const people = picsOf(project)
-  if (people.length === 0) return 'TBD'
+  const people = leadsOf(project)
+  if (people.length === 0) return '-'
   return (
     <AvatarGroup label={t`Project leads and managers of ${project.name}`} people={people}>
-      <PicList project={project} />
+      <LeadList project={project} />
     </AvatarGroup>
   )
 }
@@ -126,8 +126,8 @@ const projectColumns = (
     <Col source="accountRating" width={126} align="right" />
     <Col source="deliveryRating" width={126} align="right" />
     {/* People of all four positions. `technicalLeads` is only the column's name in the URL. */}
-    <Col source="technicalLeads" label="PICs" width={122}>
-      <Pics />
+    <Col source="technicalLeads" label={msg`Leads and managers`} width={150}>
+      <Leads />
     </Col>
     <Col source="members" width={122}>
       <Members />

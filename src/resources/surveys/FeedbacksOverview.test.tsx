@@ -93,11 +93,11 @@ test('shows waiting forms and the progress of running surveys', async () => {
   expect(mine.getAllByRole('row')).toHaveLength(3)
   const rounds = within(screen.getByRole('region', { name: 'Engagement' }))
   expect(await rounds.findByText('13 / 41')).toBeVisible()
-  expect(rounds.getByRole('link', { name: 'Q4, 2026' })).toHaveAttribute(
+  expect(rounds.getByRole('link', { name: 'Q4 2026' })).toHaveAttribute(
     'href',
     '/feedbacks/engagement/00000000-0000-4000-8000-000000000040',
   )
-  expect(rounds.queryByText('Q3, 2026')).toBeNull()
+  expect(rounds.queryByText('Q3 2026')).toBeNull()
   expect(await screen.findAllByText('No running surveys')).toHaveLength(2)
 })
 

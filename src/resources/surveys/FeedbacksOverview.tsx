@@ -17,6 +17,7 @@ import { useCan } from '#src/providers/useSession.ts'
 import { ProgressCell, EventStatusTag } from './SurveyFields.tsx'
 import { WaitingReaders } from './WaitingReaders.tsx'
 import { FormLink, FormTime, ReviewerTag } from './FeedbackFields.tsx'
+import { showPeriods } from '#src/i18n/format.ts'
 
 const firstForms = 5
 
@@ -92,7 +93,7 @@ const roundColumns = (
       width={110}
       render={({ id, subtype, title }) => (
         <MuiLink component={Link} to={paths.survey(subtype, id)} color="inherit" underline="hover">
-          {title}
+          {showPeriods(title)}
         </MuiLink>
       )}
     />

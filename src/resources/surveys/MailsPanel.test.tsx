@@ -29,7 +29,7 @@ test('names recipients, asks for the smallest group, sends once, and polls until
     mails: [waiting, buildMail({ person: cai })],
   })
   await user.click(await screen.findByRole('button', { name: 'Send' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Send Q1, 2031?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Send Q1 2031?' }))
   expect(question.getByText(/40 people get a form/)).toBeVisible()
   expect(question.getByText(/can't change this later/)).toBeVisible()
   const size = question.getByRole('spinbutton', { name: 'Smallest group shown' })
@@ -65,7 +65,7 @@ test('keeps the dialog open with the reason when sending is refused', async () =
   ]
   const { user } = openRound({ subtype: 'engagement', survey: draft, more: [refusing] })
   await user.click(await screen.findByRole('button', { name: 'Send' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Send Q1, 2031?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Send Q1 2031?' }))
   await user.click(question.getByRole('button', { name: 'Send' }))
   expect(await question.findByText("Couldn't send the survey - This survey is done.")).toBeVisible()
 })

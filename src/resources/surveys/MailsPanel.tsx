@@ -19,6 +19,7 @@ import { Stale } from '#src/admin/list/Stale.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useCommand, useGetManyReference } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/useSession.ts'
+import { showPeriods } from '#src/i18n/format.ts'
 
 const second = 1000
 
@@ -199,7 +200,7 @@ function MailActions({ id, failed }: { id: string; failed: number }) {
       )}
       {asking && (
         <RemindDialog
-          title={round.title}
+          title={showPeriods(round.title)}
           open={open}
           busy={remind.isPending}
           onConfirm={() => remind.mutate({ params: { id } }, { onSettled: () => setAsking(false) })}

@@ -18,7 +18,7 @@ import { useState } from 'react'
 import type { Review } from '#contract/api/surveys/survey.ts'
 import { relationships } from '#contract/api/surveys/words.ts'
 import { words } from '#contract/words.ts'
-import { ProjectChip } from '#src/resources/projects/ProjectField.tsx'
+import { ProjectField } from '#src/resources/projects/ProjectField.tsx'
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
@@ -43,7 +43,7 @@ function ReviewHeading({ review }: { review: Review }) {
             {relationships[relationship]}
           </Typography>
         )}
-        {project && <ProjectChip project={project} />}
+        {project && <ProjectField project={project} />}
         <ParticipantTag status={status} isForced={isForcedDone} />
       </Stack>
     </div>

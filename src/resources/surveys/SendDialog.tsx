@@ -14,6 +14,7 @@ import { ConfirmActionDialog } from './SurveyDialogs.tsx'
 import { NameList } from './SurveyFields.tsx'
 import { withoutReviewers } from './TopicList.tsx'
 import { type SurveyRecord, useCanEditParticipants, useSurveyWritten } from './useSurveys.ts'
+import { showPeriods } from '#src/i18n/format.ts'
 
 const { minimumGroupSize } = SurveySending.shape
 const facts = factsOf(minimumGroupSize)
@@ -127,7 +128,8 @@ function Recipients({ survey, topics, open, onAdd }: Omit<SendDialogProps, 'onSe
  * smallest group shown. Then shows the mails panel. Says so if a peer review has nothing to send.
  */
 export function SendDialog({ survey, topics, onAdd, onSent, onClose }: SendDialogProps) {
-  const { eventID: id, title, subtype, rows } = survey
+  const { eventID: id, subtype, rows } = survey
+  const title = showPeriods(survey.title)
   const [groupSize, setGroupSize] = useState(String(usualGroupSize))
   const [isAsked, setAsked] = useState(false)
   const [isSent, setSent] = useState(false)

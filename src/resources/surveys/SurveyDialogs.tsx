@@ -12,6 +12,7 @@ import { queryKeyOf, useCommand, useDelete, useUpdate } from '#src/providers/dat
 import { describeFailure } from '#src/providers/describeError.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { useSurveyWritten } from './useSurveys.ts'
+import { showPeriods } from '#src/i18n/format.ts'
 
 interface ConfirmActionDialogProps {
   title: string
@@ -56,7 +57,7 @@ const closing = {
 
 /** Asks before a survey is closed: how many have finished, and what happens to open forms. */
 export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
-  const { title } = survey
+  const title = showPeriods(survey.title)
   const isRound = survey.subtype === 'peer-review'
   const { action, failure, success } = closing[isRound ? 'done' : 'closed']
   const close = useUpdate('surveys', { onSuccess: useSurveyWritten(success, onClose) })
@@ -96,7 +97,8 @@ interface DeleteSurveyProps {
 }
 
 /** Asks before a draft is deleted with everything in it. */
-export function DeleteSurvey({ survey: { id, title, subtype }, leave, onClose }: DeleteSurveyProps) {
+export function DeleteSurvey({ survey: { id, subtype, ...survey }, leave, onClose }: DeleteSurveyProps) {
+  const title = showPeriods(survey.title)
   const queries = useQueryClient()
   const remove = useDelete('surveys', {
     // Before refetching, so that the topics of the deleted survey aren't requested again.

@@ -12,10 +12,10 @@ import {
   type EventSubtype,
   type SurveySubtype,
   type ParticipantStatus,
-  participantStatuses,
+  answerOf,
+  formAnswers,
 } from '#contract/api/surveys/words.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
-import { Tag } from '#src/admin/fields/Tag.tsx'
 import { stateTag } from '#src/admin/fields/stateTag.tsx'
 import { pageLocale } from '#src/i18n/language.ts'
 
@@ -46,11 +46,11 @@ export const EventStatusTag = ({ subtype, status }: { subtype: EventSubtype; sta
   <EventTag status={shownStatus(subtype, status)} />
 )
 
-const FormTag = stateTag(participantStatuses, { draft: 'neutral', sent: 'cyan', done: 'stacks' })
+const AnswerTag = stateTag(formAnswers, { draft: 'neutral', sent: 'cyan', done: 'stacks', closed: 'orange' })
 
 /** The status of a form. A form closed by the end of the survey isn't shown as done because it wasn't submitted. */
 export function ParticipantTag({ status, isForced }: { status: ParticipantStatus; isForced: boolean }) {
-  return isForced ? <Tag colour="orange">{t`Closed without answer`}</Tag> : <FormTag status={status} />
+  return <AnswerTag status={answerOf(status, isForced)} />
 }
 
 const Track = styled('span')(({ theme }) => ({

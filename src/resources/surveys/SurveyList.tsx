@@ -25,6 +25,7 @@ import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import { ListPage } from './ListPage.tsx'
 import { ProgressCell, EventStatusTag, eventFilters, shownStatus, storedStatus, ViewLink } from './SurveyFields.tsx'
+import { showPeriods } from '#src/i18n/format.ts'
 
 const Col = DataTable.Col<Survey>
 
@@ -47,7 +48,7 @@ const surveyColumns = (subtype: SurveySubtype) => (
       width={220}
       render={({ id, title }) => (
         <MuiLink component={Link} to={paths.survey(subtype, id)} color="inherit" underline="hover">
-          {title}
+          {showPeriods(title)}
         </MuiLink>
       )}
     />
@@ -65,7 +66,8 @@ const surveyColumns = (subtype: SurveySubtype) => (
 /** The actions of a survey in the list. Only a draft can be deleted. */
 function SurveyTools({ survey, onDelete }: { survey: Survey; onDelete: () => void }) {
   const can = useCan()
-  const { id, subtype, title, status } = survey
+  const { id, subtype, status } = survey
+  const title = showPeriods(survey.title)
   return (
     <RowTools>
       <ViewLink name={title} to={paths.survey(subtype, id)} />

@@ -9,7 +9,7 @@ import type { ForeseenForm, Recipient, SurveyPreview as Foreseen } from '#contra
 import { type SurveySubtype, relationships, questionTypes } from '#contract/api/surveys/words.ts'
 import { words } from '#contract/words.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
-import { listed } from '#src/i18n/format.ts'
+import { listed, showPeriods } from '#src/i18n/format.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
@@ -62,7 +62,7 @@ function PreviewSummary({ type, preview }: { type: SurveySubtype; preview: Fores
   return (
     <>
       <div>
-        <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{showPeriods(title)}</Typography>
         <Typography variant="body2" color="text.secondary">
           <PeriodText {...preview} />
         </Typography>

@@ -23,6 +23,7 @@ import { EventStatusTag, PeriodText, ProgressCell } from './SurveyFields.tsx'
 import { SurveyScores } from './TopicFields.tsx'
 import { type Open, placeOf, TopicList, useReadableForms, useSelectedTopics } from './TopicList.tsx'
 import { isId, type SurveyRecord, useSurvey } from './useSurveys.ts'
+import { showPeriods } from '#src/i18n/format.ts'
 
 const TopicEdit = lazyOverlay(async () => (await import('./TopicEdit.tsx')).TopicEdit)
 const MailsPanel = lazyOverlay(async () => (await import('./MailsPanel.tsx')).MailsPanel)
@@ -47,7 +48,7 @@ function SurveyHeading({ survey, actions }: { survey: SurveyRecord; actions: Rea
       <PageHeading
         title={
           <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-            {title} <EventStatusTag subtype={subtype} status={status} />
+            {showPeriods(title)} <EventStatusTag subtype={subtype} status={status} />
           </Box>
         }
         back={{ to: paths.survey(subtype), label: backTo[subtype] }}
@@ -213,7 +214,7 @@ interface SurveyShowProps {
 function Survey({ id, subtype }: SurveyShowProps & { id: string }) {
   const survey = useSurvey()
   const { error, refetch } = useListContext()
-  usePageName(paths.survey(subtype, ':id'), survey?.title)
+  usePageName(paths.survey(subtype, ':id'), survey && showPeriods(survey.title))
   if (!survey) {
     if (!error) return skeleton()
     const title = subtype === 'peer-review' ? t`Couldn't load the peer review` : t`Couldn't load the survey`

@@ -119,7 +119,7 @@ const person = (width: number) => (
 )
 const statusOf = (width: number, first: 'draft' | 'sent') => (
   <Col
-    source="status"
+    source="answer"
     width={width}
     render={({ status = first, isForcedDone }) => <ParticipantTag status={status} isForced={isForcedDone} />}
   />
@@ -148,9 +148,13 @@ export const topicColumns: Record<SurveySubtype, (options: ColumnsOptions) => Re
       />
       <Col
         source="sent"
-        label={t`Sent`}
+        label={t`Sent out`}
         width={90}
-        render={({ count }) => <span className="tabular">{count ? `${count.sent} / ${count.total}` : '-'}</span>}
+        render={({ count }) => (
+          <span className="tabular">
+            {count ? (count.total > 0 && count.sent === count.total ? t`All` : `${count.sent} / ${count.total}`) : '-'}
+          </span>
+        )}
       />
     </>
   ),

@@ -242,7 +242,7 @@ export function TopicList({ survey, onOpen }: TopicsProps) {
     <Stack spacing={2}>
       <TopicFilters survey={survey} />
       <DataTable<Topic>
-        caption={isRound ? t`people who are reviewed` : 'forms'}
+        caption={isRound ? t`people who are reviewed` : t`forms`}
         {...(isRound ? { pathOf: ({ id }) => paths.survey(subtype, eventID, id), toolsWidth: 124 } : {})}
         tools={isRound ? (topic) => <TopicTools survey={survey} topic={topic} onOpen={onOpen} /> : formTools}
         empty={<NoTopics survey={survey} />}

@@ -1,3 +1,4 @@
+import { showPeriods } from '#src/i18n/format.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import { uuid } from '#tests/support/employees.ts'
@@ -51,13 +52,16 @@ test('lists reviewers with relationship and status, and marks forms closed witho
         .map((cell) => cell.textContent),
     )
   expect(rows).toEqual([
-    ['EEve', 'Peer', 'Draft'],
-    ['CCai', 'Line manager', 'Done'],
+    ['EEve', 'Peer', 'Not sent'],
+    ['CCai', 'Line manager', 'Answered'],
     ['DDan', 'Peer', 'Closed without answer'],
   ])
   expect(document.title).toBe('Peer Review - Bea | Muster')
   const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
-  expect(trail.getByRole('link', { name: ofBea.title })).toHaveAttribute('href', `/feedbacks/peer-review/${uuid(7)}`)
+  expect(trail.getByRole('link', { name: showPeriods(ofBea.title) })).toHaveAttribute(
+    'href',
+    `/feedbacks/peer-review/${uuid(7)}`,
+  )
 })
 
 test('loads answers once per opening, and pages through the participants', async () => {

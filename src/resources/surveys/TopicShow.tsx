@@ -21,6 +21,7 @@ import { usePageName } from '#src/admin/layout/pageNames.tsx'
 import { useProfile, useCan } from '#src/providers/useSession.ts'
 import { ParticipantTag, ProgressCell } from './SurveyFields.tsx'
 import { isId, useTopic } from './useSurveys.ts'
+import { showPeriods } from '#src/i18n/format.ts'
 
 const ReviewDialog = lazyOverlay(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
 const DeleteReviewer = lazyOverlay(async () => (await import('./SurveyDialogs.tsx')).DeleteReviewer)
@@ -116,7 +117,7 @@ function ReviewerList({ surveyId, topic }: { surveyId: string; topic: TopicDetai
   return (
     <Stack ref={frame} tabIndex={-1} sx={{ outline: 0 }}>
       <DataTable
-        caption="reviewers"
+        caption={t`reviewers`}
         schema={Participant}
         data={topic.participants}
         keyOf={({ eventReviewerID }) => eventReviewerID}
@@ -148,7 +149,7 @@ function ReviewerList({ surveyId, topic }: { surveyId: string; topic: TopicDetai
 export function TopicShow() {
   const { id = '', topicId = '' } = useParams()
   const { data: topic, error, refetch } = useTopic(id, topicId)
-  usePageName(paths.survey('peer-review', ':id'), topic?.title)
+  usePageName(paths.survey('peer-review', ':id'), topic && showPeriods(topic.title))
   usePageName(paths.survey('peer-review', ':id', ':topicId'), topic && nameOf(topic.employee))
   const retry = () => void refetch()
   if (!isId(id) || !isId(topicId)) return <Navigate to={paths.notFound} replace />
@@ -164,7 +165,7 @@ export function TopicShow() {
   return (
     <Stack spacing={2}>
       <PageHeading
-        title={topic.title}
+        title={showPeriods(topic.title)}
         back={{ to: paths.survey('peer-review', id), label: t`Back to the peer review` }}
         actions={
           <span style={{ width: 240, fontSize: 'var(--text-13)' }}>

@@ -75,13 +75,13 @@ function openWork(options: Partial<Parameters<typeof openRound>[0]> & { projects
 
 test('lists surveys with three scores found by name; a score without answers has no level', async () => {
   const { user } = openWork({ at: '' })
-  const row = await screen.findByRole('row', { name: /Jan 06/ })
+  const row = await screen.findByRole('row', { name: /06\/01\/2031 to 17\/01\/2031/ })
   expect(
     within(row)
       .getAllByRole('cell')
       .slice(0, -1)
       .map((cell) => cell.textContent),
-  ).toEqual([running.title, '20 / 90', '4.0', '3.5', '-', 'In progress'])
+  ).toEqual(['06/01/2031 to 17/01/2031', '20 / 90', '4.0', '3.5', '-', 'In progress'])
   expect(within(row).getByRole('img', { name: 'Learning: not answered' })).toBeVisible()
   await user.click(within(row).getByRole('button', { name: 'Workload 4.0: Overwhelming' }))
   expect(await screen.findByRole('row', { name: 'Can’t keep up 4' })).toBeVisible()
@@ -177,8 +177,8 @@ test('shows the levels that each person chose, as text too, and opens the answer
   })
   expect(await screen.findByRole('region', { name: 'Whole survey' })).toHaveTextContent('10 of 40 forms have answers')
   const [first, second] = screen.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement]
-  expect(cells(first)).toEqual(['BBeaBea Full', 'AAtlas', '4.0', '3.0', '4.0', 'Done', '2'])
-  expect(cells(second)).toEqual(['CCaiCai Full', 'BBeacon', '-', '-', '-', 'Sent', '0'])
+  expect(cells(first)).toEqual(['BBeaBea Full', 'AAtlas', '4.0', '3.0', '4.0', 'Answered', '2'])
+  expect(cells(second)).toEqual(['CCaiCai Full', 'BBeacon', '-', '-', '-', 'Not answered', '0'])
   expect(within(first).getByRole('img', { name: 'Learning 4.0: A lot' })).toBeVisible()
   expect(within(second).getByRole('button', { name: /View answers/ })).toBeDisabled()
   await user.click(within(first).getByRole('button', { name: '2 comments by Bea: view answers' }))
@@ -201,7 +201,7 @@ test('keeps project, status and order in the URL, and sends them to the server',
   await waitFor(() => expect(orderInAddress()).toBe('comments DESC'))
   expect(filterInAddress()).toEqual({ projects: ['beacon'] })
   await waitFor(() => expect(head).toHaveAttribute('aria-sort', 'descending'))
-  await user.click(screen.getByRole('link', { name: 'Sent' }))
+  await user.click(screen.getByRole('link', { name: 'Not answered' }))
   await waitFor(() =>
     expect(stored.asked.at(-1)).toEqual({
       page: '1',
