@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import {
   addressRoutes,
+  onboardingItemRoutes,
   employeeCreateRoutes,
   employeeEditRoutes,
   employeeReadRoutes,
@@ -20,6 +21,7 @@ import {
   dashboardEngagementRoutes,
   dashboardProjectRoutes,
   dashboardResourceRoutes,
+  workloadTeam,
 } from '#server/areas/dashboards/index.ts'
 import { employeeImportRoutes, raiseRoutes } from '#server/areas/employeeImports/index.ts'
 import { carryRates, exchangeRateRoutes } from '#server/areas/exchangeRates/index.ts'
@@ -56,7 +58,7 @@ import { rolesRoutes } from '#server/areas/roles/index.ts'
 import { searchRoutes } from '#server/areas/search/index.ts'
 import { sessionRoutes } from '#server/areas/sessions/index.ts'
 import { settingsRoutes } from '#server/areas/settings/index.ts'
-import { staffingRoutes, staffingTasks } from '#server/areas/staffing/index.ts'
+import { staffingRoutes, staffingTasks, staffingTeam } from '#server/areas/staffing/index.ts'
 import {
   surveyCreateRoutes,
   surveyReadRoutes,
@@ -108,6 +110,7 @@ const areas = [
   languageRoutes,
   inviteRoutes,
   assetsRoutes,
+  onboardingItemRoutes,
   employeeCreateRoutes,
   employeeReadRoutes,
   employeeStatusRoutes(leavingWork),
@@ -154,6 +157,7 @@ const areas = [
       surveyTasks,
     ],
     upcoming: [employeeUpcoming, awayUpcoming],
+    team: [staffingTeam, workloadTeam],
   }),
   trailRoutes,
   jobRoutes(works),

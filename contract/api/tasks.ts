@@ -14,6 +14,7 @@ export const taskVerbs = words({
   fix: 'Fix',
   remind: 'Remind',
   send: 'Send',
+  finish: 'Done',
 })
 
 /**
@@ -23,6 +24,7 @@ export const taskKinds = {
   'absence-request': 'decide',
   form: 'answer',
   'onboarding-form': 'check',
+  'onboarding-item': 'finish',
   'invitation-bounced': 'fix',
   'probation-end': 'decide',
   'contract-end': 'decide',
@@ -71,6 +73,18 @@ export const Upcoming = z.object({
 })
 export type Upcoming = z.infer<typeof Upcoming>
 
+/** What a line manager sees of a report at a glance (docs/rules/tasks.md#5). */
+export const TeamMember = z.object({
+  id: Id,
+  /** Of the own time, on projects that the caller sees, today; `null` without the right to read members. */
+  percent: z.int().nullable(),
+  /** The heaviest workload of the last work survey, from 1 to 5; `null` if there is none or the caller can't read it. */
+  workload: z.object({ score: z.int(), day: CalendarDate }).nullable(),
+  /** What comes up first within 60 days. */
+  next: Upcoming.omit({ person: true }).nullable(),
+})
+export type TeamMember = z.infer<typeof TeamMember>
+
 const onTask = {
   kind: field(TaskKind, { label: 'Task' }),
   subjectID: field(idInput(), { label: 'Subject' }),
@@ -118,5 +132,14 @@ export const tasks = {
     summary: 'First and last days, ends of probation, anniversaries and absences of the next 30 days',
     description: 'At most 100, of people whom the caller can open. Without kinds of absence.',
     response: data(z.array(Upcoming)),
+  }),
+  team: endpoint({
+    method: 'GET',
+    path: '/tasks/team',
+    access: 'session',
+    cost: 3,
+    summary: 'Load, last workload and next day of the people who report to the caller',
+    description: 'Only those of whom there is something to tell.',
+    response: data(z.array(TeamMember)),
   }),
 }

@@ -179,6 +179,11 @@ export const peopleErrors = {
     status: 400,
     text: 'You have already submitted this form. Sign in to change your details.',
   },
+  'onboarding.noForm': {
+    status: 400,
+    text: 'This person has not handed in the onboarding form yet. Check it when it has come back.',
+  },
+  'onboarding.ownerGone': { status: 400, text: 'Choose somebody who works here.' },
   'onboarding.noDocuments': { status: 400, text: 'Upload both sides of your ID card, or both of your passport.' },
   'onboarding.notYourPicture': { status: 400, text: "This picture isn't one of your uploads. Upload it again." },
   'onboarding.documentAsPicture': {

@@ -21,7 +21,20 @@ export interface TaskSource {
 }
 
 /**
- * SQL for what comes up from today up to the day `last`, with the columns `kind`, `person`, `day`, `until` and `years`,
- * or nothing if the reader can't see it.
+ * SQL for what comes up from today up to the day `last`, for each kind with the columns `kind`, `id`, `name`, `person`,
+ * `day`, `until` and `years`; nothing if the reader can't see it. `who` is a condition on the employee `e`.
  */
-export type UpcomingSource = (reader: TaskReader, last: string) => RawBuilder<unknown> | undefined
+export type UpcomingSource = (
+  reader: TaskReader,
+  last: string,
+  who: RawBuilder<unknown>,
+) => readonly RawBuilder<unknown>[]
+
+/**
+ * What an area tells of the people who report to the reader: SQL with the columns `id` and `value`, or nothing if the
+ * reader can't read it (docs/rules/tasks.md#5).
+ */
+export interface TeamSource {
+  key: 'percent' | 'workload'
+  of: (reader: TaskReader) => RawBuilder<unknown> | undefined
+}

@@ -26,6 +26,8 @@ const sources: Record<string, string> = {
   '/profile/sessions/{id}': 'select jti as id from sessions',
   '/employees/{id}': 'select id::text from employees union all select username from employees',
   '/employees/{id}/outside-actions/{actionId}': 'select employee_id as id, id as "actionId" from outside_actions',
+  '/employees/{id}/onboarding/items/{itemID}':
+    'select employee_id as id, id as "itemID" from onboarding_items where title is not null',
   '/employees/{id}/documents/{name}': 'select id from employees',
   '/employees/{id}/own-fields/{fieldID}':
     'select employee_id as id, field_id as "fieldID" from own_values where employee_id is not null',

@@ -99,6 +99,8 @@ export function renderApp<E extends Endpoint[]>({ permissions = [], at = '/', an
     [api.absences.balances, () => ({ data: [] })],
     [api.tasks.list, () => ({ data: [] })],
     [api.tasks.upcoming, () => ({ data: [] })],
+    [api.tasks.team, () => ({ data: [] })],
+    [api.employees.onboarding, () => ({ data: { formSentAt: null, formChecked: null, items: [] } })],
     [api.metadata.chapters, () => ({ data: [] })],
     [api.metadata.ownFields, () => ({ data: [] })],
     // Pages on which tests of the shell start.

@@ -87,6 +87,8 @@ export const samples: Record<string, (target: Made) => Given> = {
   'employees.invite': () => ({ params: { id: newcomer }, body: {} }),
   'employees.revokeInvitation': () => ({ params: { id: newcomer } }),
   'employees.timeline': onTarget(),
+  'employees.onboarding': onTarget(),
+  'employees.addOnboardingItem': onTarget({ body: { title: 'Order a laptop', ownerID: cast.admin.id } }),
   'employees.onboardingData': onTarget(),
   'employees.document': ({ id }) => ({ params: { id, name: 'identityCardPhotoFront' } }),
   'employees.changeStatus': onTarget({ body: { employeeStatus: 'contractor' } }),
@@ -195,6 +197,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   }),
   'tasks.list': plain,
   'tasks.show': () => ({ body: { kind: 'form', subjectID: randomUUID() } }),
+  'tasks.team': plain,
   'tasks.upcoming': plain,
   'exporting.list': () => ({ body: { list: 'employees' } }),
   ...surveySamples,
@@ -203,11 +206,15 @@ export const samples: Record<string, (target: Made) => Given> = {
 
 /**
  * Endpoints without a sample: the provider is asked over the network, sign-in needs the provider's code, ended sessions
- * would be those of other tests, certificates are only for few, each consent needs another who waits, each retry or
+ * would be those of other tests, certificates are only for few, a form is checked
+ * once it was handed in, each item of joining ends another, each consent needs another who waits, each retry or
  * removal another failed job, and only a task can be hidden. Tests of their areas call them.
  */
 export const withoutSample = [
   'auth.provider',
+  'employees.checkOnboardingForm',
+  'employees.finishOnboardingItem',
+  'employees.removeOnboardingItem',
   'auth.signIn',
   'absences.certificate',
   'absences.addCertificate',

@@ -19,6 +19,7 @@ const tables = [
   'social_accounts',
   'discord_accounts',
   'employments',
+  'onboarding_items',
   'own_values',
   'pay',
   'projects',

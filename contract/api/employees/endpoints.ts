@@ -18,6 +18,7 @@ import {
   StatusChange,
 } from './edits.ts'
 import { employmentCalls } from './employment.ts'
+import { onboardingCalls } from './onboardingItems.ts'
 import { ownFieldCalls } from './ownFields.ts'
 import { outsideCalls } from '../provisioning.ts'
 import { payCalls } from './pay.ts'
@@ -247,6 +248,7 @@ export const employees = {
   ...salaryCalls,
   ...payCalls,
   ...employmentCalls,
+  ...onboardingCalls,
   ...ownFieldCalls({
     path: '/employees',
     one: 'an employee',

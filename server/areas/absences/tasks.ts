@@ -14,10 +14,13 @@ export const absenceTasks: TaskSource = {
 }
 
 /** Approved absences that begin, as "away" for everybody (docs/rules/absence.md#2.5). */
-export const awayUpcoming: UpcomingSource = (reader, last) => sql`select 'away' as kind, ${basic('e')} as person,
+export const awayUpcoming: UpcomingSource = (reader, last, who) => [
+  sql`select 'away' as kind, e.id, e.display_name as name, ${basic('e')} as person,
     lower(a.span)::date as day, (upper(a.span) - interval '1 hour')::date as until, null::int as years
   from absences a join employees e on e.id = a.employee_id
   where a.status = 'approved' and e.deleted_at is null
     and a.span && tsrange(${reader.today}::date + 1, ${last}::date + 1)
     and lower(a.span)::date > ${reader.today}::date and ${seesAway('e', reader)}
-    and ${present('e', reader.today)} and (e.left_date is null or lower(a.span)::date <= e.left_date)`
+    and ${present('e', reader.today)} and (e.left_date is null or lower(a.span)::date <= e.left_date)
+    and ${who}`,
+]

@@ -53,7 +53,10 @@ export async function lineManagerRows(db: Db, viewer: Viewer): Promise<BasicEmpl
 }
 
 /** The fields of the history: those of the record, and the number of events emptied by an erasure. */
-const Told = EmployeeRecord.extend({ emptied: field(z.string(), { label: 'Erased events' }) })
+const Told = EmployeeRecord.extend({
+  emptied: field(z.string(), { label: 'Erased events' }),
+  onboardingItem: field(z.string(), { label: 'To be done for joining' }),
+})
 
 /**
  * The history of an employee, newest first, with the fields that the reader can see. Hides the number of events that an

@@ -29,9 +29,18 @@ export const employeeTasks: readonly TaskSource[] = [
             reader,
             sql`null::date`,
             sql`join invitations i on i.employee_id = e.id and i.deleted_at is null
-              where i.completed_at >= now() - ${days} * interval '1 day'`,
+              where i.completed_at >= now() - ${days} * interval '1 day' and not exists (
+                select from onboarding_items o where o.employee_id = e.id and o.title is null)`,
           )
         : undefined,
+  },
+  {
+    kind: 'onboarding-item',
+    of: ({ me }) => sql`select i.id, i.title as name, e.display_name as about, i.due,
+        json_build_object('employeeID', e.id) as link
+      from onboarding_items i join employees e on e.id = i.employee_id and e.deleted_at is null
+        and e.working_status <> 'left'
+      where i.owner_id = ${me.id} and i.done_at is null and i.title is not null`,
   },
   {
     kind: 'invitation-bounced',
@@ -83,27 +92,24 @@ function joinedBetween(from: string, to: string): RawBuilder<boolean> {
 }
 
 /** Days of people that only readers of general info see (docs/rules/tasks.md#4). */
-export const employeeUpcoming: UpcomingSource = (reader, last) => {
-  if (!reader.me.can('employees.read') || !reader.me.can(G)) return undefined
+export const employeeUpcoming: UpcomingSource = (reader, last, who) => {
+  if (!reader.me.can('employees.read') || !reader.me.can(G)) return []
   const of = (kind: string, day: RawBuilder<unknown>, which: RawBuilder<unknown>, years = sql`null::int`) =>
-    sql`select ${kind}::text as kind, ${basic('e')} as person, ${day} as day, null::date as until, ${years} as years
+    sql`select ${kind}::text as kind, e.id, e.display_name as name, ${basic('e')} as person, ${day} as day, null::date as until, ${years} as years
       from employees e where ${which} and ${day} between ${reader.today}::date and ${last}::date
-        and ${present('e', reader.today)} and ${opens('e', reader)}`
+        and ${present('e', reader.today)} and ${opens('e', reader)} and ${who}`
   const [year, nextYear] = [reader.today, last].map((day) => Number(day.slice(0, 4)))
   const years = sql`((case when extract(month from e.joined_date) < ${Number(reader.today.slice(5, 7))}
     then ${nextYear}::int else ${year}::int end) - extract(year from e.joined_date))::int`
-  return sql.join(
-    [
-      of('start', sql`e.joined_date`, sql`true`),
-      of('last-day', sql`e.left_date`, sql`true`),
-      of('probation-end', sql`e.probation_end`, sql`e.working_status = 'probation'`),
-      of(
-        'anniversary',
-        sql`(e.joined_date + ${years} * interval '1 year')::date`,
-        sql`${years} > 0 and e.working_status <> 'left' and ${joinedBetween(reader.today, last)}`,
-        years,
-      ),
-    ],
-    sql` union all `,
-  )
+  return [
+    of('start', sql`e.joined_date`, sql`true`),
+    of('last-day', sql`e.left_date`, sql`true`),
+    of('probation-end', sql`e.probation_end`, sql`e.working_status = 'probation'`),
+    of(
+      'anniversary',
+      sql`(e.joined_date + ${years} * interval '1 year')::date`,
+      sql`${years} > 0 and e.working_status <> 'left' and ${joinedBetween(reader.today, last)}`,
+      years,
+    ),
+  ]
 }

@@ -134,6 +134,16 @@ export const ofPerson = {
     'project_id',
     'field_id',
   ]),
+  onboardingItems: own('onboarding_items', 'What was to be done for joining'),
+  onboardingItemsOfOthers: linked('onboarding_items', 'What the person was to do for others who joined', 'owner_id', [
+    'employee_id',
+    'title',
+    'due',
+  ]),
+  onboardingDone: linked('onboarding_items', 'What the person has done for others who joined', 'done_by', [
+    'employee_id',
+    'done_at',
+  ]),
   invitation: own('invitations', 'The invitation'),
   invited: linked('invitations', 'People whom the person invited', 'invited_by', ['employee_id', 'created_at']),
   reading: own('waiting_readers', 'Waiting to read answers'),

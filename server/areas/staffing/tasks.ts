@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { daysLater } from '#contract/dates.ts'
 import { isHeadOf } from '#server/areas/projects/index.ts'
-import type { TaskSource } from '#server/platform/tasks.ts'
+import type { TaskSource, TeamSource } from '#server/platform/tasks.ts'
 import { busyPeople } from './capacity.ts'
 import { inWindow, tables } from './scope.ts'
 
@@ -27,5 +27,21 @@ export const staffingTasks: TaskSource = {
         nullif(greatest(min(b.day), ${today}::date), ${today}::date) as due,
         json_build_object('name', e.display_name) as link
       from busy b join employees e on e.id = b.employee_id and e.deleted_at is null group by e.id`
+  },
+}
+
+/** The percent of the reader's reports on projects that the reader sees, today (docs/rules/tasks.md#5). */
+export const staffingTeam: TeamSource = {
+  key: 'percent',
+  of: (reader) => {
+    const { me, today, env } = reader
+    if (!me.can('projectMembers.read')) return undefined
+    const people = sql<
+      string[]
+    >`array(select w.id from employees w where w.line_manager_id = ${me.id} and w.deleted_at is null)`
+    const query = { by: 'people', from: today, to: daysLater(today, 1) } as const
+    return sql`with ${tables({ viewer: reader, env, query }, people)}
+      select w.id, coalesce(sum(g.percent), 0)::int as value
+      from unnest(${people}) w (id) left join slot g on g.employee_id = w.id group by w.id`
   },
 }

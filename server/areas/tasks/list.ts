@@ -1,9 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mostTasks, type Task, type TaskKind, taskKinds, type Upcoming, upcomingKinds } from '#contract/api/tasks.ts'
+import {
+  mostTasks,
+  type Task,
+  type TaskKind,
+  taskKinds,
+  type TeamMember,
+  type Upcoming,
+  upcomingKinds,
+} from '#contract/api/tasks.ts'
 import { daysLater } from '#contract/dates.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
-import type { TaskReader, TaskSource, UpcomingSource } from '#server/platform/tasks.ts'
+import type { TaskReader, TaskSource, TeamSource, UpcomingSource } from '#server/platform/tasks.ts'
 
 const kinds = Object.keys(taskKinds)
 
@@ -45,16 +53,41 @@ export function taskOf(
   return rows && sql`select s.due from (${rows}) s where s.id = ${subjectID}`
 }
 
-/** How many days ahead one sees what comes up. */
-const daysAhead = 30
+/** How many days ahead one sees what comes up, and how many for each of the own reports. */
+const daysAhead = { all: 30, reports: 60 }
 
-/** What comes up in the next 30 days, by day (docs/rules/tasks.md#4). */
+/**
+ * What comes up in the next 30 days, by day (docs/rules/tasks.md#4). Each kind adds at most as many as are shown, so
+ * that days of a large company are not sorted.
+ */
 export async function upcomingOf(db: Db, reader: TaskReader, sources: readonly UpcomingSource[]): Promise<Upcoming[]> {
-  const found = sources.flatMap((of) => of(reader, daysLater(reader.today, daysAhead)) ?? [])
+  const found = sources
+    .flatMap((of) => of(reader, daysLater(reader.today, daysAhead.all), sql`true`))
+    .map((rows) => sql`(select s.* from (${rows}) s order by s.day, s.name, s.id limit ${mostTasks})`)
   if (found.length === 0) return []
   const { rows } = await sql<Upcoming>`select kind, person, day, until, years
     from (${sql.join(found, sql` union all `)}) found
-    order by day, array_position(${[...upcomingKinds]}::text[], kind), person ->> 'displayName', person ->> 'id'
-    limit ${mostTasks}`.execute(planned(db))
+    order by day, array_position(${[...upcomingKinds]}::text[], kind), name, id limit ${mostTasks}`.execute(planned(db))
   return rows
+}
+
+/** What there is to tell of the people who report to the reader (docs/rules/tasks.md#5). */
+export async function teamOf(
+  db: Db,
+  reader: TaskReader,
+  { team, upcoming }: { team: readonly TeamSource[]; upcoming: readonly UpcomingSource[] },
+): Promise<TeamMember[]> {
+  const mine = sql`e.line_manager_id = ${reader.me.id}`
+  const days = upcoming.flatMap((of) => of(reader, daysLater(reader.today, daysAhead.reports), mine))
+  const next = sql`select distinct on (s.id) s.id,
+      json_build_object('kind', s.kind, 'day', s.day, 'until', s.until, 'years', s.years) as value
+    from (${sql.join(days, sql` union all `)}) s order by s.id, s.day`
+  const facts = [...team, { key: 'next', of: () => (days.length ? next : undefined) }].flatMap(({ key, of }) => {
+    const rows = of(reader)
+    return rows ? [sql`select ${key}::text as key, s.id, to_json(s.value) as value from (${rows}) s`] : []
+  })
+  if (facts.length === 0) return []
+  const { rows } = await sql<{ id: string; facts: Partial<TeamMember> }>`select id, json_object_agg(key, value) as facts
+    from (${sql.join(facts, sql` union all `)}) found group by id`.execute(planned(db))
+  return rows.map(({ id, facts: known }) => ({ id, percent: null, workload: null, next: null, ...known }))
 }

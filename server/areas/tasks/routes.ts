@@ -6,18 +6,19 @@ import { notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Server } from '#server/platform/http/server.ts'
-import type { TaskSource, UpcomingSource } from '#server/platform/tasks.ts'
-import { taskOf, tasksOf, upcomingOf } from './list.ts'
+import type { TaskSource, TeamSource, UpcomingSource } from '#server/platform/tasks.ts'
+import { taskOf, tasksOf, teamOf, upcomingOf } from './list.ts'
 
 /** What areas tell of tasks and coming days. */
 interface Told {
   tasks: readonly TaskSource[]
   upcoming: readonly UpcomingSource[]
+  team: readonly TeamSource[]
 }
 
 /** Routes for what waits for the caller (docs/rules/tasks.md). The areas' part is an argument: tasks know no area. */
 export const taskRoutes =
-  ({ tasks: sources, upcoming }: Told) =>
+  ({ tasks: sources, upcoming, team }: Told) =>
   (app: FastifyInstance, server: Server): void => {
     const { env } = server
     const { tasks } = api
@@ -27,6 +28,10 @@ export const taskRoutes =
 
     serve(app, server, tasks.upcoming, async ({ me }, { read }) => ({
       data: await upcomingOf(read, readerOf(me), upcoming),
+    }))
+
+    serve(app, server, tasks.team, async ({ me }, { read }) => ({
+      data: await teamOf(read, readerOf(me), { team, upcoming }),
     }))
 
     serve(app, server, tasks.hide, async ({ body, me }, { write }) => {

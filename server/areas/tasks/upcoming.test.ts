@@ -1,10 +1,13 @@
 import * as api from '#contract/api/index.ts'
-import type { Upcoming } from '#contract/api/tasks.ts'
+import { sql } from 'kysely'
+import type { TeamMember, Upcoming } from '#contract/api/tasks.ts'
 import { daysLater } from '#contract/dates.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { today } from '#server/platform/deps.ts'
-import { type Made, makePerson } from '#tests/support/people.ts'
+import { joinProject, type Made, makePerson, makeProject } from '#tests/support/people.ts'
+import { makeSurvey } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -66,4 +69,62 @@ test('who leaves is away until the last day, and not after it (rules/tasks.md#4)
   const permissions = ['employees.read', 'employees.read.projects.readActive', 'employees.read.fullAccess'] as const
   const reader = await makePerson(app, { permissions: [...permissions] })
   expect(await upcomingOf(reader, goes, gone)).toEqual([['away', 'Goes', on(6), on(6), null]])
+})
+
+describe('the own team (rules/tasks.md#5)', () => {
+  const teamOf = async ({ token }: Made) => {
+    const { status, body } = await app.as(null)(api.tasks.team, { token })
+    expect(status).toBe(200)
+    return body.data as TeamMember[]
+  }
+  const reads: Permission[] = ['projectMembers.read', 'projects.read', 'projects.read.fullAccess']
+
+  test('needs a session, and is empty without reports', async () => {
+    expect((await app.as(null)(api.tasks.team, {})).status).toBe(401)
+    expect(await teamOf(await makePerson(app, { permissions: reads }))).toEqual([])
+  })
+
+  test('tells percent of today, the heaviest workload of the last survey, and the next day, by rights', async () => {
+    const manager = await makePerson(app, { permissions: [...reads, 'employees.read', 'dashboards.resources.read'] })
+    const { db } = app.deps
+    const busy = await makePerson(app, { columns: { line_manager_id: manager.id, left_date: on(50) } })
+    const free = await makePerson(app, { columns: { line_manager_id: manager.id } })
+    const [one, two] = [await makeProject(app), await makeProject(app)]
+    await joinProject(app, busy, one, { start_date: on(-10), percent: 80 })
+    await joinProject(app, busy, two, { start_date: on(0), end_date: on(1), percent: 45 })
+    await joinProject(app, busy, await makeProject(app), { start_date: on(1), percent: 100 })
+    await insertRows(db, 'absences', [
+      {
+        ...{ absence_kind_id: seedId('absence kind', 'sick'), employee_id: busy.id, status: 'approved' },
+        span: `[${on(40)},${on(42)})`,
+      },
+    ])
+    const survey = (end: number, ...scores: string[]) =>
+      makeSurvey(app, {
+        subtype: 'work',
+        columns: { status: 'done', start_date: `${on(end - 5)}T00:00:00Z`, end_date: `${on(end)}T23:59:59Z` },
+        topics: [one, two].map((project, at) => ({
+          about: busy,
+          project,
+          reviewers: [{ person: busy, state: 'finished' as const, answers: [scores[at] ?? '', '1', '5'] }],
+        })),
+      })
+    await survey(-40, '5', '5')
+    await survey(-10, '2', '4')
+    const byId = async (reader: Made) => new Map((await teamOf(reader)).map((row) => [row.id, row]))
+    const told = await byId(manager)
+    expect(told.get(busy.id)).toEqual({
+      id: busy.id,
+      percent: 125,
+      workload: { score: 4, day: on(-10) },
+      next: { kind: 'away', day: on(40), until: on(41), years: null },
+    })
+    expect(told.get(free.id)).toEqual({ id: free.id, percent: 0, workload: null, next: null })
+    const blind = await makePerson(app)
+    await sql`update employees set line_manager_id = ${blind.id} where id = ${busy.id}`.execute(db)
+    expect(await teamOf(blind)).toEqual([
+      { id: busy.id, percent: null, workload: null, next: expect.objectContaining({ kind: 'away' }) },
+    ])
+    expect((await byId(manager)).has(busy.id)).toBe(false)
+  })
 })

@@ -271,6 +271,10 @@ export type DB = {
     in_reply_to: Generated<string>; about_invoice_id: string | null; request_key: string | null
     request_hash: string | null
   }
+  onboarding_items: {
+    id: Generated<string>; employee_id: string; title: string | null; owner_id: string | null; due: string | null
+    done_at: Instant | null; done_by: string | null; created_at: Generated<Instant>
+  }
   organizations: Entry & {
     code: string; name: string; avatar: Generated<string>
   }

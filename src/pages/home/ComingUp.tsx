@@ -8,7 +8,8 @@ import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
 
-function wordsOf({ kind, day, until, years }: Upcoming): string {
+/** What comes up on a day, behind the day. */
+export function upcomingWords({ kind, day, until, years }: Omit<Upcoming, 'person'>): string {
   switch (kind) {
     case 'start':
       return t`starts`
@@ -46,7 +47,7 @@ export function ComingUp() {
           <li key={`${one.kind} ${one.person.id} ${one.day}`}>
             <UserChip person={one.person} />
             <small className="tabular" style={{ marginLeft: 'auto', textAlign: 'right' }}>
-              {showDate(one.day)}, {wordsOf(one)}
+              {showDate(one.day)}, {upcomingWords(one)}
             </small>
           </li>
         ))}

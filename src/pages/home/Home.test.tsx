@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import type { Task, Upcoming } from '#contract/api/tasks.ts'
+import type { Task, TeamMember, Upcoming } from '#contract/api/tasks.ts'
 import { daysLater, showDate } from '#contract/dates.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { away, bea, cam, dayAt, page, today } from '#tests/support/absences.ts'
@@ -38,15 +38,24 @@ interface Given {
   tasks?: () => Task[]
   upcoming?: Upcoming[]
   team?: ReturnType<typeof buildEmployee>[]
+  facts?: TeamMember[]
 }
 
-const openHome = ({ permissions = ['feedbacks.read'], tasks = () => [], upcoming = [], team = [] }: Given = {}) =>
+const openHome = ({
+  permissions = ['feedbacks.read'],
+  tasks = () => [],
+  upcoming = [],
+  team = [],
+  facts = [],
+}: Given = {}) =>
   renderApp({
     permissions,
     at: '/',
     answers: [
       [api.tasks.list, () => ({ data: tasks() })],
       [api.tasks.upcoming, () => ({ data: upcoming })],
+      [api.tasks.team, () => ({ data: facts })],
+      [api.employees.finishOnboardingItem, () => ({ data: null, message: 'ok' as const })],
       [api.tasks.hide, () => ({ data: null, message: 'ok' as const })],
       [api.tasks.show, () => ({ data: null, message: 'ok' as const })],
       [api.employees.search, () => page(team)],
@@ -92,6 +101,40 @@ test('a task is hidden for a while or for good, and shown again', async () => {
   expect(bodies('show')).toEqual([{ kind: 'form', subjectID: id(2) }])
 })
 
+test('what is to be done for a joiner is marked as done at home, and taken back', async () => {
+  const link = { employeeID: id(8) }
+  const laptop = task(4, {
+    kind: 'onboarding-item',
+    subject: { id: id(4), name: 'Order a laptop' },
+    about: 'Cam',
+    verb: 'finish',
+    link,
+  })
+  let shown = [laptop]
+  const { user, calls } = openHome({ tasks: () => shown })
+  const button = await screen.findByRole('button', { name: 'Done: Order a laptop, for Cam' })
+  shown = []
+  await user.click(button)
+  expect(await screen.findByText('Nothing to do')).toBeVisible()
+  shown = [laptop]
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Order a laptop, for Cam')).toBeVisible()
+  const path = `PUT /employees/${id(8)}/onboarding/items/${id(4)}`
+  expect(calls.filter(({ name }) => name === path).map(({ body }) => body)).toEqual([
+    { isDone: true },
+    { isDone: false },
+  ])
+})
+
+test('of a long list the first ones are shown, and all with one click', async () => {
+  const tasks = Array.from({ length: 12 }, (_, at) => task(1, { subject: { id: id(at), name: `Review ${at}` } }))
+  const { user } = openHome({ tasks: () => tasks })
+  const list = await screen.findByRole('list', { name: 'To do' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(8)
+  await user.click(screen.getByRole('button', { name: 'Show all 12' }))
+  expect(within(list).getAllByRole('listitem')).toHaveLength(12)
+})
+
 test('what fails says so, and is tried again', async () => {
   let fails = true
   const { user } = openHome({
@@ -115,6 +158,14 @@ test('what comes up, who is away, people search, and for line managers the team'
       { kind: 'away', person: bea, day: dayAt(5), until: dayAt(6), years: null },
     ],
     team: [{ ...buildEmployee(), ...bea }],
+    facts: [
+      {
+        id: bea.id,
+        percent: 150,
+        workload: { score: 4, day: dayAt(-9) },
+        next: { kind: 'away', day: dayAt(5), until: dayAt(6), years: null },
+      },
+    ],
   })
   const upcoming = await screen.findByRole('list', { name: 'Coming up in 30 days' })
   await waitFor(() => expect(within(upcoming).getAllByRole('listitem')).toHaveLength(3))
@@ -122,7 +173,11 @@ test('what comes up, who is away, people search, and for line managers the team'
   expect(upcoming).toHaveTextContent(`${showDate(dayAt(4))}, 3 years here`)
   expect(upcoming).toHaveTextContent(`away until ${showDate(dayAt(6))}`)
   expect(await screen.findByRole('region', { name: 'Who is away' })).toHaveTextContent('Bea')
-  expect(await screen.findByRole('list', { name: 'My team' })).toHaveTextContent('Bea')
+  const mine = await screen.findByRole('list', { name: 'My team' })
+  expect(mine).toHaveTextContent('Bea')
+  await waitFor(() => expect(mine).toHaveTextContent('150 % of the time given'))
+  expect(mine).toHaveTextContent(`Workload: Overwhelming (${showDate(dayAt(-9))})`)
+  expect(mine).toHaveTextContent(`${showDate(dayAt(5))}, away until ${showDate(dayAt(6))}`)
   await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'be{Enter}')
   expect(await screen.findByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
   expect(new URLSearchParams(location.search).get('filter')).toBe('{"keyword":"be"}')

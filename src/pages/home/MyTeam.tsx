@@ -1,12 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { daysLater } from '#contract/dates.ts'
+import { Stack } from '@mui/material'
+import { levelLabels } from '#contract/api/surveys/words.ts'
+import type { TeamMember } from '#contract/api/tasks.ts'
+import { showDate } from '#contract/dates.ts'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { useGetList } from '#src/providers/dataProvider/hooks.ts'
+import { translate } from '#src/i18n/language.ts'
+import { useCommandQuery, useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan, useProfile } from '#src/providers/useSession.ts'
-import { spanWords } from '#src/resources/absences/absenceWords.tsx'
-import { useToday } from '#src/resources/absences/useAbsences.ts'
 import { PersonField, titleOf } from '#src/resources/employees/EmployeeField.tsx'
+import { upcomingWords } from './ComingUp.tsx'
 
 const whole = { page: 1, perPage: 200 }
 
@@ -27,35 +30,41 @@ export function useTeam() {
   )
 }
 
-/** For line managers: their people, each with the next absence. Nothing for others. */
+/** What there is to tell of a report: how much work, how it feels, and what comes next. */
+function Facts({ percent, workload, next }: TeamMember) {
+  const told = translate(levelLabels.workload[(workload?.score ?? 0) - 1] ?? '')
+  const since = showDate(workload?.day) ?? ''
+  const day = showDate(next?.day)
+  return (
+    <Stack component="small" className="tabular" sx={{ ml: 'auto', textAlign: 'right' }}>
+      {percent !== null && <span className={percent > 100 ? 'late' : ''}>{t`${percent} % of the time given`}</span>}
+      {workload && <span>{t`Workload: ${told} (${since})`}</span>}
+      {next && (
+        <span>
+          {day}, {upcomingWords(next)}
+        </span>
+      )}
+    </Stack>
+  )
+}
+
+/** For line managers: their people, each with load, last answer on workload, and next day. Nothing for others. */
 export function MyTeam() {
-  const { id } = useProfile()
-  const today = useToday()
   const query = useTeam()
   const { data } = query
-  const { data: absences } = useGetList(
-    'absences',
-    {
-      pagination: whole,
-      sort: { field: 'from', order: 'ASC' },
-      filter: { lineManagerID: id, from: today, to: daysLater(today, 60), statuses: ['approved'] },
-    },
-    { enabled: Boolean(data?.length) },
-  )
+  const facts = useCommandQuery('tasks', 'team', {}, { enabled: Boolean(data?.length) }).data?.data
   if (data?.length === 0) return null
   return (
     <SectionCard title={t`My team`}>
       {!data && <Pending query={query} failure={t`Couldn't load your team`} height={160} />}
       <ul className="people" aria-label={t`My team`}>
         {data?.map((person) => {
-          const next = absences?.find(({ employee }) => employee.id === person.id)
-          const days = next && spanWords(next)
+          const known = facts?.find(({ id }) => id === person.id)
           return (
-            <li key={person.id}>
+            // As high as three lines, so that nothing moves when they come.
+            <li key={person.id} style={{ minHeight: 60 }}>
               <PersonField person={person} title={titleOf(person)} />
-              <small className="tabular" style={{ marginLeft: 'auto', textAlign: 'right' }}>
-                {days && t`away ${days}`}
-              </small>
+              {known && <Facts {...known} />}
             </li>
           )
         })}

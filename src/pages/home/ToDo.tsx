@@ -13,7 +13,7 @@ import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
 import { dueWords } from '#src/i18n/format.ts'
-import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { useCall } from '#src/providers/useMutation.ts'
 import { useToday } from '#src/resources/absences/useAbsences.ts'
 import { pathOf, sentenceOf } from './taskWords.ts'
@@ -39,13 +39,37 @@ function useHide() {
   })
 }
 
+/** The call that marks what is done for a joiner as done. */
+const itemOf = ({ subject, link }: Task, isDone: boolean) => ({
+  params: { id: link.employeeID ?? '', itemID: subject.id },
+  body: { isDone },
+})
+
+/** Finishes such a task here, because its owner may not open the joiner's page, and offers to take it back. */
+function useFinish(task: Task) {
+  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
+  const onError = notifyFailure(t`Couldn't save this`)
+  const reopen = useCommand('employees', 'finishOnboardingItem', { onError })
+  return useCommand('employees', 'finishOnboardingItem', {
+    beforeRefresh: () =>
+      notify(t`Marked as done`, {
+        action: <UndoButton onUndo={() => reopen.mutate(itemOf(task, false))} />,
+        autoHideDuration: undoTime,
+      }),
+    onError,
+  })
+}
+
 function TaskLine({ task, today }: { task: Task; today: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { mutate, isPending } = useHide()
+  const finish = useFinish(task)
   const { kind, subject, dueOn } = task
   const sentence = sentenceOf(task)
   const verb = taskVerbs[task.verb]
   const isLate = dueOn !== null && dueOn < today
+  const look = { size: 'small', variant: 'outlined', color: 'inherit', 'aria-label': `${verb}: ${sentence}` } as const
   return (
     <Stack
       component="li"
@@ -68,16 +92,15 @@ function TaskLine({ task, today }: { task: Task; today: string }) {
           </Typography>
         )}
       </Stack>
-      <Button
-        component={Link}
-        to={pathOf(task)}
-        size="small"
-        variant="outlined"
-        color="inherit"
-        aria-label={`${verb}: ${sentence}`}
-      >
-        {verb}
-      </Button>
+      {kind === 'onboarding-item' ? (
+        <Button {...look} loading={finish.isPending} onClick={() => finish.mutate(itemOf(task, true))}>
+          {verb}
+        </Button>
+      ) : (
+        <Button component={Link} to={pathOf(task)} {...look}>
+          {verb}
+        </Button>
+      )}
       <IconButton
         size="small"
         title={t`Hide`}
@@ -101,23 +124,29 @@ function TaskLine({ task, today }: { task: Task; today: string }) {
   )
 }
 
+/** Shown at first, so that the team below is not far down. */
+const few = 8
+
 /** The tasks of the reader: one sentence and one button per line, late first. */
 export function ToDo() {
   const today = useToday()
   const query = useTasks()
   const rows = query.data?.data
+  const [isWhole, setWhole] = useState(false)
+  const count = rows?.length ?? 0
   return (
     <SectionCard title={t`To do`}>
       {!rows && <Pending query={query} failure={t`Couldn't load what is to do`} height={208} />}
       {rows?.length === 0 && <Notice title={t`Nothing to do`}>{t`What waits for you appears here.`}</Notice>}
-      {rows && rows.length > 0 && (
+      {rows && count > 0 && (
         <ul aria-label={t`To do`}>
-          {rows.map((task) => (
+          {rows.slice(0, isWhole ? undefined : few).map((task) => (
             <TaskLine key={`${task.kind} ${task.subject.id}`} task={task} today={today} />
           ))}
         </ul>
       )}
-      {rows?.length === mostTasks && (
+      {count > few && !isWhole && <Button size="small" onClick={() => setWhole(true)}>{t`Show all ${count}`}</Button>}
+      {isWhole && count === mostTasks && (
         <Typography variant="body2" color="text.secondary">{t`There are more. These are due first.`}</Typography>
       )}
     </SectionCard>

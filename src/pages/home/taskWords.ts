@@ -11,6 +11,8 @@ export function sentenceOf({ kind, subject: { name }, about, dueOn }: Task): str
       return t`${name} waits for your answers`
     case 'onboarding-form':
       return t`${name} has handed in the onboarding form`
+    case 'onboarding-item':
+      return t`${name}, for ${about}`
     case 'invitation-bounced':
       return t`The invitation of ${name} could not be delivered`
     case 'probation-end':

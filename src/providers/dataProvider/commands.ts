@@ -63,6 +63,11 @@ export const commands = {
     invitation: employees.invitation,
     invite: employees.invite,
     revokeInvitation: employees.revokeInvitation,
+    onboarding: employees.onboarding,
+    checkOnboardingForm: employees.checkOnboardingForm,
+    addOnboardingItem: employees.addOnboardingItem,
+    removeOnboardingItem: employees.removeOnboardingItem,
+    finishOnboardingItem: employees.finishOnboardingItem,
     onboardingData: employees.onboardingData,
     document: employees.document,
     revealSalaries: employees.revealSalaries,
@@ -164,7 +169,7 @@ export const commands = {
   /** Not a resource: the palette's search over all resources. */
   search: { find: search.find },
   /** Not a resource: what waits for the reader, and what comes up. */
-  tasks: { list: tasks.list, upcoming: tasks.upcoming },
+  tasks: { list: tasks.list, upcoming: tasks.upcoming, team: tasks.team },
   /** Not a resource: the numbers of the dashboard, and the rows behind them. */
   dashboards: { ...dashboardProjects, ...dashboardResources, ...dashboardEngagement },
 } satisfies Partial<Record<ResourceName | 'search' | 'tasks' | 'dashboards', Record<string, Endpoint>>>

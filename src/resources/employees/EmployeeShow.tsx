@@ -27,6 +27,7 @@ import type { PanelName } from './EmployeeInputs.tsx'
 import { MenteesCard, ProjectsCard, SkillsCard } from './EmployeeWork.tsx'
 import { EmploymentCard } from './EmploymentCard.tsx'
 import { InvitationCard } from './InvitationCard.tsx'
+import { OnboardingCard } from './OnboardingCard.tsx'
 import { OnboardingDataCard } from './OnboardingDataCard.tsx'
 import { OwnFieldsCard } from '#src/resources/OwnFieldsCard.tsx'
 import { OutsideCards } from './OutsideCards.tsx'
@@ -65,6 +66,11 @@ const actionTexts: Record<string, string> = words({
   'employee.left': msg`Last day is over`,
   'employee.file-uploaded-by-link': msg`File uploaded through the invitation link`,
   'employee.onboarding-by-link': msg`Onboarding form submitted through the invitation link`,
+  'employee.onboarding-checked': msg`Onboarding form checked`,
+  'employee.onboarding-item-added': msg`To be done for joining: added`,
+  'employee.onboarding-item-done': msg`To be done for joining: done`,
+  'employee.onboarding-item-open': msg`To be done for joining: open again`,
+  'employee.onboarding-item-removed': msg`To be done for joining: removed`,
   'employee.onboarding-submitted': msg`Onboarding form submitted`,
 })
 
@@ -205,6 +211,7 @@ function Present({ person }: { person: EmployeeDetail }) {
           <>
             <StatusRolesCard key={person.id} person={person} />
             {can('employees.create') && <InvitationCard person={person} />}
+            {can('employees.edit') && <OnboardingCard person={person} />}
             {can('employees.edit') && <OutsideCards person={person} />}
             <ProjectsCard person={person} />
             <MenteesCard person={person} />

@@ -17,7 +17,9 @@ import { useId, useState } from 'react'
 import { type DocumentPicture, documentPictures } from '#contract/api/employees/documentPictures.ts'
 import { OnboardingData } from '#contract/api/employees/documents.ts'
 import type { Employee } from '#contract/api/employees/employee.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { nameOf } from './EmployeeField.tsx'
+import { FormCheck } from './OnboardingCard.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
@@ -123,8 +125,9 @@ const Field = ShowLayout.Field<OnboardingData>
 export function OnboardingDataCard({ person }: { person: Employee }) {
   const query = useCommandQuery('employees', 'onboardingData', { params: { id: person.id } })
   const { data } = query
+  const mayEdit = useCan()('employees.edit')
   return (
-    <SectionCard title={t`Onboarding data`}>
+    <SectionCard title={t`Onboarding data`} aside={mayEdit && <FormCheck key={person.id} person={person} />}>
       {data ? (
         <Stack spacing={3}>
           <ShowLayout schema={OnboardingData} record={data.data}>

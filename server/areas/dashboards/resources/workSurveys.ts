@@ -8,6 +8,7 @@ import { planned } from '#server/platform/db/prepared.ts'
 import { byName } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
+import type { TeamSource } from '#server/platform/tasks.ts'
 import { grouped, peopleWhere, projectsWhere } from './people.ts'
 
 type Call = typeof dashboardResources.workSurveySummaries
@@ -18,14 +19,17 @@ const daysBack = 70
 
 const label = sql`to_char(v.end_date at time zone 'UTC', 'DD/MM/YYYY')`
 
+/** SQL condition: the survey `v` is a work survey that counts. */
+const counts = sql<boolean>`(v.type = 'survey' and v.subtype = 'work' and v.deleted_at is null
+  and v.end_date is not null and v.start_date > now() - make_interval(days => ${daysBack}))`
+
 /** The work surveys that count and have a finished form, by end date. */
 async function recentSurveys(db: Db): Promise<{ id: string; date: string }[]> {
   const { rows } = await sql<{
     id: string
     date: string
   }>`select v.id, ${label} as date from feedback_events v
-    where v.type = 'survey' and v.subtype = 'work' and v.deleted_at is null and v.end_date is not null
-      and v.start_date > now() - make_interval(days => ${daysBack})
+    where ${counts}
       and exists (select from event_reviewers r join event_topics t on t.id = r.topic_id and t.deleted_at is null
         where r.event_id = v.id and r.deleted_at is null and r.reviewer_status = 'done')
     order by v.end_date, v.id`.execute(db)
@@ -39,6 +43,25 @@ const isAnswered = (surveys: readonly string[]) => sql<boolean>`(r.event_id = an
     where t.id = r.topic_id and t.deleted_at is null)
   and exists (select from answers a join round_questions q on q.id = a.round_question_id
     where a.event_reviewer_id = r.id and a.score is not null and q.event_id = r.event_id))`
+
+/** The heaviest workload that the reader's reports told in their last work survey that counts (docs/rules/tasks.md#5). */
+export const workloadTeam: TeamSource = {
+  key: 'workload',
+  of: ({ me }) =>
+    me.can('dashboards.resources.read')
+      ? sql`select distinct on (r.reviewer_id) r.reviewer_id as id,
+          json_build_object('score', a.score, 'day', (v.end_date at time zone 'UTC')::date) as value
+        from employees w join event_reviewers r on r.reviewer_id = w.id and r.deleted_at is null
+            and r.reviewer_status = 'done'
+          join feedback_events v on v.id = r.event_id and ${counts}
+          join event_topics t on t.id = r.topic_id and t.deleted_at is null
+          join projects p on p.id = t.project_id and p.deleted_at is null
+          join answers a on a.event_reviewer_id = r.id and a.score is not null
+          join round_questions q on q.id = a.round_question_id and q.event_id = r.event_id and q.domain = 'workload'
+        where w.line_manager_id = ${me.id} and w.deleted_at is null
+        order by r.reviewer_id, v.end_date desc, a.score desc`
+      : undefined,
+}
 
 interface Page {
   offset: number

@@ -1,0 +1,172 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import DeleteOutline from '@mui/icons-material/DeleteOutlined'
+import { Button, Checkbox, IconButton, Stack, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import type { Employee } from '#contract/api/employees/employee.ts'
+import { NewOnboardingItem, type OnboardingItem } from '#contract/api/employees/onboardingItems.ts'
+import { showDate } from '#contract/dates.ts'
+import { Ago } from '#src/admin/fields/DateText.tsx'
+import { Form } from '#src/admin/form/Form.tsx'
+import { SidePanel } from '#src/admin/form/SidePanel.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
+import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
+import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
+import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
+import { nameOf, UserChip } from './EmployeeField.tsx'
+
+/** What is done for the person, and who has checked the form. */
+const useOnboarding = ({ id }: Employee) => useCommandQuery('employees', 'onboarding', { params: { id } })
+
+interface ItemProps {
+  item: OnboardingItem
+  person: Employee
+}
+
+/** One thing to do: a checkbox, who does it until when, and a button to remove it. */
+function Item({ item, person }: ItemProps) {
+  const id = useId()
+  const tell = useUndoable()
+  const notifyFailure = useNotifyFailure()
+  const params = { id: person.id, itemID: item.id }
+  const finish = useCommand('employees', 'finishOnboardingItem', { onError: notifyFailure(t`Couldn't save this`) })
+  const remove = useCommand('employees', 'removeOnboardingItem', {
+    onSuccess: (answer) => tell(t`Removed`, answer),
+    onError: notifyFailure(t`Couldn't remove this`),
+  })
+  const { title, owner, due, doneAt, doneBy } = item
+  const name = doneBy && nameOf(doneBy)
+  return (
+    <Stack component="li" direction="row" sx={{ alignItems: 'flex-start', gap: 2, py: 1 }}>
+      <Checkbox
+        size="small"
+        sx={{ p: 1 }}
+        checked={doneAt !== null}
+        disabled={finish.isPending}
+        onChange={(_event, isDone) => finish.mutate({ params, body: { isDone } })}
+        slotProps={{ input: { 'aria-labelledby': id } }}
+      />
+      <Stack sx={{ flex: 1, minWidth: 0, pt: '5px', overflowWrap: 'anywhere' }}>
+        <span id={id}>{title}</span>
+        <Stack
+          direction="row"
+          useFlexGap
+          sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', fontSize: 'var(--text-12)' }}
+        >
+          {owner && <UserChip person={owner} size={20} />}
+          {due && <small className="tabular">{showDate(due)}</small>}
+          {doneAt && (
+            <small>
+              {name ? (
+                <Trans>
+                  Done by {name} <Ago instant={doneAt} />
+                </Trans>
+              ) : (
+                <Ago instant={doneAt} />
+              )}
+            </small>
+          )}
+        </Stack>
+      </Stack>
+      <IconButton
+        size="small"
+        title={t`Remove`}
+        aria-label={t`Remove: ${title}`}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate({ params })}
+      >
+        <DeleteOutline fontSize="small" />
+      </IconButton>
+    </Stack>
+  )
+}
+
+const Input = Form.Input<typeof NewOnboardingItem>
+
+/** A new thing to do. At first the line manager does it until the first day. */
+function AddPanel({ person, onClose }: { person: Employee; onClose: () => void }) {
+  const { mutateAsync: add } = useCommand('employees', 'addOnboardingItem')
+  const { lineManager, joinedDate } = person
+  const name = nameOf(person)
+  return (
+    <SidePanel title={t`To be done for ${name}`} onClose={onClose}>
+      {(place) => (
+        <Form
+          {...place}
+          schema={NewOnboardingItem}
+          values={{ title: '', ownerID: lineManager?.id ?? null, due: joinedDate ?? null }}
+          failure={t`Couldn't add this`}
+          submit={t`Add`}
+          save={(body) => add({ params: { id: person.id }, body: body as NewOnboardingItem })}
+        >
+          <Input source="title" help={t`Such as: order a laptop, show the office, first lunch with the team.`} />
+          <Input source="ownerID" known={lineManager ?? null} />
+          <Input source="due" />
+        </Form>
+      )}
+    </SidePanel>
+  )
+}
+
+/** What is to be done for a person who joins, by whom and until when (rules/people.md#5.14). */
+export function OnboardingCard({ person }: { person: Employee }) {
+  const query = useOnboarding(person)
+  const [isAdding, setAdding] = useState(false)
+  const items = query.data?.data.items
+  const isJoining = person.status === 'on-boarding' || person.status === 'probation'
+  if (!isJoining && !items?.length) return null
+  return (
+    <SectionCard
+      title={t`To be done for joining`}
+      aside={<Button size="small" onClick={() => setAdding(true)}>{t`Add`}</Button>}
+    >
+      {!items && <Pending query={query} failure={t`Couldn't load what is to be done`} height={96} />}
+      {items?.length === 0 && (
+        <Typography color="text.secondary">{t`Nothing yet. Who does something finds it on their home page.`}</Typography>
+      )}
+      <ul aria-label={t`To be done for joining`}>
+        {items?.map((item) => (
+          <Item key={item.id} item={item} person={person} />
+        ))}
+      </ul>
+      {isAdding && <AddPanel person={person} onClose={() => setAdding(false)} />}
+    </SectionCard>
+  )
+}
+
+/** Who has checked the form of a person, or the button that says so. Nothing while there is no form. */
+export function FormCheck({ person }: { person: Employee }) {
+  const { data } = useOnboarding(person)
+  const tell = useUndoable()
+  const notifyFailure = useNotifyFailure()
+  const check = useCommand('employees', 'checkOnboardingForm', {
+    onSuccess: (answer) => tell(t`Marked as checked`, answer),
+    onError: notifyFailure(t`Couldn't mark the form as checked`),
+  })
+  if (!data?.data.formSentAt) return null
+  const { formChecked } = data.data
+  const name = formChecked?.by && nameOf(formChecked.by)
+  if (!formChecked)
+    return (
+      <Button
+        size="small"
+        variant="outlined"
+        loading={check.isPending}
+        onClick={() => check.mutate({ params: { id: person.id } })}
+      >{t`Mark as checked`}</Button>
+    )
+  return (
+    <small>
+      {name ? (
+        <Trans>
+          Checked by {name} <Ago instant={formChecked.at} />
+        </Trans>
+      ) : (
+        <Trans>
+          Checked <Ago instant={formChecked.at} />
+        </Trans>
+      )}
+    </small>
+  )
+}
