@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hoursOn, type Ids, timeOff, workingTimeOff } from '#server/areas/absences/index.ts'
-import { shownDay } from '#server/areas/employees/index.ts'
+import { present, shownDay } from '#server/areas/employees/index.ts'
 import type { Scope } from './scope.ts'
 
 /** SQL for the days of `w` from the first one to the one before `until` on which the person works here. */
@@ -12,7 +12,8 @@ export const windowOff = ({ env, query }: Scope, people: Ids): RawBuilder<unknow
   timeOff(env, sql`daterange(${query.from}::date, ${query.to}::date)`, people)
 
 /**
- * Tables for a `with` behind `tables()`: `free` has the people who have hours in the window that no project takes.
+ * Tables for a `with` behind `tables()`: `free` has the people who have hours in the window that no project takes, of
+ * those who are here.
  * Past days count only if the whole window is past.
  */
 export function freePeople(scope: Scope): RawBuilder<unknown> {
@@ -23,7 +24,7 @@ export function freePeople(scope: Scope): RawBuilder<unknown> {
   // Most people are taken. Their absences and hours are not counted.
   return sql`segment as (select s.* from (select employee_id, day, until, percent from load
       union all select e.id, null, min(l.day), 0 from employees e
-        left join load l on l.employee_id = e.id group by e.id) s
+        left join load l on l.employee_id = e.id where ${present('e', day)} group by e.id) s
       where s.percent < 100 and coalesce(s.until > ${first}::date, true) and coalesce(s.day < ${query.to}::date, true)),
     ${windowOff(scope, sql`array(select employee_id from segment)`)},
     free as (select distinct s.employee_id from segment s
