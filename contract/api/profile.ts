@@ -9,6 +9,22 @@ import { avatarUpload } from '../pictures.ts'
 import { Role } from './metadata/metadata.ts'
 import { Picture } from '../pictures.ts'
 
+const own = EmployeeDetail.shape
+const day = (label: string) => field(CalendarDate.nullable(), { label, kind: 'date' })
+const ownWork = {
+  status: own.status,
+  seniority: own.seniority,
+  positions: own.positions,
+  chapters: own.chapters,
+  stacks: own.stacks,
+  organizations: own.organizations,
+  lineManager: own.lineManager,
+  joinedDate: day('Joined'),
+  leftDate: day('Left'),
+  probationEnd: day('Probation ends'),
+  contractEnd: day('Contract ends'),
+}
+
 /** The caller's own record (rules/people.md#1.7). */
 export const Profile = z.object({
   id: Id,
@@ -41,6 +57,8 @@ export const Profile = z.object({
   discordID: z.string(),
   wiseRecipientID: z.string(),
   roles: field(z.array(Role), { label: 'Roles' }),
+  /** For the header and the overview, as on the page of a person. */
+  ...ownWork,
 })
 export type Profile = z.infer<typeof Profile>
 

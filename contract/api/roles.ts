@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../dates.ts'
 import { data, endpoint, Id, idParam, page, paging } from '../endpoint.ts'
 import { field } from '../fields.ts'
+import { ids } from '../inputs.ts'
 import { type Permission, permissions } from '../permissions.ts'
 import { BasicEmployee } from './employees/employee.ts'
 import { TimelineEntry } from './timeline.ts'
@@ -132,6 +133,16 @@ export const roles = {
     access,
     summary: 'Permissions of an employee, the roles behind them, and visible data of others',
     params: z.object({ id: z.string().min(1).max(200) }),
+    response: data(PersonAccess),
+    refusals: ['record.notFound'],
+  }),
+  previewAccess: endpoint({
+    method: 'POST',
+    path: '/employees/:id/access/preview',
+    access,
+    summary: 'What an employee could do and see with these roles instead of their own',
+    params: idParam,
+    body: z.object({ roles: ids }),
     response: data(PersonAccess),
     refusals: ['record.notFound'],
   }),

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 
+/** Fields of people that a company can do without. Screens and forms then leave them out; calls answer and take them as before. */
+export const hideableFields = ['discordName', 'githubID', 'horoscope', 'linkedInName', 'mbti', 'notionName'] as const
+const HideableField = z.enum(hideableFields)
+
 /** Settings that a browser needs before signing in. */
 export const Settings = z.object({
   productName: z.string(),
@@ -14,6 +18,8 @@ export const Settings = z.object({
   workingHours: z.array(z.number()),
   /** Code of the place of work of people without an own one; blank for none. */
   workplace: z.string(),
+  /** Fields of people that screens leave out. */
+  hiddenFields: z.array(HideableField),
   identity: z.object({
     issuer: z.string(),
     clientID: z.string(),

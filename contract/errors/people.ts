@@ -55,6 +55,10 @@ export const peopleErrors = {
     status: 400,
     text: 'You can change the email address only of people who rank below you, because people sign in with it. Ask an admin.',
   },
+  'employee.notOnProbation': {
+    status: 409,
+    text: 'Only people on probation are confirmed. Reload the page to see the status.',
+  },
   'employee.statusRanksAbove': {
     status: 400,
     text: 'You can change the status only of people who rank below you. Ask an admin.',

@@ -40,6 +40,7 @@ export const peopleResources = {
         'base-salary': employees.editBaseSalary,
         employment: employees.changeEmployment,
         leaving: employees.planLeaving,
+        confirmation: employees.confirmEmployment,
         'own-fields': employees.editOwnFields,
         'employee-status': employees.changeStatus,
         roles: employees.changeRoles,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hideableFields } from '#contract/api/settings.ts'
 import { emailPattern } from '#contract/email.ts'
 import { undoMinutes } from '#contract/api/undo.ts'
 import { faultOf } from '#contract/errors/fault.ts'
@@ -73,6 +74,8 @@ const workplace = z.string().regex(/^[A-Z]{2}(-[A-Za-z0-9]{1,10}){0,2}$/, {
   error: 'write a country such as VN, or a country and a region such as DE-BY',
 })
 
+const hidden = list.pipe(z.array(z.enum(hideableFields, { error: `use names of ${hideableFields.join(', ')}` })))
+
 const modes = ['development', 'test', 'production'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -142,6 +145,7 @@ const Variables = z.object({
   TIME_ZONE: z.string().refine(isTimeZone, { error: 'write a time zone such as Asia/Ho_Chi_Minh' }).default('UTC'),
   WORKING_HOURS: week.prefault('8,8,8,8,8,0,0'),
   WORKPLACE: workplace.default(''),
+  HIDDEN_FIELDS: hidden.prefault(''),
   ENGAGEMENT_FLOOR: floor.prefault('10'),
   ALLOWED_ORIGINS: origins.default([]),
   ALLOW_HTTP: flag.default(false),

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { G } from '#contract/api/employees/employee.ts'
 import * as api from '#contract/api/index.ts'
 import type { Found } from '#contract/api/search.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -84,7 +85,7 @@ test('finds all kinds in one call, with actions on the first', async () => {
       'Atlas Kiosk atlas · Active',
       'Pulse Engagement · In progress',
       '20261-ATLAS-001 Atlas Kiosk · Öland · Sent',
-      'Change status of Bea',
+      'Mark Bea as left now',
       'Edit all of Bea',
       'Show in the org chart: Bea',
     ]),
@@ -98,7 +99,7 @@ test('finds an action with its object, in any order', async () => {
     people: q === 'bea' ? [bea] : [],
     projects: q === 'atlas' ? [atlas] : [],
   })
-  const all: Permission[] = ['employees.read', 'employees.edit', 'projects.read', 'invoices.create']
+  const all: Permission[] = ['employees.read', 'employees.edit', G, 'projects.read', 'invoices.create']
   const { user, input: box } = await openPalette(all, found)
   await user.keyboard('status bea')
   await waitFor(() => expect(lines()).toEqual(['Change status of Bea']))

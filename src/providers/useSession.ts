@@ -13,6 +13,15 @@ export function useSettings(): Settings {
   return getSettings()
 }
 
+/** True for a field of people that the company does without (docs/rules/people.md#1.10). */
+export function useHidden(): (field: string) => boolean {
+  const hiddenFields = useKnown().settings?.hiddenFields
+  return useMemo(() => {
+    const names = new Set<string>(hiddenFields)
+    return (field) => names.has(field)
+  }, [hiddenFields])
+}
+
 /** The session, with `profile` and `permissions` if signed in. */
 const useSession = (): Session => useKnown().session
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { jpeg, png } from '#tests/support/pictures.ts'
 import { breaches } from './support/axe.ts'
+import { openTab } from './support/find.ts'
 import { choose } from './support/prepare.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
@@ -117,15 +118,18 @@ it('takes a person from the invitation to the last day', async () => {
   await hers.getByText('Everyone else').click()
   await hers.getByRole('button', { name: /^Noémie/ }).click()
   await hers.getByRole('navigation', { name: 'Main' }).waitFor()
-  await hers.goto('/profile')
+  await hers.goto('/profile?tab=personal')
   await hers.getByText('12 rue du Port').waitFor()
 
   await page.goto('/employees/noemie.dubois')
-  await page.getByRole('combobox', { name: 'Status' }).filter({ hasText: 'Probation' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Noémie' }).waitFor()
+  await page.getByText('Probation', { exact: true }).waitFor()
+  await openTab(page, 'History')
   await section(page, 'Timeline')
     .getByText(/On.?boarding/i)
     .first()
     .waitFor()
+  await openTab(page, 'Personal')
   await page.getByRole('button', { name: 'View ID card, front' }).click()
   await page.getByRole('dialog').getByRole('img').waitFor()
   await page.keyboard.press('Escape')

@@ -1,5 +1,6 @@
 import { daysLater, showDate } from '#contract/dates.ts'
 import { signInAs } from '#tests/support/signIn.ts'
+import { change } from './support/find.ts'
 import { startTimedProduct } from './support/product.ts'
 import { openStage } from './support/stage.ts'
 
@@ -32,7 +33,7 @@ it('a leaver works until the end of the month and is out the day after, and dail
   const successor = await personOf('marcus')
 
   const { page } = await stage.visit('linh', `/employees/${leaver.username}`)
-  await page.getByRole('button', { name: 'Plan leaving' }).click()
+  await change(page, 'Plan leaving')
   const panel = page.getByRole('dialog', { name: /^Plan leaving of/ })
   await panel.getByLabel('Last day').fill(showDate(lastDay))
   await panel.getByLabel('Reason').fill('Moves away')

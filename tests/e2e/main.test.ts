@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { change, openTab } from './support/find.ts'
 import { startMortalProduct } from './support/product.ts'
 import { openStage } from './support/stage.ts'
 
@@ -7,8 +8,10 @@ const stage = openStage(startMortalProduct)
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
-const inTimeline = (page: Page, text: string | RegExp) =>
-  section(page, 'Timeline').getByRole('listitem').filter({ hasText: text }).first().waitFor()
+async function inTimeline(page: Page, text: string | RegExp): Promise<void> {
+  await openTab(page, 'History')
+  await section(page, 'Timeline').getByRole('listitem').filter({ hasText: text }).first().waitFor()
+}
 
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: new RegExp(`^${field}\\b`) }).click()
@@ -57,6 +60,7 @@ it('edits skills, which link to the people who share them', async () => {
   await section(page, 'Skills').getByRole('link', { name: 'Rust' }).waitFor()
   await section(page, 'Skills').getByRole('link', { name: 'Staff' }).waitFor()
   await inTimeline(page, /Stacks: .*Rust/)
+  await openTab(page, 'Overview')
 
   await section(page, 'Skills').getByRole('link', { name: 'Rust' }).click()
   await page.waitForURL(/\/employees\?.*filter=/)
@@ -66,7 +70,7 @@ it('edits skills, which link to the people who share them', async () => {
 })
 
 it('clears the city with the country and saves personal info', async () => {
-  const { page } = await stage.visit('linh', '/employees/oliver')
+  const { page } = await stage.visit('linh', '/employees/oliver?tab=personal')
   await page.getByRole('button', { name: 'Edit personal info' }).click()
   const form = panel(page, 'Edit personal info')
   await choose(page, 'Country', 'Germany')
@@ -83,25 +87,23 @@ it('clears the city with the country and saves personal info', async () => {
 })
 
 it('edits a salary; the timeline tells that it changed, never how much', async () => {
-  const { page } = await stage.visit('linh', '/employees/marcus')
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Edit salary' }).click()
+  const { page } = await stage.visit('linh', '/employees/marcus/edit#salary')
   const form = section(page, 'Salary')
   await form.getByRole('button', { name: 'Show the salary' }).click()
   await form.getByLabel('Personal account amount').fill('4321.5')
   await form.getByLabel('Company account amount').fill('1000')
   await form.getByRole('button', { name: 'Save' }).click()
   await toast(page, 'Salary updated')
-  await page.goto('/employees/marcus')
+  await page.goto('/employees/marcus?tab=pay')
   await section(page, 'Pay').getByRole('button', { name: 'Show the pay' }).click()
   await section(page, 'Pay').getByRole('listitem').first().filter({ hasText: '$5,321.50Current' }).waitFor()
-  await section(page, 'Timeline').getByRole('listitem').filter({ hasText: 'Salary changed' }).first().waitFor()
+  await inTimeline(page, 'Salary changed')
   expect(await section(page, 'Timeline').textContent()).not.toMatch(/4,?321|5,?321/)
 })
 
 it('saves roles only when asked to', async () => {
-  const { page } = await stage.visit('linh', '/employees/priya')
-  const card = section(page, 'Status and roles')
+  const { page } = await stage.visit('linh', '/employees/priya?tab=job')
+  const card = section(page, 'Role and access')
   await card.getByRole('combobox', { name: 'Roles' }).click()
   await page.getByRole('option', { name: /Member/ }).click()
   await page.keyboard.press('Escape')
@@ -119,7 +121,7 @@ it('saves roles only when asked to', async () => {
 
 it('asks by name before a person leaves, explains the effects, and undoes the leaving', async () => {
   const { page } = await stage.visit('linh', '/employees/diego')
-  await choose(page, 'Status', 'Left')
+  await change(page, 'Mark as left now')
   const question = page.getByRole('dialog', { name: 'Mark Diego as left?' })
   await question.getByText(/loses access immediately/).waitFor()
   await question.getByText(/Forwarding to the personal address stops/).waitFor()
@@ -128,14 +130,16 @@ it('asks by name before a person leaves, explains the effects, and undoes the le
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'hidden' })
 
-  await choose(page, 'Status', 'Left')
+  await change(page, 'Mark as left now')
   expect(await question.getByRole('checkbox', { name: 'Keep forwarding email' }).isChecked()).toBe(false)
   await question.getByRole('button', { name: 'Mark as left' }).click()
   await toast(page, 'Status updated')
   await inTimeline(page, 'Status: Full-time → Left')
+  await openTab(page, 'Overview')
   await section(page, 'Projects (0)').waitFor()
 
-  await choose(page, 'Status', 'Full-time')
+  await change(page, 'Bring back')
+  await page.getByRole('dialog').getByRole('button', { name: 'Bring back' }).click()
   await inTimeline(page, 'Status: Left → Full-time')
   const { leftDate } = await stage.call<{ leftDate: string | null }>('linh', 'GET', '/employees/diego')
   expect(leftDate).toBeNull()

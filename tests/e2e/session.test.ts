@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { signInAs } from '#tests/support/signIn.ts'
 import { cookieOf } from './support/cookie.ts'
+import { openTab } from './support/find.ts'
 import { openStage, type Visit } from './support/stage.ts'
 
 const stage = openStage()
@@ -146,6 +147,7 @@ it('keeps both changes when two tabs edit different parts of a person', async ()
   for (const tab of [page, other]) await tab.getByRole('region', { name: 'Profile' }).waitFor()
   await page.getByRole('button', { name: 'Edit profile' }).click()
   await page.getByLabel('Discord').fill('first-tab')
+  await openTab(other, 'Personal')
   await other.getByRole('button', { name: 'Edit personal info' }).click()
   await other.getByLabel('Place of residence').fill('second-tab')
   await other.getByRole('button', { name: 'Save' }).last().click()

@@ -2,6 +2,7 @@ import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
 import type { EmploymentPeriod } from '#contract/api/employees/employment.ts'
 import { showDate } from '#contract/dates.ts'
 import { breaches } from './support/axe.ts'
+import { change } from './support/find.ts'
 import { openStage } from './support/stage.ts'
 
 const stage = openStage()
@@ -18,10 +19,10 @@ it.each([
 ])('puts a person at 60 percent from May, and takes it back, at %s', async (_place, username, viewport) => {
   const { id } = await stage.call<EmployeeDetail>('linh', 'GET', `/employees/${username}`)
   const over = () => stage.call<EmploymentPeriod[]>('linh', 'GET', `/employees/${id}/employment`)
-  const { page } = await stage.visit('linh', `/employees/${username}`, { viewport })
+  const { page } = await stage.visit('linh', `/employees/${username}?tab=job`, { viewport })
   const card = page.getByRole('region', { name: 'Employment', exact: true })
-  await card.getByRole('button', { name: 'Change employment' }).click()
-  const panel = page.getByRole('dialog', { name: 'Change employment' })
+  await change(page, 'Working time')
+  const panel = page.getByRole('dialog', { name: /^Change working time/ })
   await panel.getByRole('textbox', { name: 'From' }).fill(showDate(may()))
   await panel.getByLabel('Percent of the usual week').fill('60')
   await panel.getByLabel('Reason').fill('Studies')

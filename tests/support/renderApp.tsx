@@ -13,6 +13,7 @@ import '#src/pages/Login.tsx'
 import '#src/resources/projects/ProjectList.tsx'
 import { setBearer } from '#src/providers/http.ts'
 import { setKnown } from '#src/providers/session.ts'
+import { noOnboardingData } from './employees.ts'
 import { type Answer, fakeServer } from './fakeServer.ts'
 import { tokenFor } from './tokenFor.ts'
 
@@ -26,6 +27,7 @@ export const settings: Settings = {
   homeCurrency: 'USD',
   workingHours: [8, 8, 8, 8, 8, 0, 0],
   workplace: '',
+  hiddenFields: [],
   timeZone: 'UTC',
   identity: {
     issuer: 'http://localhost/idp',
@@ -66,6 +68,17 @@ export const someone: Profile = {
   discordID: '',
   wiseRecipientID: '',
   roles: [],
+  status: 'full-time',
+  seniority: null,
+  positions: [],
+  chapters: [],
+  stacks: [],
+  organizations: [],
+  lineManager: null,
+  joinedDate: null,
+  leftDate: null,
+  probationEnd: null,
+  contractEnd: null,
 }
 
 interface Options<E extends Endpoint[]> {
@@ -89,6 +102,8 @@ export function renderApp<E extends Endpoint[]>({ permissions = [], at = '/', an
   const common: Answer[] = [
     [api.settings.read, () => ({ data: settings })],
     [api.profile.mine, () => ({ data: someone })],
+    [api.ownRecord.readers, () => ({ data: { general: [], personal: [], pay: [] } })],
+    [api.ownRecord.onboardingData, () => ({ data: noOnboardingData })],
     [api.language.mine, () => ({ data: { language: null } })],
     [api.sessions.list, () => ({ data: [] })],
     [api.auth.me, () => ({ data: me })],

@@ -32,6 +32,14 @@ export const newcomer = '00000000-0000-4000-8000-0000000000aa'
 /** A file that raises one person. */
 const raiseOf = (username: string) => `Employee,Personal account amount,Currency,Pay day\n@${username},1200,USD,1`
 
+const ownBank = {
+  localBranchName: 'Harbour Bank',
+  localBankBranch: 'Quay',
+  localBankRecipientName: 'A. TRAN',
+  localBankNumber: '12345678',
+  localBankCurrency: 'EUR',
+}
+
 /** The access test makes its callers leads of this project. */
 const onProject =
   (given: Given = {}) =>
@@ -46,6 +54,15 @@ export const samples: Record<string, (target: Made) => Given> = {
   'search.find': () => ({ query: { q: 'ta' } }),
   'auth.signOut': plain,
   'auth.me': plain,
+  'ownRecord.readers': plain,
+  'ownRecord.onboardingData': plain,
+  'ownRecord.editBank': () => ({ body: ownBank }),
+  // The access test gives its callers a document.
+  'ownRecord.document': () => ({ params: { name: 'identityCardPhotoFront' } }),
+  'ownRecord.uploadDocument': () => ({
+    params: { name: 'identityCardPhotoFront' },
+    file: { name: 'me.png', bytes: png },
+  }),
   'profile.mine': plain,
   'profile.edit': () => ({ body: ownProfile() }),
   'addresses.sendAgain': onTarget(),
@@ -124,6 +141,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'employees.employment': onTarget(),
   'employees.changeEmployment': onTarget({ body: { seniorityID: seedId('seniority', 'junior'), reason: 'As agreed' } }),
   'employees.takeBackEmployment': takeBackEmploymentSample,
+  'employees.confirmEmployment': onTarget({ body: { roles: [seedId('role', 'cronjob')] } }),
   'employees.planLeaving': onTarget({
     body: { lastDay: daysLater(today({ TIME_ZONE: 'UTC' }), 30), reason: 'Moves away' },
   }),
@@ -148,6 +166,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'roles.holders': onRole,
   'roles.timeline': onRole,
   'roles.access': onTarget(),
+  'roles.previewAccess': onTarget({ body: { roles: [seedId('role', 'cronjob')] } }),
   'roles.previewGrants': () => ({ ...onRole(), body: { permissions: [] } }),
   'roles.changeGrants': () => ({ ...onRole(), body: { permissions: [] } }),
   'projects.list': plain,

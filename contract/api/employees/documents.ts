@@ -4,7 +4,7 @@ import { field } from '../../fields.ts'
 import { type DocumentPicture, documentPictures } from './documentPictures.ts'
 import { EmployeeRecord, P } from './employee.ts'
 
-const DocumentName = z.enum(Object.keys(documentPictures) as [DocumentPicture, ...DocumentPicture[]])
+export const DocumentName = z.enum(Object.keys(documentPictures) as [DocumentPicture, ...DocumentPicture[]])
 
 /** Data from an employee's onboarding form that is not in the employee record. */
 export const OnboardingData = EmployeeRecord.pick({

@@ -81,6 +81,12 @@ export const LeavingPlan = z.object({
 })
 export type LeavingPlan = z.infer<typeof LeavingPlan>
 
+/** Body of `PUT /employees/:id/confirmation`: the roles from now on. Without them, or the right to give them, they stay. */
+export const Confirmation = z.object({
+  roles: field(ids.min(1).optional(), { label: 'Roles', kind: 'assignableRoles', write: 'employeeRoles.edit' }),
+})
+export type Confirmation = z.infer<typeof Confirmation>
+
 const refusals = ['record.notFound', 'employee.erased', 'employment.overlaps'] as const
 const write = { access: 'employees.edit', versioned: true, undoable: true, response: done } as const
 
@@ -130,6 +136,22 @@ export const employmentCalls = {
       'employee.managerInCircle',
       'employee.statusRanksAbove',
       'employment.begun',
+    ],
+  }),
+  confirmEmployment: endpoint({
+    ...write,
+    method: 'PUT',
+    path: '/employees/:id/confirmation',
+    summary: 'Confirm the employment of an employee who passed probation: full-time from today, with these roles',
+    params: idParam,
+    body: Confirmation,
+    refusals: [
+      ...refusals,
+      'employee.lastAdmin',
+      'employee.notOnProbation',
+      'employee.ownRoles',
+      'employee.rolesOutrank',
+      'employee.statusRanksAbove',
     ],
   }),
   planLeaving: endpoint({

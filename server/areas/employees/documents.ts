@@ -4,15 +4,16 @@ import type { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
-import { filesPrefix, storePublic } from '#server/platform/http/files.ts'
+import { filesPrefix, storePrivate, storePublic } from '#server/platform/http/files.ts'
 import { paperOf } from '#server/platform/http/papers.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireOpen } from './lookups.ts'
 import { employeeById } from './queries.ts'
 import { everything } from './visibility.ts'
 import { requireQuota } from '#server/platform/http/quotas.ts'
-import { smallPicture } from '#server/platform/http/smallPictures.ts'
-import type { UploadedFile } from '#server/platform/http/uploads.ts'
+import { requireReadable, smallPicture } from '#server/platform/http/smallPictures.ts'
+import { requireAllowed, type UploadedFile } from '#server/platform/http/uploads.ts'
+import { pictureUpload } from '#contract/pictures.ts'
 import { changeEmployee, type EmployeeChange } from './change.ts'
 
 /** A view of a picture. */
@@ -78,4 +79,23 @@ export async function changeAvatar(
     }
   })
   return after.avatar
+}
+
+/** Stores a picture of an identity document of a person in place of the one before, readable for holders of P only. */
+export async function changeDocument(
+  deps: Deps,
+  change: Omit<EmployeeChange, 'action'>,
+  name: DocumentPicture,
+  file: UploadedFile,
+): Promise<void> {
+  const { id, me } = change
+  requireAllowed(file, pictureUpload)
+  await requireReadable(file.bytes, 'file')
+  const target = { targetType: 'employees', targetId: id, uploadBy: me.id } as const
+  const section = { fields: [name], asked: {} }
+  await changeEmployee(deps, { ...change, action: 'employee.profile' }, section, async (trx) => {
+    await requireQuota(trx, deps.env, target, file.bytes)
+    const { url } = await storePrivate(trx, { ...file, ...target, type: 'image', folder: `employees/${id}/documents` })
+    return { now: { [name]: url } }
+  })
 }

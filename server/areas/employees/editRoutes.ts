@@ -11,6 +11,7 @@ import { changeAvatar } from './documents.ts'
 import { plannedSection, salarySection, takeBackPay, writePay } from './pay.ts'
 import { keepReveal } from './payReads.ts'
 import { changeEmployee } from './change.ts'
+import { confirmEmployment, confirmSection } from './confirm.ts'
 import { changeJob, employmentSection, planLeaving, takeBackJob } from './employmentEdits.ts'
 import { generalSection, writeGeneralInfo } from './generalInfo.ts'
 import { ownFieldsSection, writeOwnFields } from './ownFields.ts'
@@ -146,6 +147,14 @@ export function employeeEditRoutes(app: FastifyInstance, server: Server): void {
     const change = { id: params.id, me, action: 'employee.employment-taken-back', requestId, version }
     await changeEmployee(deps, change, employmentSection(today(env)), (trx, before) =>
       takeBackJob(trx, me, before, params.employmentID, today(env)),
+    )
+  })
+
+  serve(app, server, employees.confirmEmployment, async ({ params, body, me, requestId, version }, deps) => {
+    const change = { id: params.id, me, action: 'employee.confirmed', requestId, version }
+    const roles = body.roles ?? []
+    await changeEmployee(deps, change, confirmSection(roles, today(env)), (trx, before) =>
+      confirmEmployment(trx, me, before, roles, env),
     )
   })
 

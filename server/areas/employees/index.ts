@@ -10,7 +10,7 @@ export {
 } from './accounts.ts'
 export { askToConfirm } from './addresses/ask.ts'
 export { addressRoutes } from './addresses/routes.ts'
-export { changeAvatar } from './documents.ts'
+export { changeAvatar, changeDocument, documentOf, onboardingDataOf } from './documents.ts'
 export {
   type EmployeeChange,
   type Section,
@@ -55,7 +55,7 @@ export { auditReveal, keepReveal } from './payReads.ts'
 export { deletePerson } from './remove.ts'
 export { mayChangeRoles, ranksAbove, ranksBelow } from './roles.ts'
 export { sameReader, sameReaders } from './sameReader.ts'
-export { holdBackReaders, readerRoutes } from './readers.ts'
+export { holdBackReaders, mayRead, readerRoutes } from './readers.ts'
 export { employeeReadRoutes } from './routes.ts'
 export { byKeyword, conditions, searchTotal } from './search.ts'
 export { keywordWords, searchWords, sortName, tsqueryOf, tsvectorOf } from './searchText.ts'
@@ -63,4 +63,4 @@ export { type Answered, type Asked, type Stored, readSection } from './sections.
 export { skillsSection, writeSkills } from './skills.ts'
 export { followStatusBack, statusSection, writeStatus } from './status.ts'
 export { employeeTasks, employeeUpcoming } from './tasks.ts'
-export { type Viewer, everything, opens, present, runs, shownDay } from './visibility.ts'
+export { type Viewer, everything, opens, present, runs, sharedProject, shownDay } from './visibility.ts'

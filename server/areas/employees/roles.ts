@@ -102,7 +102,7 @@ export const rolesSection = (roleIds: readonly string[], day: string) => ({
     mayRead,
   },
 })
-type Asked = ReturnType<typeof rolesSection>['asked']
+export type RolesAsked = ReturnType<typeof rolesSection>['asked']
 
 const idsOf = (roles: readonly { id: string }[]) => roles.map(({ id }) => id).toSorted()
 
@@ -113,7 +113,7 @@ const idsOf = (roles: readonly { id: string }[]) => roles.map(({ id }) => id).to
 export async function writeRoles(
   trx: Db,
   me: Person,
-  before: Stored<'roles'> & Answered<Asked>,
+  before: Stored<'roles'> & Answered<RolesAsked>,
   roleIds: readonly string[],
   env: Deps['env'],
 ): Promise<Written<'roles'> | undefined> {

@@ -1,11 +1,22 @@
 import * as api from '#contract/api/index.ts'
+import { BankAccount } from '#contract/api/ownRecord.ts'
 import { type Profile, profileValues } from '#contract/api/profile.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
-import { changeAvatar, changeEmployee, employeeById, everything } from '#server/areas/employees/index.ts'
+import {
+  changeAvatar,
+  changeDocument,
+  changeEmployee,
+  documentOf,
+  employeeById,
+  everything,
+  fieldsOf,
+  onboardingDataOf,
+} from '#server/areas/employees/index.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#server/platform/http/serve.ts'
+import { readersOf } from './readers.ts'
 import { profileSection, writeProfile } from './write.ts'
 
 /** The caller's own record, in which no field is hidden (rules/people.md#1.7). */
@@ -15,9 +26,11 @@ export async function profileOf(db: Db, env: Deps['env'], id: string): Promise<P
   return own
 }
 
+const bankSection = { fields: fieldsOf(BankAccount), asked: {} }
+
 /** Routes for the caller's own record (rules/people.md#5.1). */
 export function profileRoutes(app: FastifyInstance, server: Server): void {
-  const { profile } = api
+  const { ownRecord, profile } = api
 
   serve(app, server, profile.mine, async ({ me }, deps) => ({ data: await profileOf(deps.read, deps.env, me.id) }))
 
@@ -34,6 +47,27 @@ export function profileRoutes(app: FastifyInstance, server: Server): void {
     },
     async ({ me }, { read, env }) => profileValues(await profileOf(read, env, me.id)),
   )
+
+  serve(app, server, ownRecord.readers, async ({ me }, { read, env }) => ({
+    data: await readersOf(read, me.id, today(env)),
+  }))
+
+  serve(app, server, ownRecord.onboardingData, async ({ me }, deps) => ({
+    data: await onboardingDataOf(deps, me.id, me),
+  }))
+
+  serve(app, server, ownRecord.editBank, async ({ body, me, requestId, version }, deps) => {
+    const change = { id: me.id, me, action: 'employee.profile', requestId, version }
+    await changeEmployee(deps, change, bankSection, async () => ({ now: body }))
+  })
+
+  serve(app, server, ownRecord.document, async ({ params, me, requestId }, deps) => ({
+    data: await documentOf(deps, { id: me.id, name: params.name, me, requestId }),
+  }))
+
+  serve(app, server, ownRecord.uploadDocument, async ({ params, file, me, requestId }, deps) => {
+    await changeDocument(deps, { id: me.id, me, requestId }, params.name, file)
+  })
 
   serve(app, server, profile.uploadAvatar, async ({ file, me, requestId }, deps) => ({
     data: { url: await changeAvatar(deps, { id: me.id, me, requestId }, file) },

@@ -6,7 +6,7 @@ import { toSay } from '#contract/words.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { basicColumns } from '#server/platform/db/shapes.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
-import { opens, searchTotal, type Viewer } from '#server/areas/employees/index.ts'
+import { mayRead, opens, searchTotal, type Viewer } from '#server/areas/employees/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { activeStatuses, readsAnswers, waitsToRead } from '#server/platform/http/person.ts'
 import { grantsOf } from './queries.ts'
@@ -36,21 +36,33 @@ async function peopleOf(db: Db, viewer: Viewer): Promise<PersonAccess['people']>
   return { listed: await searchTotal(db, {}, viewer), opened: rows[0]?.opened ?? 0 }
 }
 
-/** What the employee can do and see, and through which roles. Returns undefined if there is no such employee. */
-export async function accessOf(db: Db, employeeId: string, today: string): Promise<PersonAccess | undefined> {
+/**
+ * What the employee can do and see, and through which roles: their own, or `instead` of them these, by id. Of new roles the
+ * person reads no answers before a second person agrees. Returns undefined if there is no such employee.
+ */
+export async function accessOf(
+  db: Db,
+  employeeId: string,
+  today: string,
+  instead?: readonly string[],
+): Promise<PersonAccess | undefined> {
   const people = await sql<
-    Holder & { isOver: boolean; waits: boolean }
-  >`select ${basicColumns('employees')}, working_status as status,
-      ${waitsToRead('employees')} as waits,
+    Holder & { isOver: boolean; waits: boolean; reads: boolean }
+  >`select ${basicColumns('e')}, working_status as status,
+      ${waitsToRead('e')} as waits, ${mayRead} as reads,
       coalesce(left_date < ${today}::date, false) as "isOver"
-    from employees where id = ${employeeId} and deleted_at is null`.execute(db)
+    from employees e where id = ${employeeId} and deleted_at is null`.execute(db)
   const person = people.rows[0]
   if (!person) return undefined
   const { rows } = await sql<HeldRole>`select r.id, r.code, r.name, r.level, ${grantsOf} as permissions
-    from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null
-    where er.employee_id = ${employeeId} order by r.level, r.id`.execute(db)
-  const { isOver, waits, ...holder } = person
+    from roles r where r.deleted_at is null and r.id in (${
+      instead
+        ? sql`select unnest(${[...instead]}::uuid[])`
+        : sql`select role_id from employee_roles where employee_id = ${employeeId}`
+    }) order by r.level, r.id`.execute(db)
+  const { isOver, waits: waitsNow, reads, ...holder } = person
   const held = new Set(rows.flatMap((role) => role.permissions))
+  const waits = instead ? !reads && held.has(readsAnswers) : waitsNow
   if (waits) held.delete(readsAnswers)
   const can: Can = (permission) => held.has(permission)
   return {

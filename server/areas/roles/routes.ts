@@ -45,6 +45,13 @@ export function rolesRoutes(app: FastifyInstance, server: Server): void {
     return { data: access }
   })
 
+  serve(app, server, roles.previewAccess, async ({ params, body, me }, { read }) => {
+    const day = today(env)
+    const access = await accessOf(read, await requireOpen(read, { me, today: day }, params.id), day, body.roles)
+    if (!access) throw notFound('employee')
+    return { data: access }
+  })
+
   serve(app, server, roles.previewGrants, async ({ params, body }, { read }) => ({
     data: await previewOf(read, await roleOf(read, params.id), body.permissions, today(env)),
   }))

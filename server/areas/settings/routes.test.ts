@@ -19,6 +19,7 @@ test('without any variable the installation is a demo on this machine', async ()
     timeZone: 'UTC',
     workingHours: [8, 8, 8, 8, 8, 0, 0],
     workplace: '',
+    hiddenFields: [],
     identity: {
       issuer: 'http://localhost:3000/idp',
       clientID: 'muster',
@@ -38,6 +39,7 @@ test('the environment names product, company and identity provider, without secr
     TIME_ZONE: 'Asia/Ho_Chi_Minh',
     WORKING_HOURS: '7.5, 7.5, 7.5, 7.5, 7.5, 0, 0',
     WORKPLACE: 'VN',
+    HIDDEN_FIELDS: 'mbti, discordName',
     OIDC_ISSUER: 'https://login.harborline.example',
     OIDC_CLIENT_ID: 'roster',
     OIDC_CLIENT_SECRET: 'not for you',
@@ -52,6 +54,7 @@ test('the environment names product, company and identity provider, without secr
     timeZone: 'Asia/Ho_Chi_Minh',
     workingHours: [7.5, 7.5, 7.5, 7.5, 7.5, 0, 0],
     workplace: 'VN',
+    hiddenFields: ['mbti', 'discordName'],
     identity: {
       issuer: 'https://login.harborline.example',
       clientID: 'roster',

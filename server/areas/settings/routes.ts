@@ -18,6 +18,7 @@ export function settingsRoutes(app: FastifyInstance, server: Server): void {
       timeZone: env.TIME_ZONE,
       workingHours: env.WORKING_HOURS,
       workplace: env.WORKPLACE,
+      hiddenFields: env.HIDDEN_FIELDS,
       identity: { issuer, clientID: clientId, providerName, isLocal },
     },
   }))

@@ -31,6 +31,7 @@ test('status, roles, the four sections and the dated facts of a person are versi
     'changeEmployment',
     'changeRoles',
     'changeStatus',
+    'confirmEmployment',
     'editBaseSalary',
     'editGeneralInfo',
     'editOwnFields',

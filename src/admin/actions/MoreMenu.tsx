@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import { Button } from '@mui/material'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { translate } from '#src/i18n/language.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import { offeredOn, type RecordAction } from './recordActions.ts'
@@ -16,10 +16,14 @@ interface MoreMenuProps<Record> {
   record: Record
   /** Ids of actions to omit: those with their own button, and those that don't apply. */
   without?: readonly string[]
+  /** "More" without it. */
+  label?: string
+  icon?: ReactNode
 }
 
 /** A button with a menu of further actions on the page's record. Null if the person can take none. */
-export function MoreMenu<Record>({ actions, record, without = [] }: MoreMenuProps<Record>) {
+export function MoreMenu<Record>(props: MoreMenuProps<Record>) {
+  const { actions, record, without = [], label = t`More`, icon = <MoreHoriz /> } = props
   const can = useCan()
   const id = useId()
   usePreload(load)
@@ -34,14 +38,16 @@ export function MoreMenu<Record>({ actions, record, without = [] }: MoreMenuProp
         id={`${id}-button`}
         variant="outlined"
         color="inherit"
-        startIcon={<MoreHoriz />}
+        startIcon={icon}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => {
           setAnchor(event.currentTarget)
           setWasOpen(true)
         }}
-      >{t`More`}</Button>
+      >
+        {label}
+      </Button>
       {wasOpen && (
         <MoreItems
           items={offered.map(({ id, label, not, to, isDangerous = false }) => ({

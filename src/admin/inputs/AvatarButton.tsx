@@ -38,18 +38,20 @@ interface AvatarButtonProps {
   name: string
   /** URL of the picture; can be empty. */
   avatar: string
+  /** Pixels. */
+  size?: number
   /** Uploads a new picture and updates it everywhere. Without it, the picture is read-only. */
   upload?: ((file: File) => Promise<unknown>) | undefined
 }
 
 /** The picture of a person. A click enlarges it and, with `upload`, lets the person replace it. */
-export function AvatarButton({ name, avatar, upload }: AvatarButtonProps) {
+export function AvatarButton({ name, avatar, size = 128, upload }: AvatarButtonProps) {
   const [open, setOpen] = useState(false)
-  if (!upload && !avatar) return <Avatar src="" name={name} size={128} />
+  if (!upload && !avatar) return <Avatar src="" name={name} size={size} />
   return (
     <>
       <Picture type="button" onClick={() => setOpen(true)}>
-        <Avatar src={avatar} name={name} size={122} />
+        <Avatar src={avatar} name={name} size={size - 6} />
         <em>{upload ? t`Edit avatar` : t`View avatar`}</em>
       </Picture>
       {open && <AvatarDialog name={name} avatar={avatar} upload={upload} onClose={() => setOpen(false)} />}

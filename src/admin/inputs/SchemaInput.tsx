@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use } from 'react'
 import { z } from 'zod'
 import { type FieldFacts, factsIn, mayWrite, unwrap } from '#contract/fields.ts'
 import { isResource } from '#contract/resources.ts'
-import { useCan } from '#src/providers/useSession.ts'
+import { useCan, useHidden } from '#src/providers/useSession.ts'
 import { BooleanInput, DateInput, LinesInput, RadioButtonGroupInput, SelectInput, TextInput } from './SimpleInputs.tsx'
 import { type InputExtras, useFieldKind } from '#src/admin/schema/fieldKinds.ts'
 import type { CommonInputProps } from './FormField.tsx'
@@ -91,11 +91,12 @@ export function SchemaInput<O extends z.ZodObject>({
   ...extras
 }: { source: keyof O['shape'] & string } & InputExtras) {
   const can = useCan()
+  const isHidden = useHidden()
   const form = use(FormSchema)
   if (!form) throw new Error(`The input ${source} needs a form with a schema above.`)
   const facts = factsIn(form.schema, source)
   const { Input } = useFieldKind(facts)
-  if (!mayWrite(facts, can)) return null
+  if (!mayWrite(facts, can) || isHidden(source)) return null
   const schema = form.schema.shape[source] as z.ZodType
   const optional = isOptional(schema) && !form.required.includes(source)
   const props = { source, label: facts.label, optional, help: extras.help ?? facts.help }

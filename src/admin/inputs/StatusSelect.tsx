@@ -96,18 +96,41 @@ const savingMark = () => (
   </InputAdornment>
 )
 
+type OvertakenProps<Status extends string, Choice extends { status: Status }> = Pick<
+  StatusSelectProps<Status, Choice>,
+  'status' | 'statuses' | 'saving'
+>
+
+/** Says that someone else changed the status at the same time, and offers the own choice again. */
+export function StatusOvertaken<Status extends string, Choice extends { status: Status }>(
+  props: OvertakenProps<Status, Choice>,
+) {
+  const { status, statuses } = props
+  const { change, overtaken, drop } = props.saving
+  if (!overtaken) return null
+  const { changedBy, choice } = overtaken
+  const [wanted, current] = [statuses[choice.status], statuses[status]]
+  return (
+    <Alert severity="warning" sx={{ mt: 2 }} onClose={drop}>
+      <Trans>
+        {changedBy} changed the status to {current} meanwhile. You chose {wanted}.
+      </Trans>
+      <Button color="inherit" size="small" onClick={() => void change(choice)} sx={{ display: 'block' }}>
+        <Trans>Change to {wanted}</Trans>
+      </Button>
+    </Alert>
+  )
+}
+
 /** A select for the status of a record. Shows when someone else changed it at the same time. */
 export function StatusSelect<Status extends string, Choice extends { status: Status }>(
   props: StatusSelectProps<Status, Choice>,
 ) {
   const { status, statuses, onPick, children } = props
-  const { change, busy, overtaken, drop } = props.saving
+  const { busy } = props.saving
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   useRequestedAction({ status: () => setOpen(true) })
-  const wanted = overtaken && statuses[overtaken.choice.status]
-  const current = statuses[status]
-  const changedBy = overtaken?.changedBy
   return (
     <FormControl fullWidth>
       <FormLabel id={id}>{t`Status`}</FormLabel>
@@ -128,16 +151,7 @@ export function StatusSelect<Status extends string, Choice extends { status: Sta
           </MenuItem>
         ))}
       </Select>
-      {overtaken && (
-        <Alert severity="warning" sx={{ mt: 2 }} onClose={drop}>
-          <Trans>
-            {changedBy} changed the status to {current} meanwhile. You chose {wanted}.
-          </Trans>
-          <Button color="inherit" size="small" onClick={() => void change(overtaken.choice)} sx={{ display: 'block' }}>
-            <Trans>Change to {wanted}</Trans>
-          </Button>
-        </Alert>
-      )}
+      <StatusOvertaken status={status} statuses={statuses} saving={props.saving} />
       {children}
     </FormControl>
   )

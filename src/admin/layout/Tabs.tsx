@@ -94,9 +94,12 @@ export function QueryTabs({ label, tabs }: QueryTabsProps) {
   const open = tabs.filter(({ permission }) => !permission || can(permission))
   const current = open.find(({ name }) => name === query.get('tab')) ?? open[0]
   if (!current) return null
+  // The day that the page shows stays.
+  const asOf = query.get('asOf')
+  const choose = (tab: string) => setQuery(asOf ? { tab, asOf } : { tab })
   return (
     <Stack spacing={4}>
-      <CountTabs label={label} tabs={open} current={current.name} onChange={(name) => setQuery({ tab: name })}>
+      <CountTabs label={label} tabs={open} current={current.name} onChange={choose}>
         {current.content}
       </CountTabs>
     </Stack>

@@ -5,7 +5,7 @@ import { factsOf, type FieldFacts, mayRead } from '#contract/fields.ts'
 import { isResource, resourceOf } from '#contract/resources.ts'
 import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
 import { type Label, translate } from '#src/i18n/language.ts'
-import { useCan } from '#src/providers/useSession.ts'
+import { useCan, useHidden } from '#src/providers/useSession.ts'
 import type { useTablePreferences } from './useTablePreferences.ts'
 
 interface ColFacts {
@@ -123,12 +123,16 @@ export const ListLookContext = createContext<ListLook>({})
  */
 export function useColumns<Row>(children: ReactNode, currencyOf?: (row: Row) => string | undefined) {
   const can = useCan()
+  const isHidden = useHidden()
   const { schema, look } = use(ListLookContext)
   const resource = use(ListContext)?.resource
   const sorts = isResource(resource) ? resourceOf(resource).sorts : undefined
   const readable = useMemo(
-    () => columnsIn<Row>(children, { schema, sorts, currencyOf }).filter((column) => mayRead(column, can)),
-    [children, schema, sorts, currencyOf, can],
+    () =>
+      columnsIn<Row>(children, { schema, sorts, currencyOf }).filter(
+        (column) => mayRead(column, can) && !isHidden(column.source),
+      ),
+    [children, schema, sorts, currencyOf, can, isHidden],
   )
   const shown = look?.shown
   const columns = useMemo(

@@ -1,10 +1,13 @@
-import { createContext, type ReactNode, use } from 'react'
+import { plural, t } from '@lingui/core/macro'
+import Add from '@mui/icons-material/Add'
+import { Button, Typography } from '@mui/material'
+import { Children, createContext, isValidElement, type ReactNode, use } from 'react'
 import { type RaRecord, RecordContextProvider, useRecordContext } from 'react-admin'
 import type { z } from 'zod'
 import { type FieldFacts, factsIn, mayRead } from '#contract/fields.ts'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
-import { useCan } from '#src/providers/useSession.ts'
+import { useCan, useHidden } from '#src/providers/useSession.ts'
 
 interface Layout {
   schema: z.ZodObject
@@ -17,17 +20,55 @@ const LayoutContext = createContext<Layout | undefined>(undefined)
 interface ShowLayoutProps extends Layout {
   /** Defaults to the record of the page. */
   record?: object
+  /** Leaves out fields without a value. */
+  compact?: boolean
+  /** Opens the form in which the fields that are left out are filled. Without it, nothing says that they are missing. */
+  onAdd?: (() => void) | undefined
   children: ReactNode
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** The fields that have a value, and one line for all others. Fields stand directly in their layout. */
+function Filled({ schema, onAdd, children }: Pick<ShowLayoutProps, 'schema' | 'onAdd' | 'children'>) {
+  const record = useRecordContext()
+  const can = useCan()
+  const isHidden = useHidden()
+  const fields = Children.toArray(children)
+    .filter((child) => isValidElement<FieldProps<RaRecord>>(child))
+    .filter(
+      ({ props: { source, ...own } }) => mayRead({ ...factsIn(schema, source), ...own }, can) && !isHidden(source),
+    )
+  const filled = fields.filter(({ props }) => !isEmpty(record?.[props.source]))
+  const missing = fields.length - filled.length
+  return (
+    <>
+      {filled.length > 0 && <Pairs>{filled}</Pairs>}
+      {missing > 0 && onAdd && (
+        <Button size="small" color="inherit" startIcon={<Add />} onClick={onAdd} sx={{ mt: 1 }}>
+          {plural(missing, { one: 'Add # detail', other: 'Add # details' })}
+        </Button>
+      )}
+      {filled.length === 0 && !onAdd && <Typography color="text.secondary">{t`No details.`}</Typography>}
+    </>
+  )
 }
 
 /**
  * The fields of a record with their labels. The registry knows the schema only as a type, so that pages don't load all
  * schemas.
  */
-export function ShowLayout({ schema, currency, record, children }: ShowLayoutProps) {
+export function ShowLayout({ schema, currency, record, compact, onAdd, children }: ShowLayoutProps) {
   const pairs = (
     <LayoutContext value={{ schema, currency }}>
-      <Pairs>{children}</Pairs>
+      {compact ? (
+        <Filled schema={schema} onAdd={onAdd}>
+          {children}
+        </Filled>
+      ) : (
+        <Pairs>{children}</Pairs>
+      )}
     </LayoutContext>
   )
   return record ? <RecordContextProvider value={record as RaRecord}>{pairs}</RecordContextProvider> : pairs
@@ -50,9 +91,10 @@ function Field<R>({ source, render, ...own }: FieldProps<R>) {
   const layout = use(LayoutContext)
   const record = useRecordContext()
   const can = useCan()
+  const isHidden = useHidden()
   if (!layout || !record) throw new Error(`The field ${source} needs a ShowLayout and a record above.`)
   const facts = { ...factsIn(layout.schema, source), ...own }
-  if (!mayRead(facts, can)) return null
+  if (!mayRead(facts, can) || isHidden(source)) return null
   const { currency } = layout
   return (
     <>

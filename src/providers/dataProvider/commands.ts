@@ -10,6 +10,7 @@ import { employeeErase } from '#contract/api/employees/erase.ts'
 import { employeeImports } from '#contract/api/employeeImports.ts'
 import { employees } from '#contract/api/employees/endpoints.ts'
 import { feedbacks } from '#contract/api/feedbacks/endpoints.ts'
+import { ownRecord } from '#contract/api/ownRecord.ts'
 import { projectAudits } from '#contract/api/projectAudits/endpoints.ts'
 import { invoices } from '#contract/api/invoices/endpoints.ts'
 import type { Usage } from '#contract/api/metadata/keeping.ts'
@@ -88,6 +89,7 @@ export const commands = {
     bulk: bulk.employees,
     erase: employeeErase.erase,
     access: roles.access,
+    previewAccess: roles.previewAccess,
     waitingReaders: readers.list,
     acceptReader: readers.accept,
     chart: lineManagers.chart,
@@ -168,11 +170,13 @@ export const commands = {
   questions: { save: questions.save, ofSurvey: questions.list },
   /** Not a resource: the palette's search over all resources. */
   search: { find: search.find },
+  /** Not a resource: the reader's own record. */
+  ownRecord: { readers: ownRecord.readers, onboardingData: ownRecord.onboardingData, document: ownRecord.document },
   /** Not a resource: what waits for the reader, and what comes up. */
   tasks: { list: tasks.list, upcoming: tasks.upcoming, team: tasks.team },
   /** Not a resource: the numbers of the dashboard, and the rows behind them. */
   dashboards: { ...dashboardProjects, ...dashboardResources, ...dashboardEngagement },
-} satisfies Partial<Record<ResourceName | 'search' | 'tasks' | 'dashboards', Record<string, Endpoint>>>
+} satisfies Partial<Record<ResourceName | 'search' | 'ownRecord' | 'tasks' | 'dashboards', Record<string, Endpoint>>>
 type Commands = typeof commands
 
 /** Resources with commands. */

@@ -89,6 +89,7 @@ const names: Record<string, string> = words({
   employment: msg`Employment changed`,
   'handed-over': msg`Handed over`,
   left: msg`Last day is over`,
+  confirmed: msg`Employment confirmed`,
   'leaving-planned': msg`Leaving planned`,
   'personal-info': msg`Personal info`,
   profile: msg`Profile`,

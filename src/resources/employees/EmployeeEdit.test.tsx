@@ -22,7 +22,7 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import './EmployeeEdit.tsx'
 import './EmployeeInputs.tsx'
 import './EmployeeShow.tsx'
-import './StatusRolesCard.tsx'
+import './RolesCard.tsx'
 
 interface Options {
   permissions?: Permission[]
@@ -221,7 +221,7 @@ describe('skills', () => {
 
 describe('personal info', () => {
   it('clears the city when the country changes', async () => {
-    const { user, puts } = open({ put: [api.employees.editPersonalInfo, ok] })
+    const { user, puts } = open({ at: '/employees/bea?tab=personal', put: [api.employees.editPersonalInfo, ok] })
     const form = await panel(user, 'Edit personal info', 'Edit personal info')
     const city = form.getByRole('combobox', { name: 'City' })
     expect(city).toHaveValue('Hue')
@@ -247,6 +247,7 @@ describe('personal info', () => {
 
   it('leaves an unknown date of birth blank until it is entered', async () => {
     const { user, puts } = open({
+      at: '/employees/bea?tab=personal',
       person: buildEmployee({ birthday: null }),
       put: [api.employees.editPersonalInfo, ok],
     })

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Box, Stack } from '@mui/material'
-import { Employee, type EmployeeDetail, G } from '#contract/api/employees/employee.ts'
+import { Employee, type EmployeeDetail, G, P } from '#contract/api/employees/employee.ts'
+import { showDate } from '#contract/dates.ts'
 import { AddressNote } from '#src/resources/employees/AddressNote.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
-import { nameOf } from './EmployeeField.tsx'
-import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
@@ -23,80 +22,57 @@ function useAddressActions({ id }: { id: string }) {
   }
 }
 
-function Organizations({ person }: { person: Employee }) {
-  if (person.organizations.length === 0) return '-'
-  return (
-    <Stack spacing={1}>
-      {person.organizations.map(({ id, name, avatar }) => (
-        <Box key={id} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Avatar src={avatar} name={name} size={20} />
-          {name}
-        </Box>
-      ))}
-    </Stack>
-  )
-}
+const Organizations = ({ organizations }: Pick<Employee, 'organizations'>) => (
+  <Stack spacing={1}>
+    {organizations.map(({ id, name, avatar }) => (
+      <Box key={id} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Avatar src={avatar} name={name} size={20} />
+        {name}
+      </Box>
+    ))}
+  </Stack>
+)
 
 const Field = ShowLayout.Field<Employee>
-
-/** Fields of the Profile card, in the order of rules/pages.md#5.3. */
-function ProfileFields() {
-  return (
-    <ShowLayout schema={Employee}>
-      <Field source="fullName" />
-      <Field source="teamEmail" label={t`Email`} />
-      <Field source="phoneNumber" />
-      <Field source="lineManager" />
-      <Field source="discordName" />
-      <Field source="githubID" read={G} />
-      <Field source="notionName" />
-      <Field source="linkedInName" />
-      <Field source="joinedDate" label={t`Joined date`} />
-      <Field source="leftDate" label={t`Left date`} />
-      <Field source="referredBy" />
-      <Field source="organizations" render={(person) => <Organizations person={person} />} />
-      <Field source="wiseAccountNumber" />
-      <Field source="wiseCurrency" />
-      <Field source="wiseRecipientEmail" />
-      <Field source="wiseRecipientName" />
-    </ShowLayout>
-  )
-}
 
 interface CardProps {
   person: EmployeeDetail
   onEdit?: (() => void) | undefined
 }
 
-/** The person's picture, name and contact details. */
+/** How to reach the person, and where they belong. */
 export function ProfileCard({ person, onEdit }: CardProps) {
-  const edit = useCan()('employees.edit')
-  const { mutateAsync: upload } = useCommand('employees', 'uploadAvatar')
   const acts = useAddressActions(person)
   return (
     <SectionCard title={t`Profile`} onEdit={onEdit}>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={6} sx={{ alignItems: { xs: 'center', sm: 'start' } }}>
-        <AvatarButton
-          name={nameOf(person)}
-          avatar={person.avatar}
-          upload={edit ? (file) => upload({ params: { id: person.id }, file }) : undefined}
-        />
-        <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
-          <ProfileFields />
-          <AddressNote address={person.teamEmail} inUse={person.teamEmailInUse} {...acts} />
-        </Box>
-      </Stack>
+      <ShowLayout schema={Employee} compact onAdd={onEdit}>
+        <Field source="teamEmail" label={t`Email`} />
+        <Field source="phoneNumber" />
+        <Field source="discordName" />
+        <Field source="githubID" read={G} />
+        <Field source="notionName" />
+        <Field source="linkedInName" />
+        <Field source="referredBy" />
+        <Field source="organizations" render={({ organizations }) => <Organizations organizations={organizations} />} />
+      </ShowLayout>
+      <AddressNote address={person.teamEmail} inUse={person.teamEmailInUse} {...acts} />
     </SectionCard>
   )
 }
 
 /** Private facts such as date of birth and home address. */
 export function PersonalCard({ person, onEdit }: CardProps) {
+  const can = useCan()
   const acts = useAddressActions(person)
   return (
     <SectionCard title={t`Personal info`} onEdit={onEdit}>
-      <ShowLayout schema={Employee}>
-        <Field source="birthday" />
+      <ShowLayout schema={Employee} compact onAdd={onEdit}>
+        {can(P) ? (
+          <Field source="birthday" />
+        ) : (
+          // Colleagues are shown no year.
+          <Field source="birthday" label={t`Birthday`} render={({ birthday }) => showDate(birthday).slice(0, 5)} />
+        )}
         <Field source="gender" />
         <Field source="personalEmail" />
         <Field source="address" />

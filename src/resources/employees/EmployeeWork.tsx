@@ -31,7 +31,6 @@ interface LinksProps {
 }
 
 function Links({ filter, colour, things, led = [] }: LinksProps) {
-  if (things.length === 0) return '-'
   return (
     <Stack
       direction="row"
@@ -65,7 +64,7 @@ const Field = ShowLayout.Field<Employee>
 export function SkillsCard({ onEdit }: { onEdit?: (() => void) | undefined }) {
   return (
     <SectionCard title={t`Skills`} onEdit={onEdit}>
-      <ShowLayout schema={Employee}>
+      <ShowLayout schema={Employee} compact onAdd={onEdit}>
         <Field
           source="positions"
           render={({ positions }) => <Links filter="positions" colour="positions" things={positions} />}
@@ -121,14 +120,20 @@ function projectLines(project: EmployeeProject, all: boolean): SimpleRow {
   }
 }
 
+interface ProjectsCardProps {
+  person: Employee
+  /** Only those that run. */
+  isShort?: boolean
+}
+
 /** The person's current or past projects. */
-export function ProjectsCard({ person }: { person: Employee }) {
+export function ProjectsCard({ person, isShort = false }: ProjectsCardProps) {
   const can = useCan()
   const all = can('employees.read.projects.fullAccess')
   const [state, setState] = useState<'active' | 'inactive'>('active')
   const projects = person.projects.filter(({ status }) => (status === 'inactive') === (state === 'inactive'))
   const count = projects.length
-  const choice = all && (
+  const choice = all && !isShort && (
     <Select
       size="small"
       value={state}

@@ -7,6 +7,8 @@ import { type Answer, refuse } from '#tests/support/fakeServer.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import '#src/admin.tsx'
 import './EmployeeShow.tsx'
+import './EmploymentCard.tsx'
+import './RolesCard.tsx'
 import './EmploymentPanel.tsx'
 import './LeavingPanel.tsx'
 
@@ -56,7 +58,7 @@ function open(more: Answer[] = [], rows = [planned, current, corrected], shown =
     [api.bulk.employees, () => ({ data: [{ id: person.id, name: 'Bea', refusal: '', changes: [] }] })],
     ...more,
   ] as unknown as Answer[]
-  return renderApp({ permissions: everything, at: '/employees/bea', answers })
+  return renderApp({ permissions: everything, at: '/employees/bea?tab=job', answers })
 }
 
 const card = () => screen.findByRole('region', { name: 'Employment' })
@@ -84,7 +86,6 @@ test('says why it failed to load, and tries again', async () => {
   const { user } = open([[api.employees.employment, () => answer()]] as unknown as Answer[])
   const region = await card()
   expect(await within(region).findByText('The database is resting.')).toBeVisible()
-  expect(within(region).queryByRole('button', { name: 'Change employment' })).toBeNull()
   answer = () => ({ data: [current] })
   await user.click(within(region).getByRole('button', { name: 'Try again' }))
   expect(await within(region).findByRole('listitem')).toHaveTextContent(/Mid · Full-time/)
@@ -122,8 +123,10 @@ const save = async (
   from: string,
   type: (dialog: HTMLElement) => Promise<void>,
 ) => {
-  await user.click(await within(await card()).findByRole('button', { name: 'Change employment' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Change employment' })
+  await within(await card()).findAllByRole('listitem')
+  await user.click(screen.getByRole('button', { name: 'Change…' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Working time' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change working time of Bea' })
   await user.clear(within(dialog).getByLabelText(/^From/))
   await user.type(within(dialog).getByLabelText(/^From/), from)
   await type(dialog)
@@ -184,7 +187,9 @@ test('the place of work is shown and changed', async () => {
 test('a leaving is planned with its last day and reason', async () => {
   const bodies: unknown[] = []
   const { user } = open([[api.employees.planLeaving, heard(bodies)]] as unknown as Answer[], [current])
-  await user.click(await within(await card()).findByRole('button', { name: 'Plan leaving' }))
+  await within(await card()).findAllByRole('listitem')
+  await user.click(screen.getByRole('button', { name: 'Change…' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Plan leaving' }))
   const dialog = await screen.findByRole('dialog', { name: /^Plan leaving of/ })
   const lastDay = daysLater('2098-01-01', 30)
   await user.type(within(dialog).getByLabelText(/Last day/), lastDay.split('-').toReversed().join('/'))

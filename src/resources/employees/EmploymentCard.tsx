@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useState } from 'react'
 import { Employee, type EmployeeDetail } from '#contract/api/employees/employee.ts'
 import type { EmploymentPeriod } from '#contract/api/employees/employment.ts'
 import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
 import { showDate } from '#contract/dates.ts'
+import { useRequestedAction } from '#src/admin/actions/recordActions.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
@@ -17,6 +18,7 @@ import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.t
 import { useCan } from '#src/providers/useSession.ts'
 import { nameOf } from './EmployeeField.tsx'
 import { isReplaced, PeriodField, PeriodList } from './PeriodField.tsx'
+import type { EmploymentPart } from './EmploymentPanel.tsx'
 import type { PeriodWrite } from './PeriodPanel.tsx'
 import { useWeekWords } from './workingHours.tsx'
 
@@ -61,18 +63,15 @@ function Facts({ period }: { period: EmploymentPeriod }) {
 
 const Field = ShowLayout.Field<Employee>
 
-/** The last days of probation and of a contract that ends, for people who have one. */
-function Ends({ person: { probationEnd, contractEnd } }: { person: EmployeeDetail }) {
-  if (!probationEnd && !contractEnd) return null
-  return (
-    <Box sx={{ mb: 3 }}>
-      <ShowLayout schema={Employee}>
-        <Field source="probationEnd" />
-        <Field source="contractEnd" />
-      </ShowLayout>
-    </Box>
-  )
-}
+/** First and last day, and the last days of probation and of a contract that ends, as far as there are any. */
+const Ends = () => (
+  <ShowLayout schema={Employee} compact>
+    <Field source="joinedDate" label={t`Joined date`} />
+    <Field source="leftDate" label={t`Last day`} />
+    <Field source="probationEnd" />
+    <Field source="contractEnd" />
+  </ShowLayout>
+)
 
 interface EntryProps {
   period: EmploymentPeriod
@@ -138,36 +137,34 @@ function Timeline({ person: { id }, rows, mayEdit, onCorrect }: TimelineProps) {
   )
 }
 
+/** What is open beside the card. */
+type Opened = PeriodWrite<EmploymentPeriod> & { part?: EmploymentPart }
+
 /**
- * The employment of a person in time: planned, current, past and replaced. With the right to edit it: changing it from a day
- * on, correcting a row, planning the last day, and taking back what is planned.
+ * The employment of a person in time: planned, current, past and replaced. With the right to edit it, rows are corrected and
+ * plans taken back; the actions of the menu "Change" open here.
  */
 export function EmploymentCard({ person }: { person: EmployeeDetail }) {
   const mayEdit = useCan()('employees.edit')
   const query = useCommandQuery('employees', 'employment', { params: { id: person.id } })
   const { data } = query
-  const [write, setWrite] = useState<PeriodWrite<EmploymentPeriod>>()
+  const [write, setWrite] = useState<Opened>()
   const [isLeaving, setLeaving] = useState(false)
   const rows = data?.data ?? []
   const planned = rows.find(({ state, status }) => state === 'planned' && status === 'left')
   const isHere = mayEdit && data && person.status !== 'left'
+  const begin = (part: EmploymentPart) => isHere && (() => setWrite({ rows, part }))
+  useRequestedAction({
+    position: begin('position'),
+    seniority: begin('seniority'),
+    manager: begin('manager'),
+    hours: begin('hours'),
+    status: begin('status'),
+    leaving: isHere && (() => setLeaving(true)),
+  })
   return (
-    <SectionCard
-      title={t`Employment`}
-      aside={
-        isHere && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-            <Button size="small" variant="outlined" color="inherit" onClick={() => setLeaving(true)}>
-              {planned ? t`Change last day` : t`Plan leaving`}
-            </Button>
-            <Button size="small" variant="outlined" color="inherit" onClick={() => setWrite({ rows })}>
-              {t`Change employment`}
-            </Button>
-          </Box>
-        )
-      }
-    >
-      <Ends person={person} />
+    <SectionCard title={t`Employment`}>
+      <Ends />
       {data ? (
         <Timeline
           person={person}
@@ -178,7 +175,7 @@ export function EmploymentCard({ person }: { person: EmployeeDetail }) {
       ) : (
         <Pending query={query} failure={t`Couldn't load the employment`} height={160} />
       )}
-      {write && <EmploymentPanel person={person} write={write} onClose={() => setWrite(undefined)} />}
+      {write && <EmploymentPanel person={person} write={write} part={write.part} onClose={() => setWrite(undefined)} />}
       {isLeaving && <LeavingPanel person={person} planned={planned} onClose={() => setLeaving(false)} />}
     </SectionCard>
   )

@@ -6,6 +6,7 @@ import { showDate } from '#contract/dates.ts'
 import { labelOf } from '#contract/fields.ts'
 import { Form } from '#src/admin/form/Form.tsx'
 import { useSettings } from '#src/providers/useSession.ts'
+import { nameOf } from './EmployeeField.tsx'
 import { PeriodPanel, type PeriodWrite } from './PeriodPanel.tsx'
 import { WorkingHoursInput } from './workingHours.tsx'
 
@@ -35,15 +36,35 @@ function changedOnly(body: FieldValues, before: FieldValues): FieldValues {
   )
 }
 
+/** What a form changes: one part from a day on, or all of a row that is corrected. */
+export type EmploymentPart = 'position' | 'seniority' | 'manager' | 'hours' | 'status'
+
+function titleOf(part: EmploymentPart | undefined, name: string): string {
+  switch (part) {
+    case 'position':
+      return t`Change position of ${name}`
+    case 'seniority':
+      return t`Change seniority of ${name}`
+    case 'manager':
+      return t`Change line manager of ${name}`
+    case 'hours':
+      return t`Change working time of ${name}`
+    default:
+      return t`Change status of ${name}`
+  }
+}
+
 interface EmploymentPanelProps {
   person: EmployeeDetail
   write: PeriodWrite<EmploymentPeriod>
+  part?: EmploymentPart | undefined
   onClose: () => void
 }
 
-/** Changes the employment of a person from a day on, or corrects a row. */
-export function EmploymentPanel({ person, write, onClose }: EmploymentPanelProps) {
+/** Changes a part of the employment of a person from a day on, or corrects a row. */
+export function EmploymentPanel({ person, write, part, onClose }: EmploymentPanelProps) {
   const { workingHours: usual } = useSettings()
+  const shows = (one: EmploymentPart) => !part || part === one
   const { corrected } = write
   const day = corrected && showDate(corrected.from)
   return (
@@ -52,7 +73,7 @@ export function EmploymentPanel({ person, write, onClose }: EmploymentPanelProps
       write={write}
       section="employment"
       schema={Employment}
-      title={day ? t`Correct the employment from ${day}` : t`Change employment`}
+      title={day ? t`Correct the employment from ${day}` : titleOf(part, nameOf(person))}
       valuesOf={(row, current) => valuesOf(row?.status === 'left' ? current : row, usual)}
       bodyOf={(body, values) => {
         const changed = changedOnly(body, values)
@@ -65,14 +86,22 @@ export function EmploymentPanel({ person, write, onClose }: EmploymentPanelProps
     >
       {(row) => (
         <>
-          <Input source="status" />
-          <Input source="seniorityID" />
-          <Input source="lineManagerID" known={row?.lineManager ?? null} without={[person.id]} />
-          <Input source="positions" />
-          <Input source="chapters" />
-          <Input source="organizationIDs" />
-          <WorkingHoursInput source="workingHours" label={labelOf(Employment, 'workingHours')} optional={false} />
-          <Input source="workplace" placeholder={t`That of the company`} />
+          {shows('status') && <Input source="status" />}
+          {shows('seniority') && <Input source="seniorityID" />}
+          {shows('manager') && <Input source="lineManagerID" known={row?.lineManager ?? null} without={[person.id]} />}
+          {shows('position') && (
+            <>
+              <Input source="positions" />
+              <Input source="chapters" />
+              <Input source="organizationIDs" />
+            </>
+          )}
+          {shows('hours') && (
+            <>
+              <WorkingHoursInput source="workingHours" label={labelOf(Employment, 'workingHours')} optional={false} />
+              <Input source="workplace" placeholder={t`That of the company`} />
+            </>
+          )}
           <Input source="reason" />
         </>
       )}

@@ -7,7 +7,7 @@ import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
 import './EmployeeShow.tsx'
 import './EraseDialog.tsx'
-import './StatusRolesCard.tsx'
+import './RolesCard.tsx'
 
 const erasedName = 'Erased person 1A2B3C'
 const nothing: Answer<typeof api.employees.timeline> = [

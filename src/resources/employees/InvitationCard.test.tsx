@@ -8,7 +8,7 @@ import { buildEmployee, everything, lists, manager, noOnboardingData, uuid } fro
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import './EmployeeShow.tsx'
-import './StatusRolesCard.tsx'
+import './RolesCard.tsx'
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 

@@ -13,6 +13,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '#src/providers/useMutation.ts'
 import { useId, useState } from 'react'
 import { type DocumentPicture, documentPictures } from '#contract/api/employees/documentPictures.ts'
 import { OnboardingData } from '#contract/api/employees/documents.ts'
@@ -26,41 +27,30 @@ import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { useCommand, useCommandQuery, commandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 
-/**
- * Fetches a document picture on request. A mutation, so that it is never refetched automatically: each view is logged
- * in the history.
- */
-function useDocument(person: Employee) {
-  const queries = useQueryClient()
-  const provider = useDataProvider()
-  const params = { id: person.id }
-  return useCommand('employees', 'document', {
-    noRefresh: true,
-    gcTime: 0,
-    onSuccess: () => queries.invalidateQueries(commandQuery(provider, 'employees', 'timeline', { params })),
-  })
-}
-
 function pictureLabel(name: DocumentPicture, elsewhere: boolean): string {
   const picture = documentPictures[name]
   return elsewhere ? t`${picture}, stored elsewhere` : t`View ${picture}`
 }
 
 interface DocumentsProps {
-  person: Employee
+  person: Pick<Employee, 'displayName' | 'fullName'>
   documents: OnboardingData['documents']
+  load: (name: DocumentPicture) => Promise<{ data: { mediaType: string; base64: string } }>
 }
 
-/** ID card and passport pictures. Each is fetched and shown on request only. */
-function Documents({ person, documents }: DocumentsProps) {
+/**
+ * ID card and passport pictures. Each is fetched and shown on request only: by a mutation, so that it is never refetched
+ * automatically, because each view is logged in the history.
+ */
+export function Documents({ person, documents, load }: DocumentsProps) {
   const id = useId()
   const owner = nameOf(person)
   const [open, setOpen] = useState<DocumentPicture>()
-  const { data, error, mutate, reset } = useDocument(person)
+  const { data, error, mutate, reset } = useMutation({ mutationFn: load, gcTime: 0 })
   if (documents.length === 0) return <div>{t`No documents.`}</div>
   const look = (name: DocumentPicture) => {
     setOpen(name)
-    mutate({ params: { id: person.id, name } })
+    mutate(name)
   }
   const close = () => {
     setOpen(undefined)
@@ -118,31 +108,30 @@ function Documents({ person, documents }: DocumentsProps) {
 
 const Field = ShowLayout.Field<OnboardingData>
 
-/**
- * Data from the onboarding form that isn't part of the record: personality type and sign, local bank account,
- * documents.
- */
+/** Data from the onboarding form that isn't part of the record: personality type and sign, and documents. */
 export function OnboardingDataCard({ person }: { person: Employee }) {
-  const query = useCommandQuery('employees', 'onboardingData', { params: { id: person.id } })
+  const { id } = person
+  const queries = useQueryClient()
+  const provider = useDataProvider()
+  const query = useCommandQuery('employees', 'onboardingData', { params: { id } })
+  const { mutateAsync: load } = useCommand('employees', 'document', {
+    noRefresh: true,
+    onSuccess: () => queries.invalidateQueries(commandQuery(provider, 'employees', 'timeline', { params: { id } })),
+  })
   const { data } = query
   const mayEdit = useCan()('employees.edit')
   return (
     <SectionCard title={t`Onboarding data`} aside={mayEdit && <FormCheck key={person.id} person={person} />}>
       {data ? (
         <Stack spacing={3}>
-          <ShowLayout schema={OnboardingData} record={data.data}>
+          <ShowLayout schema={OnboardingData} record={data.data} compact>
             <Field source="mbti" />
             <Field source="horoscope" />
-            <Field source="localBranchName" />
-            <Field source="localBankBranch" />
-            <Field source="localBankRecipientName" />
-            <Field source="localBankNumber" />
-            <Field source="localBankCurrency" />
           </ShowLayout>
-          <Documents person={person} documents={data.data.documents} />
+          <Documents person={person} documents={data.data.documents} load={(name) => load({ params: { id, name } })} />
         </Stack>
       ) : (
-        <Pending query={query} failure={t`Couldn't load the onboarding data`} height={260} />
+        <Pending query={query} failure={t`Couldn't load the onboarding data`} height={160} />
       )}
     </SectionCard>
   )

@@ -7,7 +7,7 @@ import { buildEmployee, everything, lists, manager, uuid } from '#tests/support/
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import './EmployeeShow.tsx'
-import './StatusRolesCard.tsx'
+import './RolesCard.tsx'
 
 const action = (digit: number, over: Partial<OutsideAction>): OutsideAction => ({
   id: uuid(digit),

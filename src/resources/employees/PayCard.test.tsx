@@ -7,6 +7,7 @@ import { type Answer, refuse } from '#tests/support/fakeServer.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import '#src/admin.tsx'
 import './EmployeeShow.tsx'
+import './PayCard.tsx'
 import './PayPanel.tsx'
 
 const person = buildEmployee()
@@ -57,7 +58,7 @@ function openPay(more: Answer[] = [], rows = [planned, current, corrected], show
     ],
     ...more,
   ] as unknown as Answer[]
-  const opened = renderApp({ permissions: everything, at: '/employees/bea', answers })
+  const opened = renderApp({ permissions: everything, at: '/employees/bea?tab=pay', answers })
   return { ...opened, looks: () => looks }
 }
 

@@ -7,6 +7,7 @@ import { payDays } from '#contract/api/employees/edits.ts'
 import { BaseSalary, type EmployeeDetail } from '#contract/api/employees/employee.ts'
 import type { PayPeriod } from '#contract/api/employees/pay.ts'
 import { showDate } from '#contract/dates.ts'
+import { useRequestedAction } from '#src/admin/actions/recordActions.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
@@ -129,6 +130,7 @@ export function PayCard({ person }: { person: EmployeeDetail }) {
     const known = rows ?? (await load().catch(() => undefined))
     if (known) setWrite({ rows: known })
   }
+  useRequestedAction({ pay: mayEdit && (() => void change()) })
   return (
     <SectionCard
       title={t`Pay`}

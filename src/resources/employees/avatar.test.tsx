@@ -7,7 +7,7 @@ import { buildEmployee, lists, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import './EmployeeShow.tsx'
-import './StatusRolesCard.tsx'
+import './RolesCard.tsx'
 
 const picture = (name: string, type: string, bytes: number) => new File([new Uint8Array(bytes)], name, { type })
 

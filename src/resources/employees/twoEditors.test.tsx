@@ -8,7 +8,7 @@ import { type Answer, type Asked, changedBy } from '#tests/support/fakeServer.ts
 import { renderApp } from '#tests/support/renderApp.tsx'
 import './EmployeeInputs.tsx'
 import './EmployeeShow.tsx'
-import './StatusRolesCard.tsx'
+import './RolesCard.tsx'
 
 const later = '2026-11-20T10:42:00Z'
 const other = { ...manager, id: uuid(4), fullName: 'Noor Aziz', displayName: 'Noor', username: 'noor' }
@@ -20,7 +20,7 @@ interface Stored {
 }
 
 /** Opens the page of a person. After the page has loaded, Linh changes the person to `theirs`. */
-function open(theirs: Partial<Employee>, before: Partial<Employee> = {}) {
+function open(theirs: Partial<Employee>, before: Partial<Employee> = {}, tab = 'overview') {
   const stored: Stored = { person: buildEmployee(before), bodies: [], versions: [] }
   const write = ({
     body,
@@ -45,8 +45,8 @@ function open(theirs: Partial<Employee>, before: Partial<Employee> = {}) {
     [api.employees.changeStatus, write],
     [api.employees.changeRoles, write],
   ] as unknown as Answer[]
-  const permissions = everything.filter((one) => one !== 'employees.create')
-  const app = renderApp({ permissions, at: '/employees/bea', answers })
+  const permissions = everything.filter((one) => one !== 'employees.create' && one !== 'employees.read.fullAccess')
+  const app = renderApp({ permissions, at: `/employees/bea?tab=${tab}`, answers })
   const linhSaves = () => {
     stored.person = { ...stored.person, ...theirs, updatedAt: later }
   }
@@ -138,8 +138,8 @@ test('shows people by name, and can still discard my input', async () => {
 })
 
 test('names roles that both changed, and lets me choose', async () => {
-  const { user, stored, linhSaves } = open({ roles: [admin] })
-  const card = within(await screen.findByRole('region', { name: 'Status and roles' }))
+  const { user, stored, linhSaves } = open({ roles: [admin] }, {}, 'job')
+  const card = within(await screen.findByRole('region', { name: 'Role and access' }))
   await user.click(await card.findByLabelText('Roles', { exact: false }))
   await user.click(await screen.findByRole('option', { name: /Admin/ }))
   await user.keyboard('{Escape}')
@@ -152,18 +152,19 @@ test('names roles that both changed, and lets me choose', async () => {
   expect(stored.bodies).toEqual([{ roles: [member.id, admin.id] }])
 })
 
-async function chooseStatus(user: ReturnType<typeof open>['user'], name: string) {
-  const card = within(await screen.findByRole('region', { name: 'Status and roles' }))
-  await user.click(await card.findByRole('combobox', { name: 'Status' }))
-  await user.click(await screen.findByRole('option', { name }))
-  return card
+async function bringBack(user: ReturnType<typeof open>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Change…' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Bring back' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bring Bea back?' }))
+  await user.click(dialog.getByRole('radio', { name: 'Contractor' }))
+  await user.click(dialog.getByRole('button', { name: 'Bring back' }))
 }
 
 test('saves a status when another person changed another section', async () => {
-  const { user, stored, linhSaves } = open({ discordName: 'bea#linh' })
-  await screen.findByRole('region', { name: 'Status and roles' })
+  const { user, stored, linhSaves } = open({ discordName: 'bea#linh' }, { status: 'left' }, 'job')
+  await screen.findByRole('region', { name: 'Role and access' })
   linhSaves()
-  await chooseStatus(user, 'Contractor')
+  await bringBack(user)
   expect(await screen.findByText('Status updated')).toBeVisible()
   expect(stored.bodies).toEqual([{ employeeStatus: 'contractor', isKeepFwdEmail: false }])
 })
@@ -177,15 +178,15 @@ test('a closed picker tells people of one display name apart', async () => {
 })
 
 test('asks before overwriting a status that another person changed', async () => {
-  const { user, stored, linhSaves } = open({ status: 'probation' })
-  await screen.findByRole('region', { name: 'Status and roles' })
+  const { user, stored, linhSaves } = open({ status: 'probation' }, { status: 'left' }, 'job')
+  await screen.findByRole('region', { name: 'Role and access' })
   linhSaves()
-  const card = await chooseStatus(user, 'Contractor')
+  await bringBack(user)
   expect(
-    await card.findByText(/Linh Ngo changed the status to Probation meanwhile\. You chose Contractor\./),
+    await screen.findByText(/Linh Ngo changed the status to Probation meanwhile\. You chose Contractor\./),
   ).toBeVisible()
   expect(stored.bodies).toEqual([])
-  await user.click(card.getByRole('button', { name: 'Change to Contractor' }))
+  await user.click(screen.getByRole('button', { name: 'Change to Contractor' }))
   expect(await screen.findByText('Status updated')).toBeVisible()
   expect(stored.bodies).toEqual([{ employeeStatus: 'contractor', isKeepFwdEmail: false }])
 })

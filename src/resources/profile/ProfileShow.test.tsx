@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { Profile } from '#contract/api/profile.ts'
-import { euro, lists, member } from '#tests/support/employees.ts'
+import { euro, lists, member, noOnboardingData } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
 // Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
@@ -32,10 +32,36 @@ const an: Profile = {
   roles: [member],
 }
 
-function open(profile = an, put: () => unknown = () => ({ data: {} }), more: unknown[] = []) {
+const bankAccount = {
+  localBranchName: 'Harbour Bank',
+  localBankBranch: 'Quay',
+  localBankRecipientName: 'AN TRAN',
+  localBankNumber: '12345678',
+  localBankCurrency: 'EUR',
+}
+const readers = [
+  { name: 'HR', people: 1 },
+  { name: 'Admin', people: 2 },
+]
+const ownRecord = [
+  [api.ownRecord.readers, () => ({ data: { general: readers, personal: [], pay: [] } })],
+  [
+    api.ownRecord.onboardingData,
+    () => ({
+      data: {
+        ...noOnboardingData,
+        ...bankAccount,
+        documents: [{ name: 'identityCardPhotoFront', elsewhere: '' }],
+      },
+    }),
+  ],
+]
+
+function open(profile = an, put: () => unknown = () => ({ data: {} }), more: unknown[] = [], tab = 'overview') {
   const now = { profile }
   const answers = [
     ...lists,
+    ...ownRecord,
     [api.profile.mine, () => ({ data: now.profile })],
     [api.profile.edit, put],
     ...more,
@@ -47,11 +73,15 @@ function open(profile = an, put: () => unknown = () => ({ data: {} }), more: unk
       },
     ],
   ] as unknown as Answer[]
-  const app = renderApp({ at: '/profile', answers })
+  const app = renderApp({ at: `/profile?tab=${tab}`, answers })
   return { ...app, now, puts: () => app.calls.filter(({ name }) => name === 'PUT /profile') }
 }
 
-const card = () => screen.findByRole('region', { name: 'General info' })
+const card = (name = 'General info') => screen.findByRole('region', { name })
+const factsIn = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
 async function edit({ user }: ReturnType<typeof open>) {
   await user.click(await screen.findByRole('button', { name: 'Edit general info' }))
   return within(await screen.findByRole('dialog', { name: 'Edit profile' }))
@@ -77,35 +107,77 @@ const body = {
   wiseRecipientName: '',
 }
 
-test('shows the own record, with a dash for missing values', async () => {
-  open()
+test('shows the own record in tabs, what is empty as one line, and who else sees each part', async () => {
+  const { user } = open()
   const region = await card()
-  const facts = within(region)
-    .getAllByRole('term')
-    .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
-  expect(facts).toEqual([
+  expect(factsIn(region)).toEqual([
     'Full name: An Tran',
     'Team email: an.tran@tidewater.example',
-    'Personal email: an@home.example',
     'Phone: 0912345678',
     'Discord: an#1',
     'GitHub: an-dev',
-    'Notion: -',
-    'LinkedIn: -',
+    'Roles: Member',
+  ])
+  expect(within(region).getByRole('button', { name: 'Add 2 details' })).toBeVisible()
+  expect(within(region).getByRole('link', { name: 'an-dev' })).toHaveAttribute('href', 'https://github.com/an-dev')
+  expect(await within(region).findByText('Visible to: HR (1) and Admin (2)')).toBeVisible()
+  await waitFor(() => expect(document.title).toBe('Profile | Muster'))
+  await user.click(screen.getByRole('tab', { name: 'Personal' }))
+  expect(factsIn(await card('Personal info'))).toEqual([
+    'Personal email: an@home.example',
     'Address: 1 Harbour Street',
     'City: Hue',
     'Country: Vietnam',
     'Place of residence: Hue',
-    'Wise account number: -',
-    'Wise currency: EUR',
-    'Wise recipient email: -',
-    'Wise recipient name: -',
     'Date of birth: 01/08/1990',
     'Gender: Female',
-    'Roles: Member',
   ])
-  expect(within(region).getByRole('link', { name: 'an-dev' })).toHaveAttribute('href', 'https://github.com/an-dev')
-  await waitFor(() => expect(document.title).toBe('Profile | Muster'))
+  expect(await within(await card('Personal info')).findByText('Visible only to you.')).toBeVisible()
+})
+
+test('the bank account is seen and changed', async () => {
+  const bodies: unknown[] = []
+  const put = ({ body }: { body: unknown }) => {
+    bodies.push(body)
+    return { data: null, message: 'ok' }
+  }
+  const { user } = open(an, undefined, [[api.ownRecord.editBank, put]], 'pay')
+  const region = await card('Bank account')
+  expect(factsIn(region)).toContain('Account number: 12345678')
+  await user.click(within(region).getByRole('button', { name: 'Edit bank account' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit bank account' }))
+  const number = form.getByLabelText('Account number')
+  await user.clear(number)
+  await user.type(number, '87654321')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Bank account changed. An email confirms it.')).toBeVisible()
+  expect(bodies).toEqual([{ ...bankAccount, localBankNumber: '87654321' }])
+})
+
+test('an own document is seen on request and replaced', async () => {
+  const uploads: unknown[] = []
+  const { user } = open(
+    an,
+    undefined,
+    [
+      [api.ownRecord.document, () => ({ data: { mediaType: 'image/png', base64: 'AAAA' } })],
+      [
+        api.ownRecord.uploadDocument,
+        ({ params }: { params: unknown }) => {
+          uploads.push(params)
+          return { data: null, message: 'ok' }
+        },
+      ],
+    ],
+    'personal',
+  )
+  const region = await card('Documents')
+  await user.click(await within(region).findByRole('button', { name: 'View ID card, front' }))
+  expect(await screen.findByRole('img', { name: 'ID card, front' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.upload(screen.getByLabelText('Passport, front'), new File(['x'], 'p.png', { type: 'image/png' }))
+  expect(await screen.findByText('Document replaced')).toBeVisible()
+  expect(uploads).toEqual([{ name: 'passportPhotoFront' }])
 })
 
 test('saves, resends untouched fields, and shows the change everywhere', async () => {
@@ -201,17 +273,22 @@ test("reverts a language that couldn't be saved, and shows the reason", async ()
 test('shows an unconfirmed address with buttons to resend its link or restore the previous one', async () => {
   const waiting = { ...an, personalEmail: 'new@home.example' }
   const ok = () => ({ data: null, message: 'ok' })
-  const app = open(waiting, undefined, [
-    [api.addresses.sendMineAgain, ok],
+  const app = open(
+    waiting,
+    undefined,
     [
-      api.addresses.takeMineBack,
-      () => {
-        app.now.profile = an
-        return ok()
-      },
+      [api.addresses.sendMineAgain, ok],
+      [
+        api.addresses.takeMineBack,
+        () => {
+          app.now.profile = an
+          return ok()
+        },
+      ],
     ],
-  ])
-  const note = within(await card())
+    'personal',
+  )
+  const note = within(await card('Personal info'))
   expect(await note.findByText(/new@home.example isn't confirmed yet.*emails use an@home.example/)).toBeVisible()
   await app.user.click(note.getByRole('button', { name: 'Resend link' }))
   expect(await screen.findByText('Link sent')).toBeVisible()

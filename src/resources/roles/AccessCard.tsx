@@ -5,7 +5,7 @@ import { permissionGroups } from '#contract/permissions.ts'
 import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { StatusTag } from '#src/resources/employees/EmployeeField.tsx'
-import { PairRows } from '#src/admin/fields/DescriptionList.tsx'
+import { AccessSummary } from '#src/resources/employees/AccessSummary.tsx'
 import { GrantList } from './GrantList.tsx'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -18,16 +18,10 @@ import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
  * The permissions that a person has, with the roles that give them, those that the person lacks, and the people they
  * can see.
  */
-function AccessDetails({
-  access: { person, obstacle, waitsToReadAnswers, roles, permissions, people, sees },
-}: {
-  access: PersonAccess
-}) {
+function AccessDetails({ access }: { access: PersonAccess }) {
+  const { person, obstacle, waitsToReadAnswers, roles, permissions } = access
   const givenBy = new Map(permissions.map((permission) => [permission.code, permission.roles]))
   const name = nameOf(person)
-  const { listed, opened } = people
-  const list = plural(listed, { one: 'Sees # person in the list.', other: 'Sees # people in the list.' })
-  const profiles = plural(opened, { one: 'Can open # profile.', other: 'Can open # profiles.' })
   const missing = permissionGroups.flatMap((group) => group.permissions).filter(({ code }) => !givenBy.has(code))
   const absent = missing.length
   return (
@@ -48,12 +42,7 @@ function AccessDetails({
       )}
       <div>
         <Typography component="h3" sx={{ fontWeight: 600 }}>{t`Access to other people`}</Typography>
-        <PairRows
-          rows={[
-            { label: t`Number`, value: `${list} ${profiles}` },
-            ...sees.map(({ topic, text }) => ({ label: topic, value: text })),
-          ]}
-        />
+        <AccessSummary access={access} />
       </div>
       <div>
         <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>{t`Allowed, and by which role`}</Typography>

@@ -3,6 +3,15 @@ import type { Locator, Page } from 'playwright-core'
 /** A button by its name. */
 export const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name })
 
+/** Opens a tab of a page. */
+export const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
+
+/** Begins an action of the menu "Change" of a person. */
+export async function change(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change…' }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
 /** A dialog or panel, by name if there are several. */
 export const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? { name } : {})
 

@@ -4,6 +4,7 @@ import { type DemoPerson, demoCompany } from '#server/seed/demo/company.ts'
 import { portraitOf } from '#server/seed/demo/pictures.ts'
 import { identityCard } from '#server/seed/pictures/card.ts'
 import { signInAs } from '#tests/support/signIn.ts'
+import { change, openTab } from './find.ts'
 
 /** Brings a page into the state that a picture shows. `url` is that of the product. */
 export type Prepare = (page: Page, url: string) => Promise<unknown>
@@ -24,13 +25,13 @@ export const editGeneral: Prepare = async (page) => {
 }
 
 export const leaving: Prepare = async (page) => {
-  await page.getByRole('combobox', { name: 'Status' }).click()
-  await page.getByRole('option', { name: 'Left' }).click()
+  await change(page, 'Mark as left now')
   await page.getByRole('dialog', { name: /as left/ }).waitFor()
 }
 
 /** The history of a person's work, with what is planned. */
 export const lookAtHistory: Prepare = async (page) => {
+  await openTab(page, 'Job')
   const card = page.getByRole('region', { name: 'Employment', exact: true })
   await card.getByRole('listitem').first().waitFor()
   await card.scrollIntoViewIfNeeded()
@@ -38,7 +39,7 @@ export const lookAtHistory: Prepare = async (page) => {
 
 /** The panel in which the last day of a person is planned. */
 export const planLeaving: Prepare = async (page) => {
-  await page.getByRole('button', { name: 'Plan leaving' }).click()
+  await change(page, 'Plan leaving')
   await page.getByRole('dialog', { name: /^Plan leaving of/ }).waitFor()
 }
 
@@ -54,6 +55,7 @@ export const checkRaises: Prepare = async (page) => {
 }
 
 export const lookAtDocument: Prepare = async (page) => {
+  await openTab(page, 'Personal')
   await page.getByRole('button', { name: 'View ID card, front' }).click()
   await page.getByRole('dialog').getByRole('img').waitFor()
 }

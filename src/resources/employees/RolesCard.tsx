@@ -1,26 +1,43 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Alert, AlertTitle, Checkbox, FormControlLabel, Link, Stack, Typography } from '@mui/material'
+import {
+  Alert,
+  AlertTitle,
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Link,
+  Radio,
+  RadioGroup,
+  Stack,
+  Typography,
+} from '@mui/material'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { type Employee, G } from '#contract/api/employees/employee.ts'
+import { type Employee, type EmployeeDetail, G } from '#contract/api/employees/employee.ts'
 import { RolesChange } from '#contract/api/employees/edits.ts'
+import { workingStatuses } from '#contract/api/employees/employment.ts'
 import { employeeStatuses, type EmployeeStatus as Status } from '#contract/api/metadata/metadata.ts'
 import { DutyLines } from '#src/resources/employees/DutyLines.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { nameOf } from './EmployeeField.tsx'
+import { useRequestedAction } from '#src/admin/actions/recordActions.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { Edit } from '#src/admin/form/Edit.tsx'
 import { Form } from '#src/admin/form/Form.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { StatusSelect, useStatusChange } from '#src/admin/inputs/StatusSelect.tsx'
+import { StatusOvertaken, useStatusChange } from '#src/admin/inputs/StatusSelect.tsx'
 import { listed } from '#src/i18n/format.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useOwnNote } from './rank.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useCan } from '#src/providers/useSession.ts'
+
+const ConfirmPanel = lazyOverlay(async () => (await import('./ConfirmPanel.tsx')).ConfirmPanel)
 
 interface LeaveDialogProps {
   person: Employee
@@ -93,38 +110,78 @@ function LeaveDialog({ person, busy, onConfirm, onCancel }: LeaveDialogProps) {
   )
 }
 
-/** A selected status, and the answer about mail forwarding from the leave dialog. */
+/** A chosen status, and the answer about mail forwarding from the leave dialog. */
 interface Choice {
   status: Status
   keepsForwarding: boolean
 }
 
-/** The status select of a person. Saves immediately, except "Left", which asks first. */
-function EmployeeStatus({ person }: { person: Employee }) {
-  const [leaving, setLeaving] = useState(false)
+interface BackDialogProps extends Omit<LeaveDialogProps, 'onConfirm'> {
+  onConfirm: (status: Status) => void
+}
+
+/** Asks before somebody who left comes back, and as what. */
+function BackDialog({ person, busy, onConfirm, onCancel }: BackDialogProps) {
+  const name = nameOf(person)
+  const [status, setStatus] = useState<Status>('full-time')
+  return (
+    <ConfirmDialog
+      open
+      title={t`Bring ${name} back?`}
+      action={t`Bring back`}
+      color="primary"
+      busy={busy}
+      onConfirm={() => onConfirm(status)}
+      onCancel={onCancel}
+    >
+      <Typography>
+        <Trans>{name} can sign in again from today. The last day is cleared. Projects are not restored.</Trans>
+      </Typography>
+      <FormControl sx={{ mt: 3 }}>
+        <FormLabel id="back-as">{t`Back as`}</FormLabel>
+        <RadioGroup
+          aria-labelledby="back-as"
+          value={status}
+          onChange={(event) => setStatus(event.target.value as Status)}
+        >
+          {Object.entries(workingStatuses).map(([value, label]) => (
+            <FormControlLabel key={value} value={value} label={label} control={<Radio />} />
+          ))}
+        </RadioGroup>
+      </FormControl>
+    </ConfirmDialog>
+  )
+}
+
+/** Leaving at once, coming back and confirming, which the menu "Change" opens here. */
+function StatusActions({ person }: { person: EmployeeDetail }) {
+  const [asked, setAsked] = useState<'left' | 'back' | 'confirm'>()
   const saving = useStatusChange<Employee, Choice>({
     resource: 'employees',
     record: person,
     call: 'employee-status',
     bodyOf: ({ status, keepsForwarding }) => ({ employeeStatus: status, isKeepFwdEmail: keepsForwarding }),
   })
-  const choose = (status: Status) => {
-    if (status === 'left') setLeaving(true)
-    else void saving.change({ status, keepsForwarding: false })
-  }
+  const { status } = person
+  useRequestedAction({
+    confirm: status === 'probation' && (() => setAsked('confirm')),
+    left: status !== 'left' && (() => setAsked('left')),
+    back: status === 'left' && (() => setAsked('back')),
+  })
+  const close = () => setAsked(undefined)
+  const change = (choice: Choice) => void saving.change(choice).then((isDone) => isDone && close())
+  const dialog = { person, busy: saving.busy, onCancel: close }
   return (
-    <StatusSelect status={person.status} statuses={employeeStatuses} saving={saving} onPick={choose}>
-      {leaving && (
-        <LeaveDialog
-          person={person}
-          busy={saving.busy}
-          onConfirm={(keepsForwarding) =>
-            void saving.change({ status: 'left', keepsForwarding }).then((isDone) => setLeaving(!isDone))
-          }
-          onCancel={() => setLeaving(false)}
-        />
+    <>
+      <StatusOvertaken status={status} statuses={employeeStatuses} saving={saving} />
+      {asked === 'left' && (
+        <LeaveDialog {...dialog} onConfirm={(keepsForwarding) => change({ status: 'left', keepsForwarding })} />
       )}
-    </StatusSelect>
+      {asked === 'back' && (
+        <BackDialog {...dialog} onConfirm={(next) => change({ status: next, keepsForwarding: false })} />
+      )}
+      {asked === 'confirm' && <ConfirmPanel person={person} onClose={close} />}
+    </>
   )
 }
 
@@ -172,28 +229,30 @@ function OwnRoles({ person, note }: { person: Employee; note: string }) {
   )
 }
 
-/** Status and roles. Renders nothing without permission to edit people. */
-export function StatusRolesCard({ person }: { person: Employee }) {
+/** The roles, and the way to what they open. Renders nothing without permission to edit people. */
+export function RolesCard({ person }: { person: EmployeeDetail }) {
   const can = useCan()
   const name = nameOf(person)
   const note = useOwnNote(person)
   if (!can('employees.edit')) return null
   const roles = can('employeeRoles.edit')
+  const isLeft = person.status === 'left'
   const access = can('employeeRoles.read') && (
     <Link component={RouterLink} to={paths.access(person.username)} sx={{ fontSize: 'var(--text-13)' }}>
       <Trans>What can {name} see?</Trans>
     </Link>
   )
   return (
-    <SectionCard title={roles ? t`Status and roles` : t`Status`} aside={access}>
-      <Stack spacing={4}>
-        <EmployeeStatus person={person} />
-        {person.status === 'left' && can(G) && <Forwarding person={person} />}
-        {person.status === 'left' && person.leftDate && (
-          <Typography variant="body2" color="text.secondary">{t`Another status clears the last day.`}</Typography>
-        )}
-        {roles && (note ? <OwnRoles person={person} note={note} /> : <RolesForm />)}
-      </Stack>
-    </SectionCard>
+    <>
+      <StatusActions person={person} />
+      {(roles || access || isLeft) && (
+        <SectionCard title={t`Role and access`} aside={access}>
+          <Stack spacing={4}>
+            {isLeft && can(G) && <Forwarding person={person} />}
+            {roles && (note ? <OwnRoles person={person} note={note} /> : <RolesForm />)}
+          </Stack>
+        </SectionCard>
+      )}
+    </>
   )
 }

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
+import type { OnboardingData } from '#contract/api/employees/documents.ts'
+import type { Task } from '#contract/api/tasks.ts'
+import { breaches } from './support/axe.ts'
+import { openTab, toast } from './support/find.ts'
+import { phone } from './support/phone.ts'
+import { darken } from './support/routes.ts'
+import { settled } from './support/settled.ts'
+import { openStage } from './support/stage.ts'
+
+const stage = openStage()
+
+/** Counts clicks and taps from now on; the pages of the application don't load anew. */
+async function counting(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { clicks: number }
+    counted.clicks = 0
+    addEventListener('click', ({ isTrusted, detail }) => isTrusted && detail > 0 && (counted.clicks += 1), true)
+  })
+  return () => page.evaluate(() => (window as unknown as { clicks: number }).clicks)
+}
+
+it('job 2: HR sees whose probation ends and confirms one, after a look at what they will see', async () => {
+  const tasks = await stage.call<Task[]>('linh', 'GET', '/tasks')
+  const task = tasks.find(({ kind }) => kind === 'probation-end')
+  const username = task?.link.username ?? ''
+  const { page } = await stage.visit('linh', '/')
+  await page.getByRole('region', { name: 'To do' }).getByRole('listitem').first().waitFor()
+  const clicks = await counting(page)
+  await page.getByRole('link', { name: `Decide: The probation of ${task?.subject.name} ends` }).click()
+  await page.getByRole('button', { name: 'Change…' }).click()
+  await page.getByRole('menuitem', { name: 'Confirm employment' }).click()
+  const panel = page.getByRole('dialog', { name: /^Confirm the employment of/ })
+  await panel.getByText(/^Sees \d+/).waitFor()
+  await settled(page)
+  expect(await breaches(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Confirm' }).click()
+  await toast(page, 'Employment confirmed')
+  expect(await clicks()).toBe(4)
+  expect(await stage.call<EmployeeDetail>('linh', 'GET', `/employees/${username}`)).toMatchObject({
+    status: 'full-time',
+  })
+  await page.getByText('Full-time', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Probation', { exact: true }).first().waitFor()
+})
+
+it('job 8: an employee changes bank account and phone on a phone, and sees who can see them', async () => {
+  const { page } = await stage.visit('anna', '/profile', phone)
+  await page
+    .getByRole('region', { name: 'General info' })
+    .getByText(/^Visible to: /)
+    .waitFor()
+  const clicks = await counting(page)
+  await page.getByRole('button', { name: 'Edit general info' }).tap()
+  const form = page.getByRole('dialog', { name: 'Edit profile' })
+  await form.getByRole('textbox', { name: 'Phone' }).fill('912 345 679')
+  await form.getByRole('button', { name: 'Save' }).tap()
+  await toast(page, 'Profile updated')
+  await page.getByRole('tab', { name: 'Pay' }).tap()
+  const bank = page.getByRole('region', { name: 'Bank account' })
+  await bank.getByText(/^Visible to: /).waitFor()
+  await bank.getByRole('button', { name: 'Edit bank account' }).tap()
+  const account = page.getByRole('dialog', { name: 'Edit bank account' })
+  await account.getByLabel('Account number').fill('87654321')
+  await account.getByRole('button', { name: 'Save' }).tap()
+  await toast(page, 'An email confirms it.')
+  // Two more are needed to put the cursor into the fields.
+  expect(await clicks()).toBeLessThanOrEqual(7)
+  const { localBankNumber } = await stage.call<OnboardingData>('anna', 'GET', '/profile/onboarding-data')
+  expect(localBankNumber).toBe('87654321')
+  expect((await stage.call<{ phoneNumber: string }>('anna', 'GET', '/profile')).phoneNumber).toMatch(/912 ?345 ?679$/)
+})
+
+it.each([
+  ['linh', '/employees/grace', 1440],
+  ['linh', '/employees/grace', 390],
+  ['anna', '/profile', 390],
+])('the page for %s at %s is readable at %i px in both themes', async (username, path, width) => {
+  const { page } = await stage.visit(username, path, { viewport: { width, height: 900 } })
+  await page.getByRole('tab', { name: 'Overview' }).waitFor()
+  for (const tab of ['Pay', 'Personal', 'Overview']) {
+    await openTab(page, tab)
+    await settled(page)
+    expect(await breaches(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  }
+  await page.screenshot({ path: `/tmp/wA-${username}-${width}.png`, fullPage: true })
+  await darken(page)
+  expect(await breaches(page, ['color-contrast'])).toEqual([])
+  await page.screenshot({ path: `/tmp/wA-${username}-${width}-dark.png`, fullPage: true })
+})
