@@ -44,7 +44,7 @@ export const routes: readonly Page[] = [
     load: pageLoader(() => import('./pages/Config.tsx'), 'Config'),
     label: msg`Settings`,
     title: msg`Settings`,
-    also: msg`settings metadata stacks positions chapters roles clients bank accounts exchange rates`,
+    also: msg`configuration admin metadata`,
     permission: ['metadata.read', 'projects.edit'],
     inSidebar: true,
     keys: 'g c',
@@ -60,11 +60,11 @@ export const routes: readonly Page[] = [
     permission: 'admin',
   },
   {
-    path: '/jobs',
+    path: paths.jobs(),
     load: pageLoader(() => import('./resources/jobs/JobList.tsx'), 'JobList'),
     label: msg`Jobs`,
     title: msg`Jobs`,
-    also: msg`queue background work retry`,
+    also: msg`queue background work retry email log mails sent bounced`,
     permission: 'admin',
   },
   {

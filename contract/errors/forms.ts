@@ -66,6 +66,8 @@ export const formTexts = idsOf({
   'project.badRating': 'Choose 1 to 5.',
   'member.joinsInactive': "A new member can't be inactive. Choose another status.",
   'client.contactWithoutName': 'Every contact needs a name.',
+  'bankAccount.badIban': 'This IBAN has a typing error. Compare it with the account statement.',
+  'bankAccount.badSwift': 'Enter a SWIFT code of 8 or 11 characters, such as DEUTDEFF.',
   'client.twoMainContacts': 'Only one contact can be the main contact.',
   'client.contactTwice': 'The same contact is in the list twice. Remove one.',
   'client.badRegion': 'A region is a code such as eu.',

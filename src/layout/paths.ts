@@ -14,6 +14,8 @@ export const paths = {
   accessDenied: '/access-denied',
   profile: '/profile',
   recentChanges: '/recent-changes',
+  /** All of them, or those of one kind. */
+  jobs: (kind = '') => `/jobs${kind && `?kind=${part(kind)}`}`,
   feedbacks: '/feedbacks',
   inbox: '/feedbacks/inbox',
   /** The inbox with this filter. */
@@ -29,6 +31,8 @@ export const paths = {
   importEmployees: '/employees/import',
   /** The list with these filters. */
   employeesWith: (filter: object) => withFilter('/employees', filter),
+  /** The list with these filters, in any status. */
+  projectsWith: (filter: object) => withFilter('/projects', filter),
   /** The org chart, expanded down to a person. */
   chartOf: (id: string) => `/employees?view=chart&person=${part(id)}`,
   /** By username or id. */
@@ -48,6 +52,7 @@ export const paths = {
   /** The open roles of a project. */
   openRoles: (code: string) => `${withFilter(`/projects/${part(code)}`, { status: 'pending' })}&tab=members`,
   invoices: '/invoices',
+  invoicesWith: (filter: object) => withFilter('/invoices', filter),
   /** The list with an invoice open in the side panel. */
   invoice: (id: string) => `/invoices?invoice=${part(id)}`,
   /** The list, filtered to one project. */

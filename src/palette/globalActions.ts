@@ -1,4 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
+import { type KeptKind, keptKinds, permissionsOf } from '#contract/api/metadata/keptKinds.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import type { Label } from '#src/i18n/language.ts'
 import { mayOpen } from '#contract/menu.ts'
@@ -44,6 +45,43 @@ const newSurveys = Object.entries(surveyLabels).map(
     is: 'action',
     may: (can) => can('surveys.read') && can('surveys.create'),
     to: asking(paths.survey(subtype), 'new'),
+  }),
+)
+
+/** The parts of Settings, by what else people call them. */
+const settings = [
+  ['stacks', msg`Stacks`, msg`technologies skills tools`],
+  ['positions', msg`Positions`, msg`job titles roles`],
+  ['chapters', msg`Chapters`, msg`departments teams guilds`],
+  ['seniorities', msg`Seniorities`, msg`levels grades`],
+  ['organizations', msg`Organizations`, msg`legal entities companies`],
+  ['countries', msg`Countries`, msg`cities dial codes`],
+  ['daysOff', msg`Days off`, msg`public holidays calendar`],
+  ['absenceKinds', msg`Kinds of absence`, msg`vacation leave types allowances`],
+  ['ownFields', msg`Own fields`, msg`custom fields`],
+  ['questions', msg`Questions`, msg`survey forms`],
+  ['currencies', msg`Currencies`, msg`money`],
+  ['exchangeRates', msg`Exchange rates`, msg`conversion fx`],
+  ['banks', msg`Banks`, msg`branches`],
+  ['clients', msg`Clients`, msg`customers accounts contacts`],
+  ['companyInfos', msg`Companies`, msg`issuer of invoices tax address`],
+  ['bankAccounts', msg`Bank accounts`, msg`iban swift bic payment`],
+  ['roles', msg`Roles`, msg`permissions rights access`],
+] as const
+
+const mayOf = (name: (typeof settings)[number][0]) => {
+  if (name === 'roles') return 'employeeRoles.read'
+  return name in keptKinds ? permissionsOf(name as KeptKind).read : 'metadata.read'
+}
+
+const settingsPages = settings.map(
+  ([name, label, also]): GlobalAction => ({
+    id: `settings ${name}`,
+    label,
+    also,
+    is: 'page',
+    to: paths.configTab(name),
+    may: (can) => can(mayOf(name)),
   }),
 )
 
@@ -152,6 +190,7 @@ const ofWindow: readonly GlobalAction[] = [
 /** All global actions: the source of palette, shortcuts, shortcut list and account menu. */
 export const globalActionsOf = (pages: readonly Page[]): GlobalAction[] => [
   ...pagesOf(pages),
+  ...settingsPages,
   ...newSurveys,
   ...timeOff,
   ...ofWindow,

@@ -238,15 +238,3 @@ it('does not move for people who ask for less motion', async () => {
   )
   expect(moving).toEqual([])
 })
-
-it('shows the tab of the address where not all fit, beside the arrows that lead to the others', async () => {
-  const { page } = await stage.visit('linh', '/config?tab=roles')
-  await page.locator('.MuiTabs-scrollButtons').first().waitFor()
-  await settled(page)
-  const hidden = await page.getByRole('tab', { name: 'Roles', selected: true }).evaluate((tab) => {
-    const { left, right } = tab.getBoundingClientRect()
-    const row = (tab.closest('.MuiTabs-scroller') as Element).getBoundingClientRect()
-    return Math.max(row.left - left, right - row.right)
-  })
-  expect(hidden).toBeLessThan(1)
-})

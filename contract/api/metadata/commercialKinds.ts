@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAccountNumber, isSwiftCode } from '../../bankCodes.ts'
 import { idInput } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
 import { email, line, optionalEmail, optionalId, required } from '../../inputs.ts'
@@ -124,13 +125,17 @@ export const commercialKinds = {
       name: must('Name'),
       ownerName: must('Owner'),
       bankName: must('Bank'),
-      accountNumber: must('Account number', 100),
+      accountNumber: field(required.max(100).refine(isAccountNumber, problem('bankAccount.badIban')), {
+        label: 'Account number',
+      }),
       currencyID: field(idInput(), {
         label: 'Currency',
         kind: 'currencies',
         help: 'Projects paid to this account use it.',
       }),
-      swiftCode: may('SWIFT code', 20),
+      swiftCode: field(line.max(20).refine(isSwiftCode, problem('bankAccount.badSwift')).nullish(), {
+        label: 'SWIFT code',
+      }),
       routingNumber: may('Routing number', 50),
       ukSortCode: may('UK sort code', 12),
       address: long('Address of the bank'),

@@ -51,6 +51,10 @@ export const ProjectSearch = z.object({
   function: severalOf(ProjectFunction),
   /** Only for callers with full access; otherwise ignored. */
   importantLevel: severalOf(ImportantLevel),
+  /** Billed with these. Only for callers with full access; otherwise ignored. */
+  clients: idsFilter,
+  companyInfos: idsFilter,
+  bankAccounts: idsFilter,
   /** Projects that start, or end, on these days or between them. */
   startFrom: blankAsNone(FilterDay),
   startTo: blankAsNone(FilterDay),

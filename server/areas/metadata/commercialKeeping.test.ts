@@ -183,6 +183,8 @@ test.each<[CommercialKind, Record<string, unknown>]>([
   ['bankAccounts', { currencyID: randomUUID() }],
   ['bankAccounts', { ukSortCode: '1234567890123' }],
   ['bankAccounts', { accountNumber: '   ' }],
+  ['bankAccounts', { accountNumber: 'DE89 3704 0044 0532 0310 00' }],
+  ['bankAccounts', { swiftCode: 'DEUTDEF' }],
 ])('%s refuse %j', async (kind, wrong) => {
   const id = await makeEntry(db(), kind)
   for (const attempt of [

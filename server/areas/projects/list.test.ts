@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { makeEntry } from '#tests/support/metadata.ts'
 import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -192,6 +194,23 @@ test('ids narrow the list, and what is counted, to what the caller sees of them'
   const { body } = await listAsWorker({ ids: wanted, withCounts: 'true' })
   expect((body.data as Row[]).map(({ name }) => name)).toEqual([alpha])
   expect(body).toMatchObject({ total: 1, counts: { active: 1, closed: 0 } })
+})
+
+test.each([
+  ['clients', 'client_id'],
+  ['companyInfos', 'company_info_id'],
+  ['bankAccounts', 'bank_account_id'],
+] as const)('%s find what is billed with them, and tell nothing to those who may not read it', async (kind, column) => {
+  const [entry, other] = [await makeEntry(app.deps.db, kind), await makeEntry(app.deps.db, kind)]
+  await sql`update projects set ${sql.ref(column)} = ${entry} where id = ${ids[alpha]} or id = ${ids[beta]}`.execute(
+    app.deps.db,
+  )
+  expect(await list({ [kind]: entry })).toMatchObject({ status: 200, names: [alpha, beta], body: { total: 2 } })
+  expect(await list({ [kind]: `${entry},${other}`, status: 'closed' })).toMatchObject({ names: [beta] })
+  expect(await list({ [kind]: other })).toMatchObject({ names: [], body: { total: 0 } })
+  expect((await list({ [kind]: 'x' })).status).toBe(400)
+  const { body } = await listAsWorker({ [kind]: other })
+  expect((body.data as Row[]).map(({ name }) => name)).toEqual([alpha, gamma])
 })
 
 test.each(['importantLevel', '-leadRating', 'accountRating', 'deliveryRating', 'monthlyChargeRate', ''])(

@@ -104,13 +104,17 @@ function byName(name: string | undefined): Condition[] {
 
 /** All filters over the table `p` except the status. */
 function conditionsButStatus(search: ProjectSearch, viewer: Viewer): Condition[] {
-  const level = readableFields(Project, viewer.me.can).has('importantLevel') ? search.importantLevel : []
+  const readable = readableFields(Project, viewer.me.can)
+  const ifReadable = (field: keyof Project, values: readonly string[] = []) => (readable.has(field) ? values : [])
   return [
     projectSeen('p', viewer),
     ...among('p.id', search.ids ?? []),
     ...among('p.type', search.type),
     ...among('p.function', search.function),
-    ...among('p.important_level', level),
+    ...among('p.important_level', ifReadable('importantLevel', search.importantLevel)),
+    ...among('p.client_id', ifReadable('client', search.clients)),
+    ...among('p.company_info_id', ifReadable('companyInfo', search.companyInfos)),
+    ...among('p.bank_account_id', ifReadable('bankAccount', search.bankAccounts)),
     ...betweenDays('p.start_date', { from: search.startFrom, to: search.startTo }, viewer.today),
     ...betweenDays('p.end_date', { from: search.endFrom, to: search.endTo }, viewer.today),
     ...byName(search.name),

@@ -18,7 +18,7 @@ function Question({ open, onDiscard, onStay }: { open: boolean; onDiscard: () =>
 }
 
 /** Query parameters that identify a place within a page. */
-const parts = ['tab', 'kind', 'audit', 'projectID', 'from', 'draft', 'absence']
+const parts = ['tab', 'kind', 'audit', 'projectID', 'from', 'draft', 'absence', 'entry']
 
 function placeOf({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)

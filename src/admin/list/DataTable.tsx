@@ -8,7 +8,7 @@ import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { Col, type Column, ListLookContext, useColumns } from './columns.tsx'
 import { BodyRows, keptScroll, WaitingRows } from './DataTableBody.tsx'
 import { icons } from './icons.tsx'
-import { ColumnLines, FactCards, idOf, type PhoneLines, SimpleList, type SimpleRow, SortChoice } from './SimpleList.tsx'
+import { ColumnLines, FactCards, idOf, type PhoneLines, SimpleList, type SimpleRow } from './SimpleList.tsx'
 import { type Sorting, useOneSort } from './sorting.ts'
 import { Stale } from './Stale.tsx'
 import { useRowClick } from './useRowClick.ts'
@@ -206,15 +206,10 @@ function Rows<Row>({ children, ...props }: DataTableProps<Row>) {
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const usual = useOneSort()
   const sorting = props.sorting ?? usual
-  const { readable, columns } = useColumns(children, currencyOf)
+  const { columns } = useColumns(children, currencyOf)
   const table = { ...props, columns, sorting }
   if (typeof lines === 'function' && (phone || cards))
-    return (
-      <>
-        <SortChoice columns={readable} sorting={sorting} />
-        <SimpleList {...props} lines={lines} cards={cards === true && !phone} />
-      </>
-    )
+    return <SimpleList {...props} lines={lines} cards={cards === true && !phone} />
   if (phone && Array.isArray(lines)) return <ColumnLines {...table} lines={lines as PhoneLines} />
   if (phone && cards !== false && !isInset) return <FactCards {...table} />
   return <Table {...table} />

@@ -207,7 +207,18 @@ export function FilterBar({ filters, otherwise, children }: FilterBarProps) {
         {children}
       </Stack>
       {(narrowing.length > 0 || otherwise) && (
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 30 }}>
+        <Stack
+          direction="row"
+          // On a phone one row that scrolls, so that the first rows of the list can be seen.
+          sx={{
+            flexWrap: { sm: 'wrap' },
+            overflowX: 'auto',
+            alignItems: 'center',
+            gap: 1.5,
+            minHeight: 30,
+            '& > *': { flex: 'none' },
+          }}
+        >
           {narrowing.map((filter) => (
             <ChipOf key={filter.name} filter={filter} values={valuesOf(filter)} />
           ))}

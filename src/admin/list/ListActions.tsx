@@ -4,12 +4,14 @@ import { type ResourceName, resourceOf } from '#contract/resources.ts'
 import DensityMedium from '@mui/icons-material/DensityMedium'
 import DensitySmall from '@mui/icons-material/DensitySmall'
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
-import { Button, Stack } from '@mui/material'
+import { Button, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, use, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { ListLookContext, useColumns } from './columns.tsx'
 import { Export } from './Export.tsx'
 import { RowCount } from './RowCount.tsx'
+import { SortChoice } from './SimpleList.tsx'
+import { useOneSort } from './sorting.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 
@@ -50,11 +52,13 @@ function Total() {
   return <RowCount words={data && `${i18n.number(total)} ${total === 1 ? one : many}`} error={error} />
 }
 
-/** The bar over a list: total, density, columns and export. */
+/** The bar over a list: total, density, columns and export; the order where there are no heads to sort by. */
 export function ListActions({ columns, exported = [], masked, sets, table = true }: ListActionsProps) {
   const { look } = use(ListLookContext)
   const [first, ...others] = useColumns(columns).readable
   const { resource, filterValues, sort, isPending } = useListContext()
+  const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
+  const sorting = useOneSort()
   if (!first || !look) return null
   const { shown, setShown, density, setDensity } = look
   const files = [first.source, ...exported, ...shown.filter((source) => source !== masked)]
@@ -63,6 +67,7 @@ export function ListActions({ columns, exported = [], masked, sets, table = true
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
       <Total />
+      {(phone || !table) && <SortChoice columns={[first, ...others]} sorting={sorting} />}
       {/* Loads after the rows. */}
       {!isPending && (
         <Export

@@ -169,13 +169,13 @@ export function SortChoice({ columns, sorting }: SortChoiceProps) {
   const chosen = sortable.find(({ order }) => sorting.of(order))
   const now = chosen && sorting.of(chosen.order)
   return (
-    <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'center', minWidth: 0, maxWidth: 200 }}>
       <select
         className="input"
         aria-label={t`Sort by`}
         value={chosen?.order ?? ''}
         onChange={({ target }) => sorting.turn(target.value, false)}
-        style={{ flex: 1, minHeight: 44 }}
+        style={{ flex: 1, minWidth: 0, minHeight: 44 }}
       >
         {!chosen && <option value="">{t`Default order`}</option>}
         {sortable.map(({ source, order, label }) => (

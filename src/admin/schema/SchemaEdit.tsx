@@ -23,6 +23,8 @@ export interface SchemaEditProps<R extends RaRecord<string> = Row> {
   transform?: (body: FieldValues) => FieldValues
   /** Fields that are required beyond the schema. */
   required?: readonly string[]
+  /** Over the form. */
+  about?: ReactNode
   /** Uploads a picture of the record. */
   upload?: ((id: string, file: File) => Promise<unknown>) | undefined
   /** Fetches the record, if that takes more than its `one` call. */
@@ -44,7 +46,18 @@ function Picture({ record, upload }: { record: Row; upload: (file: File) => Prom
  * for `R`, the record of the resource or its row with more.
  */
 export function SchemaEdit<R extends RaRecord<string> = Row>(props: SchemaEditProps<R>) {
-  const { resource, meta, record, inputs = <SchemaInputs />, transform, required, upload, reload, onClose } = props
+  const {
+    resource,
+    meta,
+    record,
+    about,
+    inputs = <SchemaInputs />,
+    transform,
+    required,
+    upload,
+    reload,
+    onClose,
+  } = props
   const { one } = resourceOf(resource)
   const [schema] = useState(() => editOf(resource))
   const { valuesOf = (row: R) => Object.fromEntries(sourcesOf(schema).map((source) => [source, row[source]])) } = props
@@ -53,6 +66,7 @@ export function SchemaEdit<R extends RaRecord<string> = Row>(props: SchemaEditPr
     <SidePanel title={t`Edit ${one}`} keptAs={`${resource}.${record.id}`} onClose={onClose}>
       {(place) => (
         <>
+          {about}
           {upload && <Picture record={row} upload={(file) => upload(record.id, file)} />}
           <Edit<FormResource>
             resource={resource}

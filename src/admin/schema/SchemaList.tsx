@@ -4,10 +4,11 @@ import { Trans } from '@lingui/react/macro'
 import Add from '@mui/icons-material/Add'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
-import { Button, IconButton, Stack, type Theme, useMediaQuery } from '@mui/material'
+import { Button, IconButton, Stack, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { contains } from '#contract/plainText.ts'
 import { mayCall, nameOf as identityOf, resourceOf, updateOf } from '#contract/resources.ts'
+import { unasked } from '#src/admin/form/useUnsavedGuard.tsx'
 import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
@@ -53,6 +54,13 @@ const matches = (row: Row, sources: readonly string[], words: string) =>
 
 const Col = DataTable.Col<Row>
 
+/** What a change of a record touches, over its form. */
+const UsageNote = ({ children }: { children: ReactNode }) => (
+  <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
+    <Trans>Used by: {children}</Trans>
+  </Typography>
+)
+
 /** The columns of a list, with the usage at the end. */
 function useColumns({ resource, columns, usage }: SchemaListProps, rows: readonly Row[] | undefined) {
   const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
@@ -95,13 +103,15 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
   const { one, many, calls } = line
   const nameOf = props.nameOf ?? ((row: Row) => identityOf(resource, row))
   const can = useCan()
-  const { text, set } = useQueryParams()
+  const { text, set, to } = useQueryParams()
   const keyword = text('q')
   const search = (words: string) => set({ q: words }, true)
   const { rows, error, retry, reload } = useRows(resource, meta, usage !== undefined)
   const columns = useColumns(props, rows)
-  const [open, setOpen] = useState<Row | 'new'>()
-  const close = () => setOpen(undefined)
+  const [isNew, setNew] = useState(false)
+  const edited = rows?.find(({ id }) => id === text('entry'))
+  const pathOf = (row: Row) => `?${to({ entry: row.id }).search}`
+  const mayEdit = mayCall(updateOf(line, undefined), can)
   const frame = useRef<HTMLDivElement>(null)
   const shown = searched && keyword ? rows?.filter((row) => matches(row, searched.sources, keyword)) : rows
   const remove = useRemove<Row>(resource, frame, {
@@ -109,14 +119,14 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
     meta,
   })
   const add = mayCall(calls.create, can) && (
-    <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('new')}>
+    <Button variant="contained" startIcon={<Add />} onClick={() => setNew(true)}>
       <Trans>Add {one}</Trans>
     </Button>
   )
   const tools = (row: Row) => (
     <RowTools>
-      {mayCall(updateOf(line, undefined), can) && (
-        <IconButton size="small" aria-label={t`Edit ${nameOf(row)}`} onClick={() => setOpen(row)}>
+      {mayEdit && (
+        <IconButton size="small" aria-label={t`Edit ${nameOf(row)}`} onClick={() => set({ entry: row.id })}>
           <EditOutlined />
         </IconButton>
       )}
@@ -147,17 +157,25 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
           {emptyHint}
         </Notice>
       ) : (
-        <DataTable cards={false} caption={many} schema={formOf(resource)} data={shown} tools={tools}>
+        <DataTable
+          cards={false}
+          caption={many}
+          schema={formOf(resource)}
+          data={shown}
+          tools={tools}
+          pathOf={mayEdit ? pathOf : undefined}
+        >
           {columns}
         </DataTable>
       )}
-      {open === 'new' && <SchemaCreate {...props} onClose={close} />}
-      {open && open !== 'new' && (
+      {isNew && <SchemaCreate {...props} onClose={() => setNew(false)} />}
+      {edited && mayEdit && (
         <SchemaEdit
           {...props}
-          record={rows?.find(({ id }) => id === open.id) ?? open}
+          record={edited}
+          about={usage && <UsageNote>{usage(edited)}</UsageNote>}
           reload={reload}
-          onClose={close}
+          onClose={() => set({ entry: '' }, true, unasked)}
         />
       )}
     </Stack>

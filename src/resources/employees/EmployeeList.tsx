@@ -120,6 +120,9 @@ interface EmployeesProps {
   viewSwitch: ReactNode
 }
 
+/** Files of many people are for wide screens. */
+const forFiles = { display: { xs: 'none', sm: 'inline-flex' } }
+
 function Heading({ viewSwitch }: Pick<EmployeesProps, 'viewSwitch'>) {
   const can = useCan()
   const [isRaising, setRaising] = useState(false)
@@ -131,11 +134,11 @@ function Heading({ viewSwitch }: Pick<EmployeesProps, 'viewSwitch'>) {
           <ListSearch label={t`Search by name or email`} name="keyword" />
           {viewSwitch}
           {can('employees.baseSalary.edit') && (
-            <Button color="inherit" onClick={() => setRaising(true)}>{t`Raise pay`}</Button>
+            <Button color="inherit" sx={forFiles} onClick={() => setRaising(true)}>{t`Raise pay`}</Button>
           )}
           {can('employees.create') && (
             <>
-              <Button color="inherit" component={Link} to={paths.importEmployees}>{t`Import`}</Button>
+              <Button color="inherit" component={Link} to={paths.importEmployees} sx={forFiles}>{t`Import`}</Button>
               <Button
                 variant="contained"
                 startIcon={<Add />}

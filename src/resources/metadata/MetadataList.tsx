@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Kind } from '#contract/api/metadata/keeping.ts'
 import { isCommercial, type KeptKind, keptKinds, manyOf } from '#contract/api/metadata/keptKinds.ts'
 import { type BankAccount, type CompanyInfo, regions } from '#contract/api/metadata/lookups.ts'
+import { fullAccess } from '#contract/api/projects/project.ts'
 import { isPictured, type PicturedKind } from '#contract/api/metadata/kinds.ts'
 import { resources } from '#contract/resources.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
@@ -16,27 +17,34 @@ import { paths } from '#src/layout/paths.ts'
 import { useCommand, useGetOne } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/useSession.ts'
 
-const filters = Object.keys(resources.employees.filters.shape)
+const filtersOf = (list: 'employees' | 'projects') => Object.keys(resources[list].filters.shape)
 
-/** "12 people, 2 projects". Links to these people if the employee list has a filter for this kind. */
-function UsedBy({ kind, entry: { usage, code } }: { kind: KeptKind; entry: Row }) {
+/** "12 people, 2 projects". Links to these if their list has a filter for this kind. */
+function UsedBy({ kind, entry: { id, usage, code } }: { kind: KeptKind; entry: Row }) {
   const can = useCan()
   // Nothing refers to a day off.
   if (!usage || kind === 'daysOff') return null
   const { people, projects } = usage
   if (!people && !projects) return t`Not used`
-  const words = plural(people, { one: '# person', other: '# people' })
-  const linked = filters.includes(kind) && typeof code === 'string' && can('employees.read')
+  const linked = (words: string, to: string | false) =>
+    to ? (
+      <MuiLink component={Link} to={to}>
+        {words}
+      </MuiLink>
+    ) : (
+      words
+    )
+  const toPeople =
+    filtersOf('employees').includes(kind) &&
+    typeof code === 'string' &&
+    can('employees.read') &&
+    paths.employeesWith({ [kind]: [code] })
+  const toProjects = filtersOf('projects').includes(kind) && can(fullAccess) && paths.projectsWith({ [kind]: [id] })
   return (
     <>
-      {people > 0 && linked && (
-        <MuiLink component={Link} to={paths.employeesWith({ [kind]: [code] })}>
-          {words}
-        </MuiLink>
-      )}
-      {people > 0 && !linked && words}
+      {people > 0 && linked(plural(people, { one: '# person', other: '# people' }), toPeople)}
       {people > 0 && projects > 0 && ', '}
-      {projects > 0 && plural(projects, { one: '# project', other: '# projects' })}
+      {projects > 0 && linked(plural(projects, { one: '# project', other: '# projects' }), toProjects)}
     </>
   )
 }

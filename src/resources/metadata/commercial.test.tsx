@@ -102,7 +102,8 @@ test('shows the page to people who can edit projects but not metadata', async ()
   open()
   expect(await cells('Acme')).toEqual(['Acme', 'Ships', '-', '-', 'Ada', '3 projects', ''])
   expect(await cells('Zebra')).toEqual(['Zebra', '-', '-', '-', '-', 'Not used', ''])
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+  const group = within(screen.getByRole('region', { name: 'Company and billing' }))
+  expect(group.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Clients',
     'Companies',
     'Bank accounts',
@@ -122,8 +123,8 @@ test.each([
 
 test('shows these tabs beside those of metadata, but only with projects.edit', async () => {
   open('clients', [], ['metadata.read'])
-  expect(await screen.findByRole('tab', { name: 'Stacks' })).toHaveAttribute('aria-selected', 'true')
-  expect(screen.queryByRole('tab', { name: 'Clients' })).toBeNull()
+  expect(await screen.findByRole('link', { name: 'Stacks' })).toHaveAttribute('aria-current', 'page')
+  expect(screen.queryByRole('link', { name: 'Clients' })).toBeNull()
 })
 
 test('searches in the visible columns', async () => {
@@ -143,7 +144,7 @@ test('adds a client with two contacts, one of them the main one', async () => {
   expect(await form.findByText('This field is required.')).toBeVisible()
   await fill(user, form.getByLabelText('Name'), 'Bolt')
   await fill(user, form.getByLabelText('Name of contact 1'), 'Ben')
-  await fill(user, form.getByLabelText('E-mails of contact 1'), 'ben@bolt.example\nb2')
+  await fill(user, form.getByLabelText('Emails of contact 1'), 'ben@bolt.example\nb2')
   await user.click(form.getByLabelText('Main contact: contact 1'))
   await user.click(form.getByText('Add contact'))
   // The new row takes the focus. Typing must wait for that.
@@ -153,7 +154,7 @@ test('adds a client with two contacts, one of them the main one', async () => {
   await user.click(form.getByText('Save'))
   const group = form.getByRole('group', { name: /^Contacts/ })
   await waitFor(() => expect(within(group).getByText(/email address|contact needs a name/)).toBeVisible())
-  await fill(user, form.getByLabelText('E-mails of contact 1'), 'ben@bolt.example\nb2@bolt.example')
+  await fill(user, form.getByLabelText('Emails of contact 1'), 'ben@bolt.example\nb2@bolt.example')
   await fill(user, form.getByLabelText('Name of contact 2'), 'Cleo')
   await user.click(form.getByText('Save'))
   expect(await screen.findByText('Client created')).toBeVisible()
@@ -255,6 +256,18 @@ test('merges concurrent changes of different fields and reports them', async () 
   await user.click(form.getByText('Save'))
   expect(await screen.findByText(/^Client updated/)).toBeVisible()
   expect(writes().at(-1)?.body).toMatchObject({ city: 'Hue', contacts: [{ ...ada, name: 'Ada L.' }] })
+})
+
+test('a click on a row opens its form, which says and links what a change touches; closing asks nothing', async () => {
+  const { user } = open('clients', [], ['projects.edit', 'projects.read', 'projects.read.fullAccess'])
+  await user.click(await screen.findByText('Acme'))
+  const form = await panel('Edit client')
+  const filter = encodeURIComponent(JSON.stringify({ clients: [acme.id] }))
+  expect(form.getByRole('link', { name: '3 projects' })).toHaveAttribute('href', `/projects?filter=${filter}`)
+  expect(new URLSearchParams(location.search).get('entry')).toBe(acme.id)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(new URLSearchParams(location.search).get('entry')).toBeNull()
 })
 
 test('keeps a client that projects use, and says how many', async () => {

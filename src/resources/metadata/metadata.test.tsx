@@ -75,17 +75,25 @@ test('starts with the stacks: name, code and usage', async () => {
     ['G Go', 'go', 'Not used'],
   ])
   expect(screen.getByText('2 stacks')).toBeVisible()
-  expect(screen.getByRole('tab', { name: 'Stacks' })).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('link', { name: 'Stacks' })).toHaveAttribute('aria-current', 'page')
   const filter = encodeURIComponent(JSON.stringify({ stacks: ['react'] }))
   expect(screen.getByRole('link', { name: '12 people' })).toHaveAttribute('href', `/employees?filter=${filter}`)
 })
 
-test('has a tab for each kind, kept in the URL; an unknown one opens the first tab', async () => {
+test('has an entry for each kind in its group, kept in the URL; an unknown one opens the first', async () => {
   const { user } = open({ at: '/config?tab=shells' })
   await rows()
-  const names = screen.getAllByRole('tab').map((tab) => tab.textContent.toLowerCase())
-  expect(names).toEqual([...metadataKindNames.map(manyOf), 'exchange rates', 'questions'])
-  await user.click(screen.getByRole('tab', { name: 'Countries' }))
+  const linksIn = (group: string) =>
+    within(screen.getByRole('region', { name: group }))
+      .getAllByRole('link')
+      .map((link) => link.textContent.toLowerCase())
+  const billing = ['currencies', 'banks', 'exchange rates']
+  expect(linksIn('Company and billing')).toEqual(billing)
+  const others = metadataKindNames.map(manyOf).filter((name) => !billing.includes(name))
+  expect(linksIn('People')).toEqual([...others, 'questions'])
+  expect(linksIn('System')).toEqual(['api'])
+  expect(screen.queryByRole('region', { name: 'Access' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Countries' }))
   expect(query()).toEqual({ tab: 'countries' })
   expect(await screen.findByText('Vietnam')).toBeVisible()
   expect(screen.getByRole('columnheader', { name: 'Cities' })).toBeVisible()
@@ -125,7 +133,7 @@ test.each<[Permission[], string[]]>([
 
 test('has no page and no menu item without metadata.read', async () => {
   renderApp({ permissions: ['employees.read'], at: '/config' })
-  expect(await screen.findByText('metadata.read or projects.edit')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '403' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull()
 })
 

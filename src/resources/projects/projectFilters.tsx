@@ -1,4 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
+import { commercialMay } from '#contract/api/metadata/commercialEndpoints.ts'
+import type { CommercialKind } from '#contract/api/metadata/commercialKinds.ts'
 import { projectStatuses } from '#contract/api/metadata/metadata.ts'
 import { Button } from '@mui/material'
 import { runningStatuses } from '#contract/resources/projects.ts'
@@ -8,10 +10,11 @@ import { Link } from 'react-router'
 import { fullAccess, Project } from '#contract/api/projects/project.ts'
 import { factsOf } from '#contract/fields.ts'
 import { choicesOf, type Filter } from '#src/admin/list/FilterBar.tsx'
+import { useOptions } from '#src/admin/list/useOptions.ts'
 import { countOf, EmptyList, type StatusTab, StatusTabs, tabOf } from '#src/admin/list/StatusTabs.tsx'
 import { useFilters } from '#src/admin/list/useFilters.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
-import { translate } from '#src/i18n/language.ts'
+import { type Label, translate } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useOwnFilters } from '#src/resources/ownFilters.ts'
 import { useCan } from '#src/providers/useSession.ts'
@@ -44,6 +47,18 @@ function ofField(name: 'type' | 'function' | 'importantLevel'): Filter {
   }
 }
 
+/** A filter by what projects are billed with: entries of Settings. */
+const ofEntries = (name: CommercialKind, label: Label): Filter => ({
+  name,
+  label,
+  read: fullAccess,
+  useChoices: (isWanted) => {
+    const isOpen = useCan()(commercialMay.read)
+    const { options, ...query } = useOptions(name, isWanted && isOpen)
+    return { ...query, choices: options.map((option) => ({ value: option.id, label: option.name })) }
+  },
+})
+
 /** The filters by fields of the product. Statuses that have a tab show no chip. */
 const projectFilters: readonly Filter[] = [
   { name: 'name', label: msg`Search`, type: 'text' },
@@ -58,6 +73,9 @@ const projectFilters: readonly Filter[] = [
   ofField('type'),
   ofField('function'),
   ofField('importantLevel'),
+  ofEntries('clients', msg`Client`),
+  ofEntries('companyInfos', msg`Company`),
+  ofEntries('bankAccounts', msg`Bank account`),
   { name: 'start', label: msg`Start`, type: 'days' },
   { name: 'end', label: msg`End`, type: 'days' },
 ]

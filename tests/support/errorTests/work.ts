@@ -29,6 +29,8 @@ export const workErrorTests = {
     'client.contactGone',
   ],
   'server/areas/metadata/commercialKeeping.test.ts': [
+    'bankAccount.badIban',
+    'bankAccount.badSwift',
     'client.badRegion',
     'config.currencyGone',
     'config.currencyInUse',
