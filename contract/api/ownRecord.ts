@@ -65,6 +65,15 @@ export const ownRecord = {
     body: BankAccount,
     response: done,
   }),
+  uploadDocument: endpoint({
+    method: 'POST',
+    path: '/profile/documents/:name',
+    access: 'session',
+    summary: 'Replace one picture of my ID card or passport',
+    params: z.object({ name: DocumentName }),
+    upload: pictureUpload,
+    response: done,
+  }),
   document: endpoint({
     method: 'GET',
     path: '/profile/documents/:name',
@@ -74,14 +83,5 @@ export const ownRecord = {
     params: z.object({ name: DocumentName }),
     response: data(z.object({ mediaType: z.string(), base64: z.string() })),
     refusals: ['record.notFound'],
-  }),
-  uploadDocument: endpoint({
-    method: 'POST',
-    path: '/profile/documents/:name',
-    access: 'session',
-    summary: 'Replace one picture of my ID card or passport',
-    params: z.object({ name: DocumentName }),
-    upload: pictureUpload,
-    response: done,
   }),
 }

@@ -55,9 +55,9 @@ export const peopleErrors = {
     status: 400,
     text: 'You can change the email address only of people who rank below you, because people sign in with it. Ask an admin.',
   },
-  'employee.notOnProbation': {
+  'employee.notWorking': {
     status: 409,
-    text: 'Only people on probation are confirmed. Reload the page to see the status.',
+    text: 'Only people who have begun and not left are confirmed. Reload the page to see the status.',
   },
   'employee.statusRanksAbove': {
     status: 400,

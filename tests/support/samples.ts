@@ -57,12 +57,12 @@ export const samples: Record<string, (target: Made) => Given> = {
   'ownRecord.readers': plain,
   'ownRecord.onboardingData': plain,
   'ownRecord.editBank': () => ({ body: ownBank }),
-  // The access test gives its callers a document.
-  'ownRecord.document': () => ({ params: { name: 'identityCardPhotoFront' } }),
   'ownRecord.uploadDocument': () => ({
     params: { name: 'identityCardPhotoFront' },
     file: { name: 'me.png', bytes: png },
   }),
+  // Behind the upload.
+  'ownRecord.document': () => ({ params: { name: 'identityCardPhotoFront' } }),
   'profile.mine': plain,
   'profile.edit': () => ({ body: ownProfile() }),
   'addresses.sendAgain': onTarget(),

@@ -148,7 +148,7 @@ export const employmentCalls = {
     refusals: [
       ...refusals,
       'employee.lastAdmin',
-      'employee.notOnProbation',
+      'employee.notWorking',
       'employee.ownRoles',
       'employee.rolesOutrank',
       'employee.statusRanksAbove',

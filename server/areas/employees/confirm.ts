@@ -16,8 +16,8 @@ export const confirmSection = (roleIds: readonly string[], day: string) => ({
 
 /**
  * Makes a person who passed probation full-time from today on, and gives the roles with it; without any they stay
- * (docs/rules/time.md#4.8). For people who are full-time already only the roles change. Throws for others, for oneself, and if the
- * ranks forbid it.
+ * (docs/rules/time.md#4.8). Of people who are full-time already only the roles change. Throws for people who have not begun or
+ * have left, for oneself, and if the ranks forbid it.
  */
 export async function confirmEmployment(
   trx: Db,
@@ -27,7 +27,7 @@ export async function confirmEmployment(
   env: Deps['env'],
 ): Promise<Written<Field>> {
   if (before.id === me.id) throw badField('roles', 'employee.ownRoles')
-  if (before.status !== 'probation' && before.status !== 'full-time') throw refuse('employee.notOnProbation')
+  if (before.status === 'left' || before.status === 'on-boarding') throw refuse('employee.notWorking')
   requireBelow(me, before, 'employee.statusRanksAbove')
   const employment = { given: { status: 'full-time' as const } }
   if (!roleIds.length) return { now: { status: 'full-time' }, employment }

@@ -52,7 +52,6 @@ beforeAll(async () => {
     const person = await makePerson(app, { roles: [code] })
     roleHolders.set(code, person)
     await invite(app, person)
-    await giveDocument(app, person)
     await leadProject(app, person, castProjects.harbor)
     await putAbove(app.deps.db, person)
     await askCaller(app, person)

@@ -39,7 +39,7 @@ export const peopleErrorTests = {
   'server/areas/employees/onboardingItems.test.ts': ['onboarding.noForm', 'onboarding.ownerGone'],
   'server/areas/employees/asOf.test.ts': ['asOf.beforeCompany', 'asOf.tooFar'],
   'server/areas/employees/baseSalary.test.ts': ['employee.badPayDay'],
-  'server/areas/employees/confirm.test.ts': ['employee.notOnProbation'],
+  'server/areas/employees/confirm.test.ts': ['employee.notWorking'],
   'server/areas/employees/employment.test.ts': [
     'employee.managerInCircle',
     'employment.beforeJoining',
