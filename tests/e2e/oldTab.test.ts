@@ -15,7 +15,10 @@ it('an old tab with a note does not empty the answer that a phone gave', async (
   await phone.page.getByText('Strongly agree', { exact: true }).first().click()
   await phone.page.getByText(/^Saved at/).waitFor()
 
-  await page.getByRole('button', { name: /^Add a note/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Add a note/ })
+    .first()
+    .click()
   await page.getByRole('textbox').first().fill('Written in the old tab.')
   await page.getByText(/kept on this device/).waitFor()
   await context.setOffline(false)

@@ -28,6 +28,9 @@ it('job 2: HR sees whose probation ends and confirms one, after a look at what t
   const { page } = await stage.visit('linh', '/')
   await page.getByRole('region', { name: 'To do' }).getByRole('listitem').first().waitFor()
   const clicks = await counting(page)
+  // The list shows eight at first.
+  const isBelow = tasks.indexOf(task as Task) >= 8
+  if (isBelow) await page.getByRole('button', { name: `Show all ${tasks.length}` }).click()
   await page.getByRole('link', { name: `Decide: The probation of ${task?.subject.name} ends` }).click()
   await page.getByRole('button', { name: 'Change…' }).click()
   await page.getByRole('menuitem', { name: 'Confirm employment' }).click()
@@ -37,7 +40,7 @@ it('job 2: HR sees whose probation ends and confirms one, after a look at what t
   expect(await breaches(page)).toEqual([])
   await panel.getByRole('button', { name: 'Confirm' }).click()
   await toast(page, 'Employment confirmed')
-  expect(await clicks()).toBe(4)
+  expect(await clicks()).toBe(isBelow ? 5 : 4)
   expect(await stage.call<EmployeeDetail>('linh', 'GET', `/employees/${username}`)).toMatchObject({
     status: 'full-time',
   })
@@ -63,11 +66,19 @@ it('job 8: an employee changes bank account and phone on a phone, and sees who c
   await bank.getByText(/^Visible to: /).waitFor()
   await bank.getByRole('button', { name: 'Edit bank account' }).tap()
   const account = page.getByRole('dialog', { name: 'Edit bank account' })
-  await account.getByLabel('Account number').fill('87654321')
+  for (const [label, text] of [
+    ['Bank', 'Harbour Bank'],
+    ['Branch', 'Quay'],
+    ['Account name', 'ANNA GRUENWALD'],
+    ['Account number', '87654321'],
+  ] as const)
+    await account.getByLabel(label, { exact: true }).fill(text)
+  await account.getByRole('combobox', { name: 'Account currency' }).fill('EUR')
+  await page.getByRole('option', { name: /EUR/ }).tap()
   await account.getByRole('button', { name: 'Save' }).tap()
   await toast(page, 'An email confirms it.')
-  // Two more are needed to put the cursor into the fields.
-  expect(await clicks()).toBeLessThanOrEqual(7)
+  // Edit, save, the tab, edit, the currency, save.
+  expect(await clicks()).toBe(6)
   const { localBankNumber } = await stage.call<OnboardingData>('anna', 'GET', '/profile/onboarding-data')
   expect(localBankNumber).toBe('87654321')
   expect((await stage.call<{ phoneNumber: string }>('anna', 'GET', '/profile')).phoneNumber).toMatch(/912 ?345 ?679$/)
@@ -86,8 +97,7 @@ it.each([
     expect(await breaches(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   }
-  await page.screenshot({ path: `/tmp/wA-${username}-${width}.png`, fullPage: true })
   await darken(page)
+  await settled(page)
   expect(await breaches(page, ['color-contrast'])).toEqual([])
-  await page.screenshot({ path: `/tmp/wA-${username}-${width}-dark.png`, fullPage: true })
 })

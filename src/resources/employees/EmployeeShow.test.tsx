@@ -177,7 +177,7 @@ test('links a skill to the list of people with that skill', async () => {
 })
 
 test('shows past projects on request', async () => {
-  const { user } = openPerson({ tab: 'projects' })
+  const { user } = openPerson({ tab: 'projects', permissions: [...everything, 'projects.read.fullAccess'] })
   const projects = await card('Projects (1)')
   expect(within(projects).getByRole('link', { name: 'Atlas' })).toHaveAttribute('href', '/projects/atlas')
   await user.click(within(projects).getByRole('combobox', { name: 'Which projects' }))

@@ -73,7 +73,7 @@ test('a form that came back is marked as checked, with who and when', async () =
 
 test('there is nothing to check before, and no list for people who joined long ago', async () => {
   open({}, 'full-time')
-  expect(await screen.findByRole('region', { name: 'Onboarding data' })).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Profile' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Mark as checked' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'To be done for joining' })).toBeNull()
 })

@@ -9,6 +9,8 @@ import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
 import '#src/admin.tsx'
 import '#src/admin/inputs/AvatarDialog.tsx'
 import './ProfileShow.tsx'
+import './OwnBank.tsx'
+import './OwnDocuments.tsx'
 import './ProfileEdit.tsx'
 
 const an: Profile = {

@@ -13,15 +13,13 @@ import { addresses } from '#contract/api/employees/addresses.ts'
 import { profile as profileApi, Profile } from '#contract/api/profile.ts'
 import { AddressNote } from '#src/resources/employees/AddressNote.tsx'
 import { EmployeeHeader } from '#src/resources/employees/EmployeeHeader.tsx'
-import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { asTab, lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { QueryTabs } from '#src/admin/layout/Tabs.tsx'
 import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { useProfile } from '#src/providers/useSession.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
-import { OwnBank } from './OwnBank.tsx'
-import { OwnDocuments } from './OwnDocuments.tsx'
 import { Sessions } from './Sessions.tsx'
 import { VisibleTo } from './VisibleTo.tsx'
 
@@ -54,6 +52,8 @@ function LanguageCard() {
   )
 }
 
+const OwnBank = lazyComponent(async () => (await import('./OwnBank.tsx')).OwnBank, asTab)
+const OwnDocuments = lazyComponent(async () => (await import('./OwnDocuments.tsx')).OwnDocuments, asTab)
 const ProfileEdit = lazyOverlay(async () => (await import('./ProfileEdit.tsx')).ProfileEdit)
 const Field = ShowLayout.Field<Profile>
 
