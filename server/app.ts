@@ -209,7 +209,7 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   const secret = env.SESSION_SECRET ?? (await keptSecret(database))
-  const tokens = makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL)
+  const tokens = makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL, env.INVITATION_DAYS)
   const services = { env, tokens, metrics: makeMetrics() }
   const own: Deps = { ...services, read, write, snapshot }
   const server: Server = { ...services, calls: new Map(), open, own }

@@ -15,7 +15,13 @@ import { problem } from '../errors/fault.ts'
  */
 export const ImportedEmployee = z.object({
   teamEmail: NewEmployee.shape.teamEmail,
-  ...NewEmployee.omit({ teamEmail: true, referredBy: true, skipEmail: true }).shape,
+  ...NewEmployee.omit({
+    teamEmail: true,
+    referredBy: true,
+    lineManagerID: true,
+    chapterIDs: true,
+    skipEmail: true,
+  }).shape,
   ...GeneralInfo.omit({
     fullName: true,
     displayName: true,

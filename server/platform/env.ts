@@ -142,6 +142,7 @@ const Variables = z.object({
     .regex(/^[A-Z]{3}$/, { error: 'write a three-letter code such as USD' })
     .default('USD'),
   PROBATION_MONTHS: z.coerce.number({ error: 'write a number of months' }).int().min(0).max(24).default(0),
+  INVITATION_DAYS: z.coerce.number({ error: 'write a number of days' }).int().min(1).max(60).default(7),
   TIME_ZONE: z.string().refine(isTimeZone, { error: 'write a time zone such as Asia/Ho_Chi_Minh' }).default('UTC'),
   WORKING_HOURS: week.prefault('8,8,8,8,8,0,0'),
   WORKPLACE: workplace.default(''),

@@ -28,6 +28,9 @@ export const NewEmployee = z.object({
   ),
   roles: field(ids.min(1), { label: 'Roles', kind: 'assignableRoles' }),
   referredBy: field(optionalId, { label: 'Referred by', kind: 'employee' }),
+  /** Not in the specified API, as the next one. */
+  lineManagerID: field(optionalId, { label: 'Line manager', kind: 'employee' }),
+  chapterIDs: field(ids.nullish(), { label: 'Chapters', kind: 'chapters' }),
   skipEmail: field(z.boolean().nullish(), {
     label: "Don't email the invitation",
     help: 'You get a link to share. This needs the right to edit employees.',

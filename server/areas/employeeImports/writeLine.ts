@@ -28,7 +28,7 @@ interface Written {
   after: Values
 }
 
-const ofNew = new Set<string>(Object.keys(NewEmployee.shape))
+const ofNew = new Set<string>(Object.keys(NewEmployee.omit({ lineManagerID: true, chapterIDs: true }).shape))
 
 async function create(trx: Db, deps: WorkDeps, running: RunningImport, { values }: Planned): Promise<Written> {
   const { me, requestId } = running

@@ -76,6 +76,24 @@ test('creates the person with all fields of the API', async () => {
   })
 })
 
+test('stores line manager and chapters from the first day on, and refuses unknown ones', async () => {
+  const answer = await create({ lineManagerID: cast.member.id, chapterIDs: [seedId('chapter', 'web')] })
+  expect(answer.status).toBe(200)
+  const { id } = dataOf(answer)
+  const { body } = await app.as('admin')(api.employees.one, { params: { id } })
+  expect(body.data).toMatchObject({ lineManager: { id: cast.member.id }, chapters: [{ code: 'web' }] })
+  const employments = app.deps.db.selectFrom('employments').select('line_manager_id').where('employee_id', '=', id)
+  expect(await employments.execute()).toEqual([{ line_manager_id: cast.member.id }])
+  for (const over of [{ lineManagerID: randomUUID() }, { chapterIDs: [randomUUID()] }])
+    expect(await refusal(over)).toMatchObject({ status: 404, body: { errors: [{ field: Object.keys(over)[0] }] } })
+})
+
+test('the link works for 7 days, or as many as the company says', async () => {
+  const daysOf = async () =>
+    Math.round((Date.parse(dataOf(await create()).invitation.expiresAt) - Date.now()) / 86_400_000)
+  expect(await daysOf()).toBe(7)
+})
+
 test('makes the person searchable at once', async () => {
   const name = `Zoë Ñandú ${randomUUID().slice(0, 8)}`
   const { id } = dataOf(await create({ fullName: name, status: 'probation' }))

@@ -54,6 +54,9 @@ async function checkNewEmployee(trx: Db, me: Person, wanted: NewEmployee, env: E
   await requireAll(trx, 'roles', 'role', wanted.roles, 'roles')
   if (!(await mayGiveRoles(trx, me, wanted.roles))) throw badField('roles', 'employee.rolesTooHigh')
   await requireAll(trx, 'employees', toSay('referrer'), wanted.referredBy ? [wanted.referredBy] : [], 'referredBy')
+  const { lineManagerID, chapterIDs } = wanted
+  await requireAll(trx, 'employees', 'line manager', lineManagerID ? [lineManagerID] : [], 'lineManagerID')
+  await requireAll(trx, 'chapters', 'chapter', chapterIDs ?? [], 'chapterIDs')
   await requireUnusedEmail(trx, 'teamEmail', wanted.teamEmail)
   await requireUnusedEmail(trx, 'personalEmail', wanted.personalEmail)
   if (isSameEmail(wanted.personalEmail, wanted.teamEmail)) throw badField('personalEmail', 'employee.sameEmails')
@@ -87,10 +90,10 @@ async function insertEmployee(trx: Db, wanted: NewEmployee, months: number): Pro
   const { fullName, displayName, teamEmail } = wanted
   const { rows } = await sql<{ id: string }>`
     insert into employees (full_name, display_name, username, team_email, personal_email, working_status, joined_date,
-      probation_end, seniority_id, referred_by, search_words, sort_name)
+      probation_end, seniority_id, referred_by, line_manager_id, search_words, sort_name)
     values (${fullName}, ${displayName}, ${mailboxOf(teamEmail)}, ${teamEmail}, ${wanted.personalEmail},
       ${wanted.status}, ${wanted.joinedDate}::date, ${probationEnd(wanted, months)}::date, ${wanted.seniorityID},
-      ${wanted.referredBy || null},
+      ${wanted.referredBy || null}, ${wanted.lineManagerID || null},
       ${tsvectorOf(searchWords(fullName, displayName, teamEmail))}::tsvector, ${sortName(displayName)})
     returning id`.execute(trx)
   return (rows[0] as { id: string }).id
@@ -134,6 +137,7 @@ export async function createEmployeeIn(
   await addLinks(trx, 'positions', id, wanted.positions)
   await holdBackReaders(trx, env, me.id, () => addLinks(trx, 'roles', id, wanted.roles))
   await addLinks(trx, 'organizations', id, [organization])
+  await addLinks(trx, 'chapters', id, wanted.chapterIDs ?? [])
   await beginEmployments(trx, [id], today(env))
   await sql`update employments set decided_by = ${me.id} where employee_id = ${id}`.execute(trx)
   await sql`insert into pay (employee_id, valid, personal_account_amount, currency_id, batch, decided_by)

@@ -13,9 +13,6 @@ import { pictureAddresses } from './files.ts'
 export const keptSecret = (doors: Pick<Doors, 'read' | 'write'>): Promise<string> =>
   keptSetting(doors, 'session_secret', () => randomBytes(48).toString('base64url'))
 
-/** Lifetime of an invitation link in seconds (rules/api.md#4.2). */
-const invitationTtl = 24 * 3600
-
 const inSeconds = (ttl: number) => Math.floor(now().getTime() / 1000) + ttl
 
 /** Verified tokens kept in memory. */
@@ -33,8 +30,9 @@ function refusalOf(cause: unknown): Refusal {
  * Creates the token service.
  * @param ttl lifetime of a session in seconds
  * @param publicUrl base URL of picture addresses in tokens
+ * @param invitationDays lifetime of an invitation link (rules/api.md#4.2)
  */
-export function makeTokens(secret: string, ttl: number, publicUrl: string): Tokens {
+export function makeTokens(secret: string, ttl: number, publicUrl: string, invitationDays = 7): Tokens {
   const key = new TextEncoder().encode(secret)
   const { toPublic } = pictureAddresses(publicUrl)
   const sign = (jti: string, exp: number, claims: Omit<TokenClaims, 'jti' | 'exp'>) =>
@@ -58,7 +56,7 @@ export function makeTokens(secret: string, ttl: number, publicUrl: string): Toke
       return sign(jti, exp, { id: employeeId, avatar: toPublic(avatar), email, purpose: 'session' })
     },
     async issueInvitation(db, jti, employeeId) {
-      const exp = inSeconds(invitationTtl)
+      const exp = inSeconds(invitationDays * 86_400)
       const { rows } = await sql<{ avatar: string; email: string }>`
         select avatar, personal_email as email from employees where id = ${employeeId}`.execute(db)
       const { avatar = '', email = '' } = rows[0] ?? {}

@@ -100,13 +100,14 @@ function useGivableRoles(): { isAdmin: boolean; mayGive: (role: Option) => boole
 }
 
 /**
- * Fields of a new employee, in the order of rules/pages.md#5.2. `referrer` is the person's id from the draft, or `''`.
+ * Fields of a new employee, in the order of rules/pages.md#5.2. `referrer` and `manager` are ids from the draft, or `''`.
  */
-function EmployeeCreateInputs({ referrer }: { referrer: string }) {
+function EmployeeCreateInputs({ referrer, manager }: { referrer: string; manager: string }) {
   const { homeCurrency } = useSettings()
   const { isAdmin, mayGive } = useGivableRoles()
   const mayEdit = useCan()('employees.edit')
   const { data: known } = useGetOne('employees', { id: referrer }, { enabled: referrer !== '' })
+  const { data: leads } = useGetOne('employees', { id: manager }, { enabled: manager !== '' })
   return (
     <>
       <Box>
@@ -128,6 +129,8 @@ function EmployeeCreateInputs({ referrer }: { referrer: string }) {
       <Input source="seniorityID" />
       <Input source="salary" suffix={homeCurrency} />
       <Input source="roles" only={mayGive} {...(isAdmin ? {} : { help: t`You can give roles below your own.` })} />
+      <Input key={`manager ${leads?.id}`} source="lineManagerID" known={leads ?? null} />
+      <Input source="chapterIDs" />
       <Input key={known?.id} source="referredBy" known={known ?? null} />
       {mayEdit && <Input source="skipEmail" />}
     </>
@@ -146,6 +149,8 @@ const blank = {
   salary: undefined,
   roles: [],
   referredBy: null,
+  lineManagerID: null,
+  chapterIDs: [],
   skipEmail: false,
 }
 const withoutSalary = ({ salary: _, ...values }: FieldValues) => values
@@ -195,7 +200,10 @@ export function EmployeeCreate() {
           onDirty={setDirty}
         >
           <DraftNotice draft={draft} kept={withoutSalary} left={t`Drafts don't include the salary. Enter it again.`} />
-          <EmployeeCreateInputs referrer={String(draft.found?.referredBy ?? '')} />
+          <EmployeeCreateInputs
+            referrer={String(draft.found?.referredBy ?? '')}
+            manager={String(draft.found?.lineManagerID ?? '')}
+          />
         </Form>
       </Paper>
       {created?.invitation.link && (
