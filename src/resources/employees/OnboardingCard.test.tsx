@@ -7,6 +7,7 @@ import { buildEmployee, everything, lists, manager, uuid } from '#tests/support/
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import './EmployeeShow.tsx'
+import './OnboardingDataCard.tsx'
 
 const at = '2026-11-20T11:00:00Z'
 const laptop = { id: uuid(1), title: 'Order a laptop', owner: manager, due: '2026-12-01', doneAt: null, doneBy: null }
@@ -66,6 +67,7 @@ test('HR adds what is to be done, at first by the line manager until the first d
 
 test('a form that came back is marked as checked, with who and when', async () => {
   const { user } = open({ formSentAt: at })
+  await user.click(await screen.findByRole('tab', { name: 'Personal' }))
   await user.click(await screen.findByRole('button', { name: 'Mark as checked' }))
   expect(await screen.findByText(/^Checked by/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Mark as checked' })).toBeNull()
