@@ -78,6 +78,8 @@ const body = {
   salary: 2500.5,
   roles: [member.id],
   referredBy: null,
+  lineManagerID: null,
+  chapterIDs: [],
   skipEmail: false,
 }
 
