@@ -15,6 +15,7 @@ import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { OfToday } from './cards.tsx'
+import { CopyImage } from './CopyImage.tsx'
 import { type CardTable, cardCsv, CardTableView } from './CardTable.tsx'
 
 export interface ChartCardProps<Data> {
@@ -114,6 +115,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
       variant="outlined"
       aria-labelledby={id}
       aria-busy={isFetching || data !== query.data}
+      data-image="whole"
       sx={{ position: 'relative', p: 5, minWidth: 0, overflow: 'hidden' }}
     >
       {isFetching && data !== undefined && (
@@ -129,9 +131,10 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
           </Typography>
         </Box>
         {tools}
-        <Stack direction="row">
+        <Stack direction="row" data-image="none">
           {isFilled && (
             <>
+              <CopyImage title={title} />
               {!isTable && (
                 <Tool
                   label={asTable ? t`Show ${title} as a chart` : t`Show ${title} as a table`}

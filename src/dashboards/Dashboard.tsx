@@ -8,12 +8,14 @@ import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'
 import { useCan } from '#src/providers/useSession.ts'
 import { formerRows } from './formerRows.ts'
 
+const OverviewTab = lazyComponent(async () => (await import('./overview/OverviewTab.tsx')).OverviewTab, asTab)
 const ProjectsTab = lazyComponent(async () => (await import('./projects/ProjectsTab.tsx')).ProjectsTab, asTab)
 const ResourcesTab = lazyComponent(async () => (await import('./resources/ResourcesTab.tsx')).ResourcesTab, asTab)
 const EngagementTab = lazyComponent(async () => (await import('./engagement/EngagementTab.tsx')).EngagementTab, asTab)
 
 const tabsOf = () =>
   [
+    { name: 'overview', label: t`Overview`, permission: 'dashboards.read', content: <OverviewTab /> },
     { name: 'projects', label: t`Projects`, permission: 'dashboards.projects.read', content: <ProjectsTab /> },
     { name: 'resources', label: t`Resources`, permission: 'dashboards.resources.read', content: <ResourcesTab /> },
     { name: 'engagement', label: t`Engagement`, permission: 'dashboards.engagement.read', content: <EngagementTab /> },
@@ -26,6 +28,9 @@ export function Dashboard() {
   const tabs = tabsOf()
   const needed = tabs.map(({ permission }) => permission).join(', ')
   const today = formerRows(query)
+  // Addresses from before the overview, about projects.
+  if (!query.has('tab') && (query.has('projectID') || query.has('rows')))
+    return <Navigate to={`?tab=projects&${query}`} replace />
   if (today) return <Navigate to={`?${today}`} replace />
   return (
     <>

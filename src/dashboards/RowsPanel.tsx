@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import { Button, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
@@ -10,6 +10,7 @@ import { Notice } from '#src/admin/layout/Notice.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import type { CommandAnswer } from '#src/providers/dataProvider/commands.ts'
+import { CopyImage } from './CopyImage.tsx'
 import { CardDataTable, textsOf } from './CardTable.tsx'
 import { type Call, useCardParams, useDashboardQuery } from './hooks.tsx'
 
@@ -38,16 +39,23 @@ export function RowsPanel<Data>({ title, about, query, isEmpty, children }: Rows
   const { data } = query
   return (
     <RowsDrawer title={title}>
-      <Typography color="text.secondary" sx={{ mb: 4 }}>
-        {about}
-      </Typography>
-      {data === undefined && <Pending query={query} failure={t`Couldn't load the rows`} height={320} />}
-      {data !== undefined &&
-        (isEmpty(data) ? (
-          <Notice title={t`No rows`}>{t`The numbers may have changed since you opened the dashboard.`}</Notice>
-        ) : (
-          children(data)
-        ))}
+      <Box data-image="whole" sx={{ bgcolor: 'background.paper' }}>
+        <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 2, mb: 4 }}>
+          <Typography color="text.secondary" sx={{ flex: 1 }}>
+            {about}
+          </Typography>
+          <span data-image="none">
+            <CopyImage title={title} />
+          </span>
+        </Stack>
+        {data === undefined && <Pending query={query} failure={t`Couldn't load the rows`} height={320} />}
+        {data !== undefined &&
+          (isEmpty(data) ? (
+            <Notice title={t`No rows`}>{t`The numbers may have changed since you opened the dashboard.`}</Notice>
+          ) : (
+            children(data)
+          ))}
+      </Box>
     </RowsDrawer>
   )
 }

@@ -113,7 +113,7 @@ const doneItems = (priority: Severity | 'all' = 'all') =>
   })
 
 /** The action items behind a number. */
-const actionItemRows = projectRows('actionItemRows', (query, project) => {
+export const actionItemRows = projectRows('actionItemRows', (query, project) => {
   const isOpen = query.state === 'open'
   const about = isOpen ? t`Open action items with a priority.` : t`Done action items.`
   return {

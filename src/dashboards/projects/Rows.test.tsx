@@ -158,7 +158,7 @@ test('links audit scores to their audit, and exports them', async () => {
     `/projects/atlas?tab=health&cycle=${cycle.id}&audit=${uuid(8)}`,
   ])
   await user.click(rows.getByRole('button', { name: 'Export CSV' }))
-  expect(files.names).toEqual(['Engineering health audits, Q3-2026.csv'])
+  expect(files.names).toEqual(['Engineering health audits, Q3 2026.csv'])
   expect(await files.text()).toBe(
     [
       '"Project","Score","Cycle","Name"',

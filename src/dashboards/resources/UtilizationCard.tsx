@@ -101,7 +101,7 @@ function Now({ month, to }: { month: UtilizationMonth; to: To }) {
 }
 
 /** The number of people on client work, on internal work and available, over seven months (rules/pages.md#2.3). */
-function UtilizationCard() {
+export function UtilizationCard() {
   const query = useDashboardQuery('utilization')
   const { to } = useRows()
   const month = query.data?.data[currentMonth]

@@ -61,7 +61,8 @@ function useFinish(task: Task) {
   })
 }
 
-function TaskLine({ task, today }: { task: Task; today: string }) {
+/** A task as a sentence with its button. */
+export function TaskLine({ task, today }: { task: Task; today: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { mutate, isPending } = useHide()
   const finish = useFinish(task)

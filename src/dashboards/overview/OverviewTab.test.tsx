@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import type { ProjectSummary } from '#contract/api/dashboards/projects.ts'
+import type { Task, TaskKind } from '#contract/api/tasks.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { uuid } from '#tests/support/employees.ts'
+import { rowsIn } from '#tests/support/projectCards.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+// Loads the lazy modules up front: within a test it would take seconds.
+import '../Dashboard.tsx'
+import './OverviewTab.tsx'
+
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+const even = { value: 0, trend: 0 }
+const project = (digit: number, name: string, health: number): ProjectSummary => ({
+  ...{ id: uuid(digit), name, code: name.toLowerCase(), avatar: '' },
+  ...{ size: even, audit: even, newItem: { value: 2, trend: 0 }, resolvedItem: even },
+  health: { value: health, trend: -10 },
+})
+const overdue = (digit: number, kind: TaskKind = 'invoice-overdue'): Task => ({
+  kind,
+  subject: { id: uuid(digit), name: `INV-${digit}` },
+  ...{ about: 'Atlas', dueOn: day(3).slice(0, 10), verb: 'remind', link: { id: uuid(digit) } },
+})
+const kinds = ['invoice-overdue', 'invoice-bounced', 'invoice-overdue', 'invoice-overdue', 'survey-lagging'] as const
+const more = ['survey-lagging', 'contract-end', 'contract-end', 'audit'] as const
+const late = [...kinds, ...more].map((kind, at) => overdue(at + 1, kind))
+const ownForm: Task = { ...overdue(1), kind: 'form', verb: 'answer', link: { id: uuid(1), eventID: uuid(2) } }
+const months = Array.from({ length: 7 }, (_, at) => ({
+  date: `2031-0${at + 1}-01T00:00:00Z`,
+  ...{ staffed: 6, internal: 1, available: at },
+}))
+const slot = (createdAt: string) => ({
+  ...{ id: uuid(7), type: 'official', note: '', createdAt, seniority: null, positions: [] },
+  project: { id: uuid(3), code: 'atlas', name: 'Atlas', avatar: '', type: 'internal', status: 'active' },
+})
+const euro = { currency: 'EUR', invoices: 3, total: 900, open: 500 }
+
+const all: Permission[] = [
+  'dashboards.read',
+  'dashboards.resources.read',
+  'dashboards.projects.read',
+  'projects.read.fullAccess',
+  'invoices.read',
+]
+const open = (permissions: Permission[] = all) =>
+  renderApp({
+    permissions,
+    at: '/dashboard',
+    answers: [
+      [api.tasks.list, () => ({ data: [ownForm, ...late] })],
+      [api.dashboardResources.utilization, () => ({ data: months })],
+      [
+        api.dashboardResources.availabilities,
+        () => ({ data: { slots: [slot(day(120)), slot(day(5))], employees: [] } }),
+      ],
+      [
+        api.dashboardProjects.summary,
+        () => ({ data: { summary: [project(3, 'Atlas', 4.1), project(4, 'Birch', 2.8), project(5, 'Cove', 0)] } }),
+      ],
+      [api.invoices.summary, () => ({ data: { counts: { sent: 4, overdue: 2, paid: 9 }, sums: [euro] } })],
+    ] as unknown as Answer[],
+  })
+const tile = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('tells the numbers of the company, each with what it means and the rows behind it', async () => {
+  open()
+  const utilization = await tile('Utilization')
+  // Six of ten people in the fourth month.
+  expect(rowsIn((await utilization.findByRole('link', { name: '60.0 %' })).getAttribute('href'))).toBe(
+    'utilizationPeople?month=2031-04&state=staffed',
+  )
+  expect(utilization.getByText('Target: 80 % or more')).toBeVisible()
+  const free = await tile('Free next month')
+  expect(rowsIn((await free.findByRole('link', { name: '4' })).getAttribute('href'))).toBe(
+    'utilizationPeople?month=2031-05&state=available',
+  )
+  expect(free.getByText('3 people are free now')).toBeVisible()
+  const roles = await tile('Open roles')
+  expect(await roles.findByRole('link', { name: '2' })).toBeVisible()
+  expect(roles.getByText('Oldest: 120 days')).toBeVisible()
+  const money = await tile('Unpaid invoices')
+  expect(await money.findByRole('link', { name: '6' })).toBeVisible()
+  expect(money.getByRole('link', { name: '2 overdue' })).toHaveClass('late')
+  expect(money.getByText(/€500\.00/)).toBeVisible()
+})
+
+test('at most seven sentences about the company, two of a kind, without what waits for the reader alone', async () => {
+  open()
+  const list = within(await screen.findByRole('list', { name: 'Needs attention' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(7)
+  expect(list.queryByText(/waits for your answers/)).toBeNull()
+  // The fourth is the third overdue invoice.
+  expect(list.getAllByRole('link').map((link) => /INV-\d/.exec(link.getAttribute('aria-label') ?? '')?.[0])).toEqual(
+    [1, 2, 3, 5, 6, 7, 8].map((digit) => `INV-${digit}`),
+  )
+})
+
+test('projects by risk: the lowest health first, without those that no audit has seen', async () => {
+  open()
+  const list = within(await screen.findByRole('list', { name: 'Projects by risk' }))
+  const links = list.getAllByRole('link').map((link) => link.textContent)
+  expect(links).toEqual(['Birch', '2.8', 'Atlas', '4.1'])
+  expect(rowsIn(list.getByRole('link', { name: '2.8' }).getAttribute('href'))).toBe(
+    `auditRows?projectID=${uuid(4)}&round=latest&type=engineering-health`,
+  )
+})
+
+test('a reader of no numbers sees what needs attention only', async () => {
+  open(['dashboards.read'])
+  await screen.findByRole('list', { name: 'Needs attention' })
+  for (const name of ['Utilization', 'Free next month', 'Open roles', 'Unpaid invoices', 'Projects by risk'])
+    expect(screen.queryByRole('region', { name })).toBeNull()
+})
