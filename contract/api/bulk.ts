@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { data, endpoint, Id, idInput } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import { ids, optionalId } from '../inputs.ts'
+import { DateInput } from '../dates.ts'
+import { ids, line, optionalId } from '../inputs.ts'
 import { Duties } from './employees/duties.ts'
 import { TimelineEntry } from './timeline.ts'
 import { EmployeeStatus, employeeStatuses, projectStatuses } from './metadata/metadata.ts'
@@ -41,6 +42,14 @@ export const ProjectBulk = z.object({
 })
 export type ProjectBulk = z.infer<typeof ProjectBulk>
 
+/** What is done with many invoices, one per call. A payment is the whole balance, on the account of the invoice. */
+export const InvoiceBulk = z.object({
+  send: field(z.literal(true).optional(), { label: 'Send' }),
+  remind: field(z.literal(true).optional(), { label: 'Remind' }),
+  payment: field(z.object({ paidOn: DateInput, reference: line.max(200).nullish() }).optional(), { label: 'Payment' }),
+})
+export type InvoiceBulk = z.infer<typeof InvoiceBulk>
+
 /** Result for one record, actual or predicted. */
 export const BulkRow = z.object({
   id: Id,
@@ -77,6 +86,19 @@ export const bulk = {
     description,
     undoable: true,
     body: EmployeeBulk.extend(chosen).refine(isOne, oneAtATime),
+    response: data(z.array(BulkRow)),
+    refusals: ['bulk.undone'],
+  }),
+  invoices: endpoint({
+    method: 'POST',
+    path: '/invoices/bulk',
+    mails: true,
+    access: 'invoices.create',
+    cost: 20,
+    summary: 'Send drafts, remind clients, or record payments of many invoices',
+    description,
+    undoable: true,
+    body: InvoiceBulk.extend(chosen).refine(isOne, oneAtATime),
     response: data(z.array(BulkRow)),
     refusals: ['bulk.undone'],
   }),

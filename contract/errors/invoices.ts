@@ -58,6 +58,25 @@ export const invoiceErrors = {
     status: 400,
     text: '{project} has no bank account for payments. Choose one in the commercial data of the project.',
   },
+  'invoice.notPayable': {
+    status: 409,
+    text: 'Invoice {number} has the status {status}. Only sent and overdue invoices take payments and reminders. If its email failed, resend it first.',
+    words: ['status'],
+  },
+  'invoice.paidTooMuch': {
+    status: 400,
+    text: 'The amount is more than the balance of {balance}. Enter the balance or less.',
+  },
+  'invoice.paidLater': { status: 400, text: 'This day is in the future. Enter the day on which the money arrived.' },
+  'invoice.reminded': { status: 409, text: 'The client was reminded of invoice {number} today. Try again tomorrow.' },
+  'invoice.noEmail': {
+    status: 400,
+    text: '{project} has no invoice yet, and its client no contact with an email address. Add one to the client.',
+  },
+  'invoice.billedAlready': {
+    status: 400,
+    text: 'This project has an invoice for the month, or is not billed. Open it to see more.',
+  },
   'invoice.filesSlow': { status: 503, text: 'Creating the invoice files took too long. Try again in a moment.' },
   'invoice.filesFailed': {
     text: "The PDF of the invoice couldn't be made: {reason}. Ask an admin: the server log says more.",

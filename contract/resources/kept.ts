@@ -45,7 +45,8 @@ export const billingResources = {
     answered: ['draft'],
     sorts: invoiceOrders,
     filters: InvoiceFilter,
-    start: { perPage: 50, sort: { field: '', order: 'ASC' } },
+    // The work first (rules/pages.md#4.1).
+    start: { perPage: 50, sort: { field: '', order: 'ASC' }, filter: () => ({ work: ['unpaid'] }) },
     kind: 'invoice',
     live: ['project', 'invoice', 'exchangeRates'],
     exported: 'invoices',

@@ -68,6 +68,9 @@ export async function insertInvoices(db: Db, source: RawBuilder<unknown>, home: 
       case s.status when 'draft' then null else q.billed end,
       coalesce(lower(s.number), '') || E'\n' || q.search_name || E'\n' || (${names}::jsonb ->> q.client_id::text)
     from s join q on q.id = s.project_id cross join lateral (${rateOn(home)}) t`.execute(db)
+  await sql`insert into payments (id, invoice_id, paid_on, amount, bank_id, recorded_by, created_at)
+    select i.id, i.id, (i.paid_at at time zone 'UTC')::date, i.total, i.bank_id, i.sent_by, i.paid_at from invoices i
+    where i.status = 'paid' and i.paid_at is not null and i.total > 0 on conflict (id) do nothing`.execute(db)
 }
 
 /** Sets the invoice counters to the highest seeded numbers (rules/invoices.md#2.2). */

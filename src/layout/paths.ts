@@ -60,6 +60,8 @@ export const paths = {
   newInvoice: '/invoices/new',
   /** A new invoice for a project, by its id. */
   newInvoiceOf: (projectID: string) => `/invoices/new?projectID=${part(projectID)}`,
+  /** A new invoice for a project and a month, `YYYY-MM`. */
+  newInvoiceFor: (projectID: string, period: string) => `/invoices/new?${new URLSearchParams({ projectID, period })}`,
   /** A new invoice, copied from another. */
   newInvoiceFrom: (id: string) => `/invoices/new?from=${part(id)}`,
   /** The form with a draft. */

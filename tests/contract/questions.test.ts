@@ -19,10 +19,12 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   },
   // The dialog offers to forward mail.
   'src/resources/employees/StatusRolesCard.tsx': { calls: [employees.changeStatus], why: 'a choice' },
+  // A day can be chosen. What was mailed is not taken back.
+  'src/resources/invoices/InvoiceBulk.tsx': { calls: [api.bulk.invoices], why: 'a choice' },
   'src/resources/invoices/SendConfirm.tsx': { calls: [invoices.send] },
   // The dialog offers to send a thank-you mail. A status that can be undone is set without asking (canUndoMove).
   'src/resources/invoices/InvoiceActions.tsx': {
-    calls: [invoices.sendDraft, invoices.changeStatus],
+    calls: [invoices.sendDraft, invoices.remind, invoices.changeStatus],
     why: 'a choice',
   },
   // Undo must not open an address again.

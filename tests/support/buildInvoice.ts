@@ -76,6 +76,10 @@ export function buildInvoice(over: Partial<InvoiceDetail> = {}): InvoiceDetail {
     bankAccount,
     companyInfo,
     client,
+    balance: 1234.5,
+    delivery: 'sent',
+    remindedAt: null,
+    payments: [],
     sender: {
       id: uuid(1),
       fullName: 'Mai Pham',

@@ -33,6 +33,7 @@ export const buildTemplate = (over: Partial<InvoiceTemplate> = {}): InvoiceTempl
   id: buildProject().id,
   name: 'Atlas Kiosk',
   invoiceNumber: '20264-ATLAS-004',
+  daysToPay: 7,
   lastInvoice: buildInvoice({ lineItems: [item], discount: 0, tax: 0 }),
   client: {
     ...client,
@@ -84,6 +85,9 @@ export function openForm(options: Options = {}) {
     ],
     // After the one above, whose path also matches.
     [api.invoices.template, () => ({ data: template })],
+    // Other invoices of the month, and its people.
+    [api.invoices.list, () => ({ page: 1, size: 20, sort: '', total: 0, data: [] })],
+    [api.invoices.proposedLines, () => ({ data: [] })],
   ] as unknown as Answer[]
   const app = renderApp({ permissions, at: `/invoices/new${query}`, answers: [...common, ...answers] })
   /** The bodies of calls with a name such as `POST /invoices/send`. */

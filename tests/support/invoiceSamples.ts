@@ -1,3 +1,4 @@
+import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { invoiceBody } from './billing.ts'
 import { makeBilledProject, makeInvoice } from './invoices.ts'
@@ -25,6 +26,13 @@ export async function makeSpareInvoices(app: Pick<TestApp, 'deps'>): Promise<voi
     await makeInvoice(app, { project, status: 'draft', columns: { id: spareId('draft to delete', index) } })
     await makeInvoice(app, { project, columns: { id: spareId('invoice to pay', index) } })
     await makeInvoice(app, { project, columns: { id: spareId('invoice to resend', index) } })
+    await makeInvoice(app, { project, columns: { id: spareId('invoice to pay a part of', index) } })
+    await makeInvoice(app, { project, columns: { id: spareId('invoice to remind of', index) } })
+    const invoice_id = spareId('invoice with a payment', index)
+    await makeInvoice(app, { project, columns: { id: invoice_id } })
+    await insertRows(app.deps.db, 'payments', [
+      { id: spareId('payment', index), invoice_id, paid_on: '2026-01-05', amount: 1, bank_id: sampleBank },
+    ])
   }
 }
 
@@ -40,6 +48,10 @@ const inTurn = (kind: string) => {
 const drafts = inTurn('draft to delete')
 const unpaid = inTurn('invoice to pay')
 const unheard = inTurn('invoice to resend')
+const toPay = inTurn('invoice to pay a part of')
+const paid = inTurn('invoice with a payment')
+let removed = 0
+const unreminded = inTurn('invoice to remind of')
 const body = () => invoiceBody({ id: sampleProject, bankId: sampleBank })
 
 /** Samples for the calls on invoices; see `samples.ts`. */
@@ -58,5 +70,11 @@ export const invoiceSamples: Record<string, () => Given> = {
   // A repeated call of these two returns the first answer.
   'invoices.sendDraft': () => ({ params: { id: spareId('draft to send') } }),
   'invoices.resend': () => ({ params: unheard(), body: {} }),
+  'invoices.toInvoice': () => ({ query: { month: '7', year: '2026' } }),
+  'invoices.makeDrafts': () => ({ body: { projectIDs: [sampleProject], month: 7, year: 2026 } }),
+  'bulk.invoices': () => ({ body: { ids: [sampleInvoice], remind: true, dryRun: true } }),
+  'invoices.pay': () => ({ params: toPay(), body: { paidOn: '2026-01-05', amount: 1 } }),
+  'invoices.removePayment': () => ({ params: { ...paid(), paymentId: spareId('payment', removed++ % spares) } }),
+  'invoices.remind': () => ({ params: unreminded() }),
   'invoices.changeStatus': () => ({ params: unpaid(), body: { status: 'paid' } }),
 }

@@ -36,6 +36,7 @@ const sources: Record<string, string> = {
   '/employees/{id}/pay/{payID}': 'select employee_id as id, id as "payID" from pay',
   '/employees/{id}/employment/{employmentID}': 'select employee_id as id, id as "employmentID" from employments',
   '/invoices/{id}': 'select id from invoices',
+  '/invoices/{id}/payments/{paymentId}': 'select invoice_id as id, id as "paymentId" from payments',
   '/feedbacks/{id}/topics/{topicId}': 'select event_id as id, id as "topicId" from event_topics',
   '/projects/{id}': 'select id::text from projects union all select code from projects',
   '/projects/{id}/audit-cycles/{cycleId}': 'select project_id as id, id as "cycleId" from audit_cycles',

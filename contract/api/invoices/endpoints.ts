@@ -12,8 +12,8 @@ import {
   InvoiceSend,
   InvoiceStatusChange,
   InvoiceTemplate,
-  ProposedLine,
 } from './invoice.ts'
+import { monthEnd } from './monthEnd.ts'
 import { InvoiceStatus } from './words.ts'
 
 /** Sort orders of the list. */
@@ -24,6 +24,7 @@ export const invoiceOrders = [
   'projectName',
   'clientCompany',
   'total',
+  'balance',
   'status',
   'createdAt',
 ] as const
@@ -43,6 +44,11 @@ const filters = {
   dueTo: blankAsNone(FilterDay),
   issuedFrom: blankAsNone(FilterDay),
   issuedTo: blankAsNone(FilterDay),
+  clientID: severalOf(idInput()),
+  /** The billed month, `YYYY-MM`. */
+  period: blankAsNone(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+  /** Unpaid and due, or whose mail failed: a part of what `status` says (rules/invoices.md#4.6). */
+  work: severalOf(z.enum(['unpaid', 'overdue', 'attention'])),
 }
 
 /** Query of `GET /invoices`. */
@@ -58,8 +64,10 @@ export const CurrencySum = z.object({
   currency: z.string(),
   invoices: z.int(),
   total: z.number(),
-  /** Sum of sent and overdue invoices. */
+  /** What clients still have to pay, of it what is overdue, and what is due today or in the next 7 days. */
   open: z.number(),
+  overdue: z.number(),
+  dueSoon: z.number(),
 })
 export type CurrencySum = z.infer<typeof CurrencySum>
 
@@ -71,6 +79,7 @@ const document = data(z.object({ name: z.string(), mediaType: z.string(), base64
 
 /** Endpoints of invoices (rules/invoices.md#4), including additions of Muster. */
 export const invoices = {
+  ...monthEnd,
   list: endpoint({
     method: 'GET',
     path: '/invoices',
@@ -85,9 +94,16 @@ export const invoices = {
     path: '/invoices/summary',
     access: 'invoices.read',
     summary: 'Number of invoices by status, and sums by currency',
-    description: 'Counts ignore the status filter. Sums exclude drafts and invoices with an error.',
+    description:
+      'Counts ignore the filters `status` and `work`. Sums exclude drafts, and invoices with an error unless only their email failed.',
     query: InvoiceFilter,
-    response: data(z.object({ counts: z.record(InvoiceStatus, z.int()), sums: z.array(CurrencySum) })),
+    response: data(
+      z.object({
+        counts: z.record(InvoiceStatus, z.int()),
+        work: z.object({ unpaid: z.int(), overdue: z.int(), attention: z.int() }),
+        sums: z.array(CurrencySum),
+      }),
+    ),
   }),
   template: endpoint({
     method: 'GET',
@@ -96,21 +112,6 @@ export const invoices = {
     summary: 'Start values of a new invoice of a project',
     query: z.object({ projectID: idInput() }),
     response: data(InvoiceTemplate),
-    refusals: ['record.notFound'],
-  }),
-  proposedLines: endpoint({
-    method: 'GET',
-    path: '/invoices/proposed-lines',
-    access: 'invoices.create',
-    summary: 'Lines for a month from the staffing of a project',
-    description:
-      'The official members in that month: one month at the monthly rate, or a part of it as working days at the price of a day. Prices are 0 for callers who may not read rates.',
-    query: z.object({
-      projectID: idInput(),
-      month: z.coerce.number().int().min(1).max(12),
-      year: z.coerce.number().int().min(1900).max(2200),
-    }),
-    response: data(z.array(ProposedLine)),
     refusals: ['record.notFound'],
   }),
   send: endpoint({

@@ -4,9 +4,10 @@ import { Id, idInput } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
 import { email, optionalId } from '../../inputs.ts'
 import { LineDiscount, Quantity, RoundedAmount, UnitPrice } from '../../money.ts'
+import { Payment } from './payment.ts'
 import { MailState } from '../surveys/mails.ts'
 import { BasicEmployee } from '../employees/employee.ts'
-import { InvoiceStatus, invoiceStatuses } from './words.ts'
+import { deliveries, Delivery, InvoiceStatus, invoiceStatuses } from './words.ts'
 import { BankAccount, Client, CompanyInfo } from '../metadata/lookups.ts'
 import { Currency } from '../metadata/metadata.ts'
 import { problem } from '../../errors/fault.ts'
@@ -109,6 +110,10 @@ export const InvoiceRow = Invoice.extend({
   bankAccount: InvoiceBank,
   companyInfo: InvoiceCompany,
   client: field(InvoiceClient, { label: 'Client' }),
+  /** What the client still has to pay (rules/invoices.md#7.1), and the state of the newest mail. Additions of Muster. */
+  balance: amount('Balance'),
+  delivery: field(Delivery, { label: 'Delivery', choices: deliveries }),
+  remindedAt: field(Instant.nullable(), { label: 'Reminded', display: 'instant' }),
 })
 export type InvoiceRow = z.infer<typeof InvoiceRow>
 
@@ -134,6 +139,8 @@ export const InvoiceDetail = InvoiceRow.extend({
   eInvoiceURL: z.string(),
   /** What an electronic invoice (EN 16931) lacks, as sentences. */
   eInvoiceMissing: z.array(z.string()),
+  /** Newest day first. */
+  payments: z.array(Payment),
 })
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>
 
@@ -149,6 +156,8 @@ export const InvoiceTemplate = z.object({
   companyInfo: InvoiceCompany,
   /** What an electronic invoice lacks, as in `InvoiceDetail` (not in the specified API). */
   eInvoiceMissing: z.array(z.string()),
+  /** The terms of the client: days from invoice date to due date of its last invoice (not in the specified API). */
+  daysToPay: z.int(),
 })
 export type InvoiceTemplate = z.infer<typeof InvoiceTemplate>
 

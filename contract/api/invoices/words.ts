@@ -55,8 +55,27 @@ export const invoiceMoves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   credited: ['error'],
 }
 
+/**
+ * What became of the newest mail with an invoice (rules/invoices.md#1.5): it is told apart from the status, because an invoice whose mail failed
+ * is still to be paid.
+ */
+export const deliveries = words({
+  none: 'Not emailed',
+  waiting: 'Being emailed',
+  sent: 'Emailed',
+  kept: 'In the outbox',
+  failed: 'Email bounced',
+})
+export const Delivery = enumOf(deliveries)
+
 /** Statuses of invoices that the client has received and not paid. */
 export const openStatuses: readonly InvoiceStatus[] = ['sent', 'overdue']
+
+type Delivered = { status: InvoiceStatus; failedAt: string | null }
+
+/** True if the client still has to pay: also if only the mail failed (rules/invoices.md#1.5). */
+export const isOpen = ({ status, failedAt }: Delivered): boolean =>
+  openStatuses.includes(status) || (status === 'error' && failedAt !== null)
 
 /** True if this change of status can be undone. A change that assigns a number, or creates or deletes files, can't. */
 export const canUndoMove = (from: InvoiceStatus, to: InvoiceStatus): boolean =>

@@ -1,7 +1,8 @@
-import type { BulkRow, EmployeeBulk, ProjectBulk } from '#contract/api/bulk.ts'
+import type { BulkRow, EmployeeBulk, InvoiceBulk, ProjectBulk } from '#contract/api/bulk.ts'
 import type { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { generalValues as personValues, skillsValues } from '#contract/api/employees/values.ts'
 import * as api from '#contract/api/index.ts'
+import type { Invoice } from '#contract/api/invoices/invoice.ts'
 import { Project } from '#contract/api/projects/project.ts'
 import { generalValues } from '#contract/api/projects/values.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -136,6 +137,12 @@ export function employeeStep(person: EmployeeRecord, change: EmployeeBulk): Bulk
     ),
   }
   return { ...step, endpoint: api.employees.editGeneralInfo, body }
+}
+
+/** The call that does this with one invoice. */
+export function invoiceStep({ number: name }: Pick<Invoice, 'number'>, { payment, remind }: InvoiceBulk): BulkStep {
+  if (payment) return { name, endpoint: api.invoices.pay, body: payment }
+  return { name, endpoint: remind ? api.invoices.remind : api.invoices.sendDraft }
 }
 
 /** These fields are written by one call. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
+import { invoicesById } from '#server/areas/invoices/index.ts'
 import { openRecords } from '#server/areas/employees/index.ts'
 import { dutiesOf, seenProjects } from '#server/areas/projects/index.ts'
 import { isOpen } from '#server/areas/undo/index.ts'
@@ -10,7 +11,7 @@ import { refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Undo } from '#server/platform/undo/keeping.ts'
-import { employeeStep, projectStep, runBulk } from './change.ts'
+import { employeeStep, invoiceStep, projectStep, runBulk } from './change.ts'
 
 /**
  * Stores a change for undo and history with the call that it continues, if the caller can still undo that call, otherwise
@@ -49,6 +50,19 @@ export function bulkRoutes(app: FastifyInstance, server: Server): void {
     const leaving = data.filter(({ refusal }) => refusal === '').map(({ id }) => id)
     const duties = await dutiesOf(read, viewer, leaving)
     return { data: data.map((row) => ({ ...row, duties: duties.get(row.id) })) }
+  })
+
+  serve(app, server, api.bulk.invoices, async ({ body, me, requestId: own, undo }, { read }) => {
+    const { ids, dryRun, continues, ...change } = body
+    const requestId = await requestOf(read, { me, requestId: own, undo }, continues)
+    // What was mailed is not taken back.
+    if (undo && !change.payment) undo.isFinal = true
+    const bulk = { ids, dryRun, record: 'invoice', one: api.invoices.one, me, requestId, undo }
+    const data = await runBulk(calls, bulk, async (part) => {
+      const invoices = await invoicesById(read, env, part)
+      return new Map(invoices.map((invoice) => [invoice.id, () => invoiceStep(invoice, change)]))
+    })
+    return { data }
   })
 
   serve(app, server, api.bulk.projects, async ({ body, me, requestId: own, undo }, { read }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Invoice, type InvoiceItem, type InvoiceRow } from '#contract/api/invoices/invoice.ts'
+import { type InvoiceItem, InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { isNumbered } from '#contract/api/invoices/words.ts'
 import type { Change } from '#contract/api/timeline.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
@@ -12,7 +12,12 @@ import type { Numbering } from './number.ts'
 import { invoiceById } from './records.ts'
 
 /** The compared fields of an invoice. The others are derived or technical. */
-const Compared = Invoice.omit({
+const Compared = InvoiceRow.omit({
+  projectName: true,
+  bankAccount: true,
+  companyInfo: true,
+  client: true,
+  delivery: true,
   failedAt: true,
   scheduledDate: true,
   invoiceFileURL: true,
@@ -50,7 +55,7 @@ export const invoiceChanges = (before: Partial<InvoiceRow>, after: Partial<Invoi
   changesBetween(Compared, { ...unwritten, ...state(before, after) }, { ...unwritten, ...state(after, before) })
 
 /** What the history of an invoice tells: its fields, and why its mail failed. */
-const Told = Invoice.extend({ reason: Reason })
+const Told = InvoiceRow.extend({ reason: Reason })
 
 /** The history of an invoice, newest first. */
 export function invoiceTimeline(db: Db, id: string, { can }: Pick<Person, 'can'>, size: number, offset: number) {

@@ -5,7 +5,15 @@ export { longDate } from './document.ts'
 export { filingWork, invoiceFileRoutes } from './files.ts'
 export { ccOf, invoiceMail, invoiceMailHooks, invoiceMailKind } from './mail.ts'
 export { type Numbering, shownNumber } from './number.ts'
-export { bankObject, clientObject, companyObject, invoiceById, invoiceTables, partyJoins } from './records.ts'
+export {
+  bankObject,
+  clientObject,
+  companyObject,
+  invoiceById,
+  invoicesById,
+  invoiceTables,
+  partyJoins,
+} from './records.ts'
 export { invoiceReadRoutes, invoiceWriteRoutes } from './routes.ts'
 export { invoiceTasks } from './tasks.ts'
 export { markOverdue } from './status.ts'

@@ -97,6 +97,9 @@ test('an invoice has every key of the API', async () => {
     bankID: project.bankId,
     projectID: project.id,
     projectName: 'Atlas Kiosk',
+    balance: 0,
+    delivery: 'none',
+    remindedAt: null,
     bankAccount: {
       id: project.bankId,
       accountNumber: 'DE02120300000000202051',

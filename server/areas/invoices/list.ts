@@ -6,7 +6,7 @@ import {
   invoiceOrders,
   type InvoiceSearch,
 } from '#contract/api/invoices/endpoints.ts'
-import { InvoiceStatus, invoiceStatuses, openStatuses } from '#contract/api/invoices/words.ts'
+import { InvoiceStatus, invoiceStatuses } from '#contract/api/invoices/words.ts'
 import { totalOf } from '#server/platform/db/finds.ts'
 import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
@@ -14,7 +14,7 @@ import { patternOf } from '#server/platform/db/names.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import { clampFromZero, echoOf, sortFields } from '#server/platform/http/paging.ts'
 import { type Numbering, shownNumber } from './number.ts'
-import { invoiceRows, invoiceTables } from './records.ts'
+import { balance, invoiceRows, invoiceTables, isOpen } from './records.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -37,6 +37,7 @@ const orders: Record<Exclude<InvoiceOrder, 'number'>, readonly RawBuilder<unknow
   projectName: [plainName(2)],
   clientCompany: [plainName(3)],
   total: [sql`i.total`],
+  balance: [balance],
   status: [sql`array_position(${Object.keys(invoiceStatuses)}::text[], i.status)`],
   createdAt: [sql`i.created_at`],
 }
@@ -85,13 +86,33 @@ const foundButStatus = (env: Numbering, filter: InvoiceFilter): Condition =>
     ...among('i.project_id', filter.projectID),
     ...withNumber(env, filter.invoice_number),
     ...byKeyword(env, filter.keyword),
+    ...(filter.clientID.length
+      ? [sql<boolean>`coalesce(i.client_id, p.client_id) = any (${[...filter.clientID]})`]
+      : []),
+    ...(filter.period
+      ? [sql<boolean>`(i.year, i.month) = (${Number(filter.period.slice(0, 4))}, ${Number(filter.period.slice(5))})`]
+      : []),
     ...betweenDays('i.due_at', { from: filter.dueFrom, to: filter.dueTo }, today(env)),
     ...betweenDays('i.invoiced_at', { from: filter.issuedFrom, to: filter.issuedTo }, today(env)),
   ])
 
+/** SQL conditions of the work that waits (rules/invoices.md#4.6). The daily job may not have marked what is due since today. */
+const workOf = (env: Numbering) => {
+  const overdue = sql<boolean>`(${isOpen} and i.due_at < ${today(env)}::date)`
+  return {
+    unpaid: isOpen,
+    overdue,
+    attention: sql<boolean>`(i.status = 'error' and i.failed_at is not null or i.status = 'scheduled' and i.scheduled_date < now())`,
+  }
+}
+
 /** SQL condition of all filters. */
 const found = (env: Numbering, filter: InvoiceFilter): Condition =>
-  all([foundButStatus(env, filter), ...among('i.status', filter.status)])
+  all([
+    foundButStatus(env, filter),
+    ...among('i.status', filter.status),
+    ...filter.work.map((work) => workOf(env)[work]),
+  ])
 
 /**
  * One page of invoices (rules/invoices.md#4.6). Selects the ids of the page first, then their data. Pages 0 and 1 are
@@ -108,9 +129,6 @@ export async function listInvoices(db: Db, env: Numbering, search: InvoiceSearch
   return { page, size, sort: echoOf(search.sort), total, data: rows.rows }
 }
 
-/** Statuses that are in no sum. */
-const unbilled: readonly InvoiceStatus[] = ['draft', 'error']
-
 /** The number of invoices by status, zeros included, ignoring the status filter. */
 async function countsOf(db: Db, env: Numbering, filter: InvoiceFilter): Promise<Record<InvoiceStatus, number>> {
   const { rows } = await sql<{ status: InvoiceStatus; count: number }>`select i.status, count(*) as count
@@ -124,15 +142,35 @@ async function countsOf(db: Db, env: Numbering, filter: InvoiceFilter): Promise<
 
 /** Sums of the filtered invoices, by currency. */
 async function sumsOf(db: Db, env: Numbering, filter: InvoiceFilter): Promise<CurrencySum[]> {
+  const day = sql`${today(env)}::date`
+  const open = (when: RawBuilder<unknown>) => sql`coalesce(sum(left_of.rest) filter (where ${when}), 0)::float8`
   const { rows } = await sql<CurrencySum>`select i.currency, count(*) as invoices, sum(i.total)::float8 as total,
-      coalesce(sum(i.total) filter (where i.status = any (${[...openStatuses]})), 0)::float8 as open
-    from ${invoiceTables} where ${found(env, filter)} and i.status <> all (${[...unbilled]})
+      ${open(sql`true`)} as open, ${open(sql`i.due_at < ${day}`)} as overdue,
+      ${open(sql`i.due_at between ${day} and ${day} + 7`)} as "dueSoon"
+    from ${invoiceTables} cross join lateral (select ${balance} as rest) left_of
+    where ${found(env, filter)} and i.status <> 'draft' and (i.status <> 'error' or ${isOpen})
     group by i.currency order by i.currency collate "C"`.execute(db)
   return rows
 }
 
-/** Counts by status and sums by currency of the filtered invoices. */
+/** The number of invoices of each kind of work. */
+async function workCountsOf(db: Db, env: Numbering, filter: InvoiceFilter) {
+  const { unpaid, overdue, attention } = workOf(env)
+  const count = (when: RawBuilder<boolean>) => sql`count(*) filter (where ${when})`
+  const { rows } = await sql<{ unpaid: number; overdue: number; attention: number }>`select ${count(unpaid)} as unpaid,
+      ${count(overdue)} as overdue, ${count(attention)} as attention
+    from ${invoiceTables} where ${foundButStatus(env, filter)} and i.status in ('sent', 'overdue', 'error', 'scheduled')`.execute(
+    db,
+  )
+  return rows[0] as { unpaid: number; overdue: number; attention: number }
+}
+
+/** Counts by status and by work, and sums by currency, of the filtered invoices. */
 export async function summaryOf(db: Db, env: Numbering, filter: InvoiceFilter) {
-  const [counts, sums] = await Promise.all([countsOf(db, env, filter), sumsOf(db, env, filter)])
-  return { counts, sums }
+  const [counts, work, sums] = await Promise.all([
+    countsOf(db, env, filter),
+    workCountsOf(db, env, filter),
+    sumsOf(db, env, filter),
+  ])
+  return { counts, work, sums }
 }

@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { daysLater } from '#contract/dates.ts'
+import { today } from '#server/platform/deps.ts'
 import { invoiceOrders } from '#contract/api/invoices/endpoints.ts'
 import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { InvoiceStatus, openStatuses } from '#contract/api/invoices/words.ts'
@@ -134,6 +136,8 @@ async function ask<Data>(path: string): Promise<{ data: Data; total: number }> {
 }
 
 const byText = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+/** Nothing of these is paid, and no mail failed. */
+const openOf = ({ status, total }: Known) => (openStatuses.includes(status) ? total : 0)
 /** Sorts by year and running number. */
 const given = ({ number }: Known) => Number(number.slice(0, 4)) * 1e6 + Number(number.split('-')[0]?.slice(4))
 const orders: Record<string, (a: Known, b: Known) => number> = {
@@ -143,6 +147,7 @@ const orders: Record<string, (a: Known, b: Known) => number> = {
   projectName: (a, b) => byText(plain(a.project.name), plain(b.project.name)),
   clientCompany: (a, b) => byText(plain(a.client), plain(b.client)),
   total: (a, b) => a.total - b.total,
+  balance: (a, b) => openOf(a) - openOf(b),
   status: (a, b) => InvoiceStatus.options.indexOf(a.status) - InvoiceStatus.options.indexOf(b.status),
   createdAt: (a, b) => a.created - b.created,
 }
@@ -184,6 +189,7 @@ test('filters and orders agree with a naive computation', async () => {
 test('counts ignore the status filter, sums leave out drafts and errors, and currencies are not added up', async () => {
   await fc.assert(
     fc.asyncProperty(filters, async (filter) => {
+      const day = today(app.deps.env)
       const { data } = await ask<object>(`/invoices/summary?${queryOf(filter)}`)
       const counted = known.filter((one) => matches(one, { ...filter, status: [] }))
       const summed = known
@@ -194,14 +200,22 @@ test('counts ignore the status filter, sums leave out drafts and errors, and cur
         counts: Object.fromEntries(
           InvoiceStatus.options.map((status) => [status, counted.filter((one) => one.status === status).length]),
         ),
+        work: {
+          unpaid: counted.filter(({ status }) => openStatuses.includes(status)).length,
+          overdue: counted.filter(({ status, due }) => openStatuses.includes(status) && due < day).length,
+          attention: 0,
+        },
         sums: currencies.map((currency) => {
           const own = summed.filter((one) => one.currency === currency)
-          const open = own.filter(({ status }) => openStatuses.includes(status))
+          const open = own.filter((one) => openOf(one) > 0)
+          const sumOf = (some: Known[]) => addMoney(...some.map(openOf))
           return {
             currency,
             invoices: own.length,
             total: addMoney(...own.map(({ total }) => total)),
-            open: addMoney(...open.map(({ total }) => total)),
+            open: sumOf(open),
+            overdue: sumOf(open.filter(({ due }) => due < day)),
+            dueSoon: sumOf(open.filter(({ due }) => due >= day && due <= daysLater(day, 7))),
           }
         }),
       })

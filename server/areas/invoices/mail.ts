@@ -76,6 +76,20 @@ export const thankYouMail = (names: Names, document: InvoiceDocument) =>
     facts: [['Month', serviceMonth(document)]],
   })
 
+/** The mail that reminds of an unpaid invoice, as an answer in its thread (rules/invoices.md#7.4). */
+export const reminderMail = (names: Names, document: InvoiceDocument, rest: string) =>
+  toClient(names, document, {
+    answers: 'Re: ',
+    paragraphs: [
+      `this is a friendly reminder: ${rest} of this invoice is still open.`,
+      'If you have paid in the meantime, please ignore this mail.',
+    ],
+    facts: [
+      ['Due date', longDate(document.dueAt)],
+      ['Open amount', rest],
+    ],
+  })
+
 /** The company's own copy of an invoice, among `ccOf`. */
 export const ownCopyOf = ({ companyInfo }: { companyInfo: { accountingEmail: string } }): string =>
   companyInfo.accountingEmail.trim()

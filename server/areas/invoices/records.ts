@@ -53,6 +53,17 @@ export const clientObject = sql`json_build_object('clientCompany', ${or('l.name'
 export const partyJoins = sql`left join company_infos k on k.id = p.company_info_id
   left join clients l on l.id = p.client_id`
 
+/** SQL condition: the client still has to pay the invoice `i`, also if only its mail failed (rules/invoices.md#1.5). */
+export const isOpen = sql<boolean>`(i.status in ('sent', 'overdue') or i.status = 'error' and i.failed_at is not null)`
+
+/** SQL for what the client still has to pay of the invoice `i` (rules/invoices.md#7.1). */
+export const balance = sql`case when ${isOpen}
+  then i.total - coalesce((select sum(y.amount) from payments y where y.invoice_id = i.id), 0) else 0 end`
+
+/** SQL for the state of the newest mail with the invoice `i`. */
+const delivery = sql`coalesce((select m.state from mails m where m.about_invoice_id = i.id and m.kind = ${invoiceMailKind}
+  order by m.created_at desc, m.id limit 1), 'none')`
+
 /** Joins the company `k` and the client `l` of the invoice `i`, or of its project `p` if it has none. */
 const ownJoins = sql`left join company_infos k on k.id = coalesce(i.company_info_id, p.company_info_id)
   left join clients l on l.id = coalesce(i.client_id, p.client_id)`
@@ -117,7 +128,8 @@ const frozenOr = (key: string, live: RawBuilder<unknown>) =>
 export function invoiceRows(env: Numbering, where: RawBuilder<unknown>, tail = sql``): RawBuilder<InvoiceRow> {
   return sql<InvoiceRow>`select ${invoiceColumns(env)}, coalesce(i.billed ->> 'projectName', p.name) as "projectName",
       ${frozenOr('bankAccount', bankObject)}, ${frozenOr('companyInfo', companyObject)},
-      ${frozenOr('client', clientObject)}
+      ${frozenOr('client', clientObject)}, (${balance})::float8 as balance, ${delivery} as delivery,
+      wire_instant(i.reminded_at) as "remindedAt"
     from ${invoiceTables} where i.deleted_at is null and ${where} ${tail}`
 }
 
@@ -126,7 +138,11 @@ export async function invoiceById(db: Db, env: Numbering, id: string): Promise<I
   return (await invoiceRows(env, sql`i.id = ${id}`).execute(db)).rows[0]
 }
 
-type Beside = Pick<InvoiceDetail, 'sender' | 'mail'>
+/** Those of these invoices that there are. */
+export const invoicesById = async (db: Db, env: Numbering, ids: readonly string[]): Promise<InvoiceRow[]> =>
+  (await invoiceRows(env, sql`i.id = any (${[...ids]})`).execute(db)).rows
+
+type Beside = Pick<InvoiceDetail, 'sender' | 'mail' | 'payments'>
 
 /** SQL for the job that the mail `m` waits for, or last had: it is sent, or its files are made. */
 const jobOfMail = sql`select attempts, run_at from jobs where (kind, key) in (('mails', m.id::text), ('files of invoices', m.about_invoice_id::text))
@@ -141,14 +157,22 @@ const mail = sql<z.infer<
   from mails m left join lateral (${jobOfMail}) j on true where m.about_invoice_id = i.id and m.kind = ${invoiceMailKind} order by m.created_at desc, m.id
   limit 1)`
 
+const payments = listOf(
+  sql`json_build_object('id', y.id, 'paidOn', y.paid_on, 'amount', y.amount::float8, 'bankID', y.bank_id,
+    'account', coalesce(nullif(a.name, ''), a.bank_name), 'reference', y.reference)`,
+  sql`y.paid_on desc, y.created_at desc, y.id`,
+  sql`from payments y join bank_accounts a on a.id = y.bank_id where y.invoice_id = i.id`,
+)
+
 /** An invoice with the data that its page needs beyond the list. Undefined if there is none. */
 export async function invoiceDetail(db: Db, env: Numbering, id: string): Promise<InvoiceDetail | undefined> {
   const row = await invoiceById(db, env, id)
   if (!row) return undefined
   const { rows } =
-    await sql<Beside>`select (select ${basic('e')} from employees e where e.id = i.sent_by) as sender, ${mail} as mail
+    await sql<Beside>`select (select ${basic('e')} from employees e where e.id = i.sent_by) as sender, ${mail} as mail,
+      ${payments} as payments
     from invoices i where i.id = ${id}`.execute(db)
-  const { sender, mail: newest } = rows[0] as Beside
+  const { sender, mail: newest, payments: paid } = rows[0] as Beside
   const missing = missingFacts(row)
   const hasXml = isNumbered(row.status) && missing.length === 0
   return {
@@ -157,5 +181,6 @@ export async function invoiceDetail(db: Db, env: Numbering, id: string): Promise
     mail: newest && { ...newest, error: sayLines(newest.error) },
     eInvoiceURL: hasXml ? `/files/invoices/${row.number}.xml` : '',
     eInvoiceMissing: missing,
+    payments: paid,
   }
 }

@@ -10,11 +10,13 @@ import { ok, serve } from '#server/platform/http/serve.ts'
 import { invoiceTimeline } from './change.ts'
 import { editDraft, removeDraft } from './draft.ts'
 import { listInvoices, summaryOf } from './list.ts'
+import { recordPayment, remindClient, removePayment } from './payments.ts'
 import { previewInvoice, sendToSelf } from './preview.ts'
 import { invoiceDetail } from './records.ts'
 import { resendInvoice, sendDraft, sendInvoice } from './send.ts'
 import { changeStatus } from './status.ts'
 import { proposedLines, templateOf } from './template.ts'
+import { makeDrafts, projectsToInvoice } from './toInvoice.ts'
 
 /** Throws `refusal` if there is no live row with this id. */
 async function requireRow(db: Db, table: 'invoices' | 'projects', id: string, refusal: Error): Promise<void> {
@@ -38,6 +40,10 @@ export function invoiceReadRoutes(app: FastifyInstance, server: Server): void {
     return { data: await proposedLines(read, env, query) }
   })
 
+  serve(app, server, invoices.toInvoice, async ({ query }, { read }) => ({
+    data: await projectsToInvoice(read, query),
+  }))
+
   serve(app, server, invoices.one, async ({ params }, { read }) => {
     const detail = await invoiceDetail(read, env, params.id)
     if (!detail) throw notFound('invoice')
@@ -57,6 +63,10 @@ export function invoiceWriteRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, invoices.send, async ({ body, me, requestId }, deps) => ({
     ...ok,
     invoice: await sendInvoice(deps, { me, requestId }, body),
+  }))
+
+  serve(app, server, invoices.makeDrafts, async ({ body, me, requestId }, deps) => ({
+    data: await makeDrafts(deps, { me, requestId }, body),
   }))
 
   serve(app, server, invoices.preview, async ({ body }, deps) => ({ data: await previewInvoice(deps, body) }))
@@ -81,6 +91,18 @@ export function invoiceWriteRoutes(app: FastifyInstance, server: Server): void {
 
   serve(app, server, invoices.resend, ({ params: { id }, body, me, requestId }, deps) =>
     resendInvoice(deps, { id, me, requestId }, body),
+  )
+
+  serve(app, server, invoices.pay, ({ params: { id }, body, me, requestId }, deps) =>
+    recordPayment(deps, { id, me, requestId }, body),
+  )
+
+  serve(app, server, invoices.removePayment, ({ params: { id, paymentId }, me, requestId }, deps) =>
+    removePayment(deps, { id, me, requestId }, paymentId),
+  )
+
+  serve(app, server, invoices.remind, ({ params: { id }, me, requestId }, deps) =>
+    remindClient(deps, { id, me, requestId }),
   )
 
   serve(app, server, invoices.changeStatus, ({ params: { id }, body, me, requestId }, deps) =>

@@ -19,6 +19,7 @@ import {
   updateInvoice,
 } from './make.ts'
 import { givenNumber, requireLines } from './number.ts'
+import { insertRest } from './payments.ts'
 import { frozen, issue } from './send.ts'
 
 /** Throws for a status that cannot follow (rules/invoices.md#1.2), and lists those that can. */
@@ -41,8 +42,19 @@ async function writeSent(trx: Db, { env }: Deps, invoice: InvoiceRow): Promise<v
   else await updateInvoice(trx, invoice.id, { ...(await givenNumber(trx, env, invoice)), status: 'sent' })
 }
 
-async function writePaid(trx: Db, { env }: Deps, invoice: InvoiceRow, isThanked: boolean): Promise<void> {
+/**
+ * Marks an invoice as paid: by hand, which records the balance as a payment of today, or by its last payment
+ * (rules/invoices.md#7.2).
+ */
+export async function writePaid(
+  trx: Db,
+  { env }: Pick<Deps, 'env'>,
+  invoice: InvoiceRow,
+  meId: string,
+  isThanked: boolean,
+): Promise<void> {
   const { id, email, threadID } = invoice
+  await insertRest(trx, env, id, meId)
   await updateInvoice(trx, id, { status: 'paid' })
   await trx.updateTable('invoices').set({ paid_at: sql<Date>`now()` }).where('id', '=', id).execute()
   if (!isThanked) return
@@ -103,7 +115,7 @@ export async function changeStatus(
   await changeInvoice(deps, { ...change, action: 'invoice.status' }, async (trx, invoice) => {
     requireMove(invoice, status)
     if (status === 'sent') await writeSent(trx, deps, invoice)
-    else if (status === 'paid') await writePaid(trx, deps, invoice, sendThankYouEmail ?? false)
+    else if (status === 'paid') await writePaid(trx, deps, invoice, change.me.id, sendThankYouEmail ?? false)
     else await writeLabel(trx, deps, invoice, status)
     return { answer: undefined }
   })

@@ -23,6 +23,7 @@ test('a project without invoice, client, company and bank account starts with bl
   expect(template).toEqual({
     id,
     name: 'Bare',
+    daysToPay: 7,
     invoiceNumber: `${year()}1-${code.toUpperCase()}-001`,
     lastInvoice: null,
     client: { clientCompany: '', clientAddress: '', contacts: [], country: '', registrationNumber: '' },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Invoice, InvoiceTemplate, ProposedLine } from '#contract/api/invoices/invoice.ts'
 import { lineCost } from '#contract/invoiceSums.ts'
+import { usualDaysToPay } from '#contract/invoiceWords.ts'
 import { divideRounded, pricePlaces } from '#contract/money.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
@@ -20,6 +21,14 @@ async function lastInvoiceOf(db: Db, env: Numbering, projectId: string): Promise
     where i.project_id = ${projectId} and i.deleted_at is null and i.status not in ('draft', 'error')
     order by i.created_at desc, i.id limit 1`.execute(db)
   return rows[0] ?? null
+}
+
+/** The days that the client had to pay its newest invoice, of any project. */
+async function daysToPayOf(db: Db, clientId: string | null): Promise<number> {
+  const { rows } = await sql<{ days: number }>`select i.due_at - i.invoiced_at as days from invoices i
+    where i.client_id = ${clientId} and i.deleted_at is null and i.billed is not null
+    order by i.invoiced_at desc, i.id limit 1`.execute(db)
+  return rows[0]?.days ?? usualDaysToPay
 }
 
 /** A future invoice with complete lines, so that only facts of its parties can be missing. */
@@ -42,10 +51,11 @@ function newDocument(
 export async function templateOf(db: Db, env: Numbering, projectId: string): Promise<InvoiceTemplate> {
   const parties = await partiesOf(db, projectId)
   if (!parties) throw notFound('project', 'projectID')
-  const { code, projectName, client, bankAccount, companyInfo } = parties
-  const [invoiceNumber, lastInvoice] = await Promise.all([
+  const { code, projectName, client, clientID, bankAccount, companyInfo } = parties
+  const [invoiceNumber, lastInvoice, daysToPay] = await Promise.all([
     previewNumber(db, code, yearOf(env)),
     lastInvoiceOf(db, env, projectId),
+    daysToPayOf(db, clientID),
   ])
   const document = newDocument(parties, invoiceNumber, today(env))
   const eInvoiceMissing = missingFacts(document)
@@ -58,6 +68,7 @@ export async function templateOf(db: Db, env: Numbering, projectId: string): Pro
     bankAccount,
     companyInfo,
     eInvoiceMissing,
+    daysToPay,
   }
 }
 

@@ -95,6 +95,13 @@ export const ofWork: Record<string, Section> = {
     'status',
     'invoiced_at',
   ]),
+  payments: section({
+    table: 'payments',
+    words: 'Payments of invoices that the person recorded',
+    by: ['recorded_by'],
+    columns: ['invoice_id', 'paid_on', 'created_at'],
+    erase: kept('paid_on', 'reference'),
+  }),
   invoiceCopies: section({
     table: 'invoices',
     words: 'Invoices that the person received as a copy',

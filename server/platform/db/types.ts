@@ -242,7 +242,7 @@ export type DB = {
     thread_id: Generated<string>; error_invoice_id: string | null; billed: unknown | null; pdf_id: string | null
     ubl_id: string | null; request_key: string | null; search_text: string; request_hash: string | null
     client_id: string | null; company_info_id: string | null; rate_since: string | null
-    is_rate_shipped: Generated<boolean>
+    is_rate_shipped: Generated<boolean>; reminded_at: Instant | null
   }
   jobs: {
     id: Generated<string>; kind: string; key: string; payload: Generated<unknown>; state: Generated<string>
@@ -299,6 +299,10 @@ export type DB = {
     type: Generated<string>; category: Generated<string>; reason: Generated<string>; decided_by: string | null
     created_at: Generated<Instant>; replaced_as: string | null; replaced_at: Instant | null
     replaced_by: string | null; replaced_reason: Generated<string>
+  }
+  payments: {
+    id: Generated<string>; invoice_id: string; paid_on: string; amount: Numeric; bank_id: string
+    reference: Generated<string>; recorded_by: string | null; created_at: Generated<Instant>
   }
   permissions: {
     id: Generated<string>; code: string; name: string

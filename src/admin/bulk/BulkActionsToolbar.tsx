@@ -170,46 +170,56 @@ function BulkPanel({ resource, ids, onClose, about }: BulkPanelProps) {
   )
 }
 
-/** Floats over the bottom of a list while rows are selected: their number and the bulk actions. */
-export function BulkActionsToolbar({ about }: Pick<BulkPanelProps, 'about'>) {
-  const { resource, selectedIds, onUnselectItems } = useListContext()
+/** Floats over the bottom of a list while rows are selected: their number and names, and the buttons `children`. */
+export function SelectionBar({ children }: { children: ReactNode }) {
+  const { selectedIds, onUnselectItems } = useListContext()
   const names = useSelectedNames()
+  return (
+    <Paper
+      role="region"
+      aria-label={t`Selected rows`}
+      elevation={6}
+      sx={{
+        position: 'fixed',
+        bottom: 'calc(16px + var(--bottom-bar, 0px))',
+        left: '50%',
+        transform: 'translateX(-50%)',
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        px: 4,
+        py: 2,
+        whiteSpace: 'nowrap',
+      }}
+    >
+      <output className="tabular">{plural(selectedIds.length, { other: '# selected' })}</output>
+      <Typography
+        noWrap
+        variant="body2"
+        color="text.secondary"
+        aria-label={t`Names of the selected rows`}
+        title={listed(names)}
+        sx={{ maxWidth: { xs: 120, sm: 360 } }}
+      >
+        {listed(names)}
+      </Typography>
+      {children}
+      <Button color="inherit" size="small" onClick={() => onUnselectItems()}>{t`Clear`}</Button>
+    </Paper>
+  )
+}
+
+/** The selected rows and their bulk changes. */
+export function BulkActionsToolbar({ about }: Pick<BulkPanelProps, 'about'>) {
+  const { resource, selectedIds } = useListContext()
   const [isOpen, setOpen] = useState(false)
   if (selectedIds.length === 0 && !isOpen) return null
   return (
     <>
-      <Paper
-        role="region"
-        aria-label={t`Selected rows`}
-        elevation={6}
-        sx={{
-          position: 'fixed',
-          bottom: 'calc(16px + var(--bottom-bar, 0px))',
-          left: '50%',
-          transform: 'translateX(-50%)',
-          zIndex: 'appBar',
-          display: 'flex',
-          alignItems: 'center',
-          gap: 2,
-          px: 4,
-          py: 2,
-          whiteSpace: 'nowrap',
-        }}
-      >
-        <output className="tabular">{plural(selectedIds.length, { other: '# selected' })}</output>
-        <Typography
-          noWrap
-          variant="body2"
-          color="text.secondary"
-          aria-label={t`Names of the selected rows`}
-          title={listed(names)}
-          sx={{ maxWidth: { xs: 120, sm: 360 } }}
-        >
-          {listed(names)}
-        </Typography>
+      <SelectionBar>
         <Button variant="contained" size="small" onClick={() => setOpen(true)}>{t`Change…`}</Button>
-        <Button color="inherit" size="small" onClick={() => onUnselectItems()}>{t`Clear`}</Button>
-      </Paper>
+      </SelectionBar>
       {isOpen && (
         <BulkPanel
           resource={resource as ResourceName}

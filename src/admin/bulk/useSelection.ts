@@ -12,7 +12,7 @@ interface Selected {
 const none: Selected = { filter: '', names: {} }
 
 /** The keys by which the lists with bulk changes name their rows, best first. */
-const named = ['displayName', 'fullName', 'name', 'code'] as const
+const named = ['displayName', 'fullName', 'name', 'code', 'number'] as const
 
 const nameOf = (row: Record<string, unknown>) =>
   named.map((key) => row[key]).find((name): name is string => typeof name === 'string' && name !== '') ?? ''

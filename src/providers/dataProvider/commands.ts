@@ -154,6 +154,12 @@ export const commands = {
     sendToSelf: invoices.sendToSelf,
     sendDraft: invoices.sendDraft,
     resend: invoices.resend,
+    toInvoice: invoices.toInvoice,
+    makeDrafts: invoices.makeDrafts,
+    many: bulk.invoices,
+    pay: invoices.pay,
+    removePayment: invoices.removePayment,
+    remind: invoices.remind,
     timeline: invoices.timeline,
   },
   surveys: {

@@ -1,20 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
-import {
-  Box,
-  Button,
-  Checkbox,
-  Dialog,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Stack,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Dialog, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type InvoiceDetail, InvoiceResend } from '#contract/api/invoices/invoice.ts'
+import { PaymentInput } from '#contract/api/invoices/payment.ts'
 import { canUndoMove, isNumbered } from '#contract/api/invoices/words.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { Form } from '#src/admin/form/Form.tsx'
@@ -26,9 +17,12 @@ import { useCan } from '#src/providers/useSession.ts'
 import { Amount } from './InvoiceFields.tsx'
 import { type InvoiceMutations, useInvoiceMutations } from './useInvoice.ts'
 import { SendConfirm } from './SendConfirm.tsx'
+import { useToday } from './useInvoiceForm.ts'
 
 const Input = Form.Input<typeof InvoiceResend>
 const required = ['email']
+const PaymentField = Form.Input<typeof PaymentInput>
+const paymentRequired = ['amount']
 
 interface DialogProps {
   invoice: InvoiceDetail
@@ -85,7 +79,7 @@ function ResendDialog({ invoice, mutations, onClose }: DialogProps) {
 }
 
 /** An action that needs a dialog: it can't be undone, or it has options. */
-type ActionRequest = { kind: 'paid' | 'send' | 'resend' } | { kind: 'move'; move: Move }
+type ActionRequest = { kind: 'paid' | 'remind' | 'send' | 'resend' } | { kind: 'move'; move: Move }
 
 /** Props of a confirmation that runs `work` and closes if it resolves to true. */
 const confirmProps = ({ mutations: { busy }, onClose }: DialogProps, work: () => Promise<boolean>) => ({
@@ -98,26 +92,56 @@ const confirmProps = ({ mutations: { busy }, onClose }: DialogProps, work: () =>
     }),
 })
 
-function PaidDialog(props: DialogProps) {
-  const { invoice, mutations } = props
-  const { number, email } = invoice
-  const [isThanked, setThanked] = useState(false)
+/** Records a payment of an invoice: at first the whole balance, today, on its account. */
+function PaymentDialog({ invoice, mutations, onClose }: DialogProps) {
+  const { number, balance, bankID } = invoice
+  const today = useToday()
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
+      <DialogTitle>
+        <Trans>Payment of {number}</Trans>
+      </DialogTitle>
+      <DialogContent>
+        <Typography color="text.secondary" sx={{ mb: 4 }}>
+          <Trans>
+            <Amount of={invoice} amount={balance} /> is still to be paid.
+          </Trans>
+        </Typography>
+        <Box sx={{ pb: 4 }}>
+          <Form
+            schema={PaymentInput}
+            values={{ paidOn: today, amount: balance, bankID, reference: '', sendThankYouEmail: false }}
+            required={paymentRequired}
+            failure={t`Couldn't record the payment`}
+            submit={t`Record payment`}
+            save={mutations.pay}
+            onSaved={onClose}
+            onCancel={onClose}
+          >
+            <PaymentField source="amount" />
+            <PaymentField source="paidOn" />
+            <PaymentField source="bankID" />
+            <PaymentField source="reference" />
+            <PaymentField source="sendThankYouEmail" />
+          </Form>
+        </Box>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function RemindDialog(props: DialogProps) {
+  const { number, email } = props.invoice
   return (
     <ConfirmDialog
-      {...confirmProps(props, () => mutations.setStatus({ status: 'paid', sendThankYouEmail: isThanked }))}
-      title={t`Mark ${number} as paid?`}
-      action={t`Mark as paid`}
+      {...confirmProps(props, props.mutations.remind)}
+      title={t`Remind of ${number}?`}
+      action={t`Remind`}
       color="primary"
     >
-      <Typography>
-        <Trans>
-          <Amount of={invoice} amount={invoice.total} /> will be marked as paid today.
-        </Trans>
-      </Typography>
-      <FormControlLabel
-        control={<Checkbox checked={isThanked} onChange={(event) => setThanked(event.target.checked)} />}
-        label={t`Send a thank-you email to ${email}`}
-      />
+      <Trans>
+        {email} gets an email: <Amount of={props.invoice} amount={props.invoice.balance} /> is still open.
+      </Trans>
     </ConfirmDialog>
   )
 }
@@ -153,17 +177,18 @@ interface ActionDialogProps extends DialogProps {
 function ActionDialog({ request, ...props }: ActionDialogProps) {
   if (!request) return null
   if (request.kind === 'move') return <MoveDialog {...props} move={request.move} />
-  if (request.kind === 'paid') return <PaidDialog {...props} />
+  if (request.kind === 'paid') return <PaymentDialog {...props} />
+  if (request.kind === 'remind') return <RemindDialog {...props} />
   if (request.kind === 'send') return <SendDialog {...props} />
   return <ResendDialog {...props} />
 }
 
 /** Actions with a button of their own. The others are in the menu. */
-const buttons = ['paid', 'send', 'edit', 'delete', 'duplicate']
+const buttons = ['paid', 'remind', 'send', 'edit', 'delete', 'duplicate']
 
 /** The dialog for an action of the registry; undefined if the action needs none. */
 function requestOf(action: string, { status }: InvoiceDetail): ActionRequest | undefined {
-  if (action === 'paid' || action === 'send') return { kind: action }
+  if (action === 'paid' || action === 'remind' || action === 'send') return { kind: action }
   const move = movesFrom(status).find(({ id }) => id === action)
   return move && { kind: 'move', move }
 }
@@ -193,7 +218,8 @@ export function InvoiceActions({ invoice, onDeleted }: { invoice: InvoiceDetail;
   )
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
-      {canBePaid(status) && button(t`Mark as paid`, { kind: 'paid' }, 'contained')}
+      {canBePaid(status) && button(t`Record payment`, { kind: 'paid' }, 'contained')}
+      {canBePaid(status) && button(t`Remind`, { kind: 'remind' })}
       {isDraft && button(t`Send`, { kind: 'send' }, 'contained')}
       {isDraft && (
         <Button
@@ -203,7 +229,9 @@ export function InvoiceActions({ invoice, onDeleted }: { invoice: InvoiceDetail;
           to={paths.invoiceDraft(id)}
         >{t`Continue editing`}</Button>
       )}
-      {canBeResent(invoice) && mail?.state !== 'waiting' && button(t`Resend`, { kind: 'resend' })}
+      {canBeResent(invoice) &&
+        mail?.state !== 'waiting' &&
+        button(t`Resend`, { kind: 'resend' }, mail?.state === 'failed' ? 'contained' : 'outlined')}
       {isDraft && <Button variant="outlined" color="inherit" onClick={remove}>{t`Delete`}</Button>}
       <Button
         color="inherit"

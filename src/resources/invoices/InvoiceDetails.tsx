@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { Link, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { Button, Link, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { Fragment } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { InvoiceDetail, InvoiceItem } from '#contract/api/invoices/invoice.ts'
+import type { Payment } from '#contract/api/invoices/payment.ts'
+import { showDate } from '#contract/dates.ts'
 import { showMoney } from '#src/i18n/format.ts'
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
@@ -15,6 +17,7 @@ import { paths } from '#src/layout/paths.ts'
 import { translate } from '#src/i18n/language.ts'
 import { useCan, useSettings } from '#src/providers/useSession.ts'
 import { Amount, periodOf } from './InvoiceFields.tsx'
+import { useInvoiceMutations } from './useInvoice.ts'
 import { rateSentences } from './RateNote.tsx'
 
 const number = (value: number) => i18n.number(value, { maximumFractionDigits: 5 })
@@ -129,6 +132,54 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
         }
       >
         {lineColumns(invoice, phone)}
+      </DataTable>
+    </SectionCard>
+  )
+}
+
+const PaymentCol = DataTable.Col<Payment>
+
+/** The payments of an invoice, newest day first. */
+export function Payments({ invoice }: { invoice: InvoiceDetail }) {
+  const { removePayment, busy } = useInvoiceMutations(invoice)
+  const may = useCan()('invoices.create')
+  return (
+    <SectionCard title={t`Payments`}>
+      <DataTable isInset caption={t`Payments`} data={invoice.payments} keyOf={({ id }) => id}>
+        {
+          <>
+            <PaymentCol source="paidOn" label={msg`Paid on`} width={100} render={({ paidOn }) => showDate(paidOn)} />
+            <PaymentCol
+              source="reference"
+              label={msg`Reference`}
+              width={180}
+              render={({ reference, account }) => [reference, account].filter(Boolean).join(', ')}
+            />
+            <PaymentCol
+              source="amount"
+              label={msg`Amount`}
+              width={120}
+              align="right"
+              render={({ amount }) => <Amount of={invoice} amount={amount} />}
+            />
+            {may && (
+              <PaymentCol
+                source="remove"
+                label={msg`Actions`}
+                width={90}
+                render={({ id, paidOn }) => (
+                  <Button
+                    size="small"
+                    color="inherit"
+                    disabled={busy}
+                    aria-label={t`Remove the payment of ${showDate(paidOn)}`}
+                    onClick={() => void removePayment(id)}
+                  >{t`Remove`}</Button>
+                )}
+              />
+            )}
+          </>
+        }
       </DataTable>
     </SectionCard>
   )

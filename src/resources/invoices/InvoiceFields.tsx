@@ -1,15 +1,15 @@
 import { i18n } from '@lingui/core'
-import { msg, plural } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Invoice, InvoiceRow } from '#contract/api/invoices/invoice.ts'
-import { type InvoiceStatus, invoiceStatuses, isNumbered, openStatuses } from '#contract/api/invoices/words.ts'
+import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
+import { deliveries, invoiceStatuses, isNumbered, isOpen } from '#contract/api/invoices/words.ts'
 import { dateIn, daysBetween } from '#contract/dates.ts'
 import { Anchor } from '#src/admin/fields/Anchor.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { Money } from '#src/admin/fields/Money.tsx'
-import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
+import { ChoiceTag, Tag } from '#src/admin/fields/Tag.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { RowTools, ViewTool } from '#src/admin/list/RowTools.tsx'
 import type { SimpleRow } from '#src/admin/list/SimpleList.tsx'
@@ -23,12 +23,11 @@ export function Amount({ of, amount }: { of: Pick<InvoiceRow, 'currency'>; amoun
   return <span className="tabular">{amount ? i18n.number(amount) : '-'}</span>
 }
 
-type Due = Pick<Invoice, 'dueAt' | 'status'>
+type Due = Pick<InvoiceRow, 'dueAt' | 'status' | 'failedAt'>
 
 /** Days that an unpaid invoice is overdue; 0 for all others. */
-function daysLate({ dueAt, status }: Due, today: string): number {
-  if (!openStatuses.includes(status)) return 0
-  return Math.max(0, daysBetween(dueAt, today))
+function daysLate(due: Due, today: string): number {
+  return isOpen(due) ? Math.max(0, daysBetween(due.dueAt, today)) : 0
 }
 
 /** The due date, marked if it has passed. */
@@ -45,12 +44,21 @@ export function DueText({ of }: { of: Due }) {
 }
 
 /** The billed month as `MM/YYYY`. */
-export const periodOf = ({ month, year }: Pick<Invoice, 'month' | 'year'>): string =>
+export const periodOf = ({ month, year }: Pick<InvoiceRow, 'month' | 'year'>): string =>
   `${String(month).padStart(2, '0')}/${year}`
 
-/** The status of an invoice as a tag. */
-export const InvoiceStatusTag = ({ status }: { status: InvoiceStatus }) => (
-  <ChoiceTag choices={invoiceStatuses} value={status} />
+type Shown = Pick<InvoiceRow, 'status' | 'failedAt' | 'balance' | 'total'>
+
+/** The status of an invoice. One whose mail failed is sent, and one with a payment partly paid (rules/invoices.md#1.5). */
+export function InvoiceStatusTag({ invoice }: { invoice: Shown }): ReactNode {
+  const { status, balance, total } = invoice
+  if (isOpen(invoice) && balance < total) return <Tag colour="cyan">{t`Partly paid`}</Tag>
+  return <ChoiceTag choices={invoiceStatuses} value={isOpen(invoice) && status === 'error' ? 'sent' : status} />
+}
+
+/** What became of the mail; red if it failed. */
+export const DeliveryText = ({ delivery }: Pick<InvoiceRow, 'delivery'>) => (
+  <span className={delivery === 'failed' ? 'late' : ''}>{deliveries[delivery]}</span>
 )
 
 /** The invoice shown in the side panel, from the URL. */
@@ -119,7 +127,7 @@ function HomeTotal({ amount }: { amount: number }) {
 export const invoiceLines = (invoice: InvoiceRow): SimpleRow => ({
   name: invoice.number,
   primary: <NumberLink invoice={invoice} />,
-  end: <InvoiceStatusTag status={invoice.status} />,
+  end: <InvoiceStatusTag invoice={invoice} />,
   secondary: (
     <>
       <span>{[invoice.projectName, invoice.client.clientCompany].filter(Boolean).join(', ')}</span>
@@ -127,9 +135,15 @@ export const invoiceLines = (invoice: InvoiceRow): SimpleRow => ({
       <Trans>
         due <DueText of={invoice} />
       </Trans>
+      {invoice.delivery === 'failed' && (
+        <>
+          {', '}
+          <DeliveryText delivery="failed" />
+        </>
+      )}
     </>
   ),
-  secondaryEnd: <Amount of={invoice} amount={invoice.total} />,
+  secondaryEnd: <Amount of={invoice} amount={isOpen(invoice) ? invoice.balance : invoice.total} />,
 })
 
 const Col = DataTable.Col<InvoiceRow>
@@ -138,33 +152,39 @@ const Col = DataTable.Col<InvoiceRow>
 export const invoiceColumns = (
   <>
     <Col source="number" width={264} render={(invoice) => <NumberLink invoice={invoice} />} />
-    <Col source="projectName" width={130} />
     <Col source="client" sortBy="clientCompany" width={168} render={({ client }) => client.clientCompany || '-'} />
+    <Col source="projectName" width={130} />
     <Col source="month" label={msg`Period`} width={84} render={periodOf} />
-    <Col source="invoicedAt" label={msg`Issued`} width={108} />
+    <Col source="total" width={124} />
+    <Col source="balance" width={124} />
     <Col source="dueAt" label={msg`Due`} width={198} render={(invoice) => <DueText of={invoice} />} />
+    <Col source="status" width={128} render={(invoice) => <InvoiceStatusTag invoice={invoice} />} />
+    <Col source="delivery" width={128} render={(invoice) => <DeliveryText {...invoice} />} />
+    <Col source="invoicedAt" label={msg`Issued`} width={108} />
     <Col source="paidAt" width={110} />
     <Col source="subTotal" width={120} />
     <Col source="tax" width={120} />
     <Col source="discount" width={120} />
-    <Col source="total" width={124} />
     <Col
       source="conversionAmount"
       width={186}
       align="right"
       render={(invoice) => <HomeTotal amount={invoice.conversionAmount} />}
     />
-    <Col source="status" width={128} />
+    <Col source="remindedAt" width={150} />
     <Col source="email" width={220} />
   </>
 )
 
 /** Columns shown by default. */
-export const firstColumns = ['projectName', 'client', 'month', 'invoicedAt', 'dueAt', 'total', 'status']
+export const firstColumns = ['client', 'projectName', 'month', 'total', 'balance', 'dueAt', 'status', 'delivery']
 
 /** Named sets of columns. */
 export const columnSets = [
   { label: msg`Overview`, columns: firstColumns },
-  { label: msg`Amounts`, columns: ['client', 'subTotal', 'tax', 'discount', 'total', 'conversionAmount', 'status'] },
+  {
+    label: msg`Amounts`,
+    columns: ['client', 'subTotal', 'tax', 'discount', 'total', 'balance', 'conversionAmount', 'status'],
+  },
   { label: msg`All` },
 ]

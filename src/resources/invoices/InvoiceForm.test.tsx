@@ -18,7 +18,7 @@ import {
   type,
 } from '#tests/support/invoiceForm.tsx'
 import { someone } from '#tests/support/renderApp.tsx'
-import { descriptionOf, monthsLater } from './invoiceDescription.ts'
+import { descriptionOf, monthsLater } from '#contract/invoiceWords.ts'
 import { showMonth } from './invoiceValues.ts'
 
 const template = buildTemplate()

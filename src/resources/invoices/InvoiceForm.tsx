@@ -4,7 +4,7 @@ import { Alert, Button, Link, Stack } from '@mui/material'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, useSearchParams } from 'react-router'
 import type { InvoiceDetail, InvoiceTemplate } from '#contract/api/invoices/invoice.ts'
 import { words } from '#contract/words.ts'
 import { showMoney } from '#src/i18n/format.ts'
@@ -17,6 +17,7 @@ import { useMutation } from '#src/providers/useMutation.ts'
 import { InvoiceInputs } from './InvoiceInputs.tsx'
 import { PartiesNote, useParties } from './InvoiceParties.tsx'
 import { InvoiceToolbar } from './InvoiceToolbar.tsx'
+import { MonthNote } from './MonthNote.tsx'
 import { RateNote } from './RateNote.tsx'
 import { UnprintedNote } from './UnprintedNote.tsx'
 import {
@@ -117,10 +118,13 @@ interface InvoiceFormProps {
 export function InvoiceForm(props: InvoiceFormProps) {
   const { template, draft, from, kept, onDirty, onDrafted, onSent } = props
   const today = useToday()
+  const [params] = useSearchParams()
   // The initial values are set once. Later saves must not reset the form.
   const [initial] = useState(() => {
     if (draft) return valuesOfDraft(draft)
-    return from ? valuesOfCopy(from, template, today) : valuesOfTemplate(template, today)
+    return from
+      ? valuesOfCopy(from, template, today)
+      : valuesOfTemplate(template, today, params.get('period') ?? undefined)
   })
   const parties = useParties(template, draft)
   const { billed, shown } = parties
@@ -187,6 +191,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
         )}
         <MissingNote missing={missing} />
         <PartiesNote parties={parties} copiedFrom={copiedFrom} />
+        <MonthNote projectID={template.id} draftID={draft?.id} />
         <RateNote currency={currency} />
         <UnprintedNote shown={shown} />
         {missing.length === 0 && template.eInvoiceMissing.length > 0 && (

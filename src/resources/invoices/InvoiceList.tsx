@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import { Button, Stack } from '@mui/material'
+import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
@@ -21,9 +22,19 @@ import {
   InvoiceTools,
   useOpenInvoice,
 } from './InvoiceFields.tsx'
-import { CurrencyTotals, InvoiceTabs, invoiceFilters, NothingHere } from './InvoiceFilters.tsx'
+import {
+  CurrencyTotals,
+  invoiceFilters,
+  InvoiceStrip,
+  InvoiceTabs,
+  NothingHere,
+  useIsToInvoice,
+} from './InvoiceFilters.tsx'
+import { ToInvoiceList } from './ToInvoiceList.tsx'
 
 const InvoiceShow = lazyOverlay(async () => (await import('./InvoiceShow.tsx')).InvoiceShow)
+
+const InvoiceBulk = lazyOverlay(async () => (await import('./InvoiceBulk.tsx')).InvoiceBulk)
 
 const currencyOf = ({ currency }: InvoiceRow) => currency
 const tools = (invoice: InvoiceRow) => <InvoiceTools invoice={invoice} />
@@ -38,42 +49,66 @@ function CreateButton() {
   )
 }
 
+/** The invoices of a tab. */
+function Invoices({ pathOf }: Pick<ReturnType<typeof useOpenInvoice>, 'pathOf'>) {
+  const may = useCan()('invoices.create')
+  const { filterValues } = useListContext()
+  return (
+    <InvoiceTabs filter={filterValues}>
+      <FilterBar filters={invoiceFilters} />
+      <CurrencyTotals />
+      <ListActions columns={invoiceColumns} sets={columnSets} exported={['bankAccount']} />
+      <DataTable
+        caption={t`Invoices`}
+        currencyOf={currencyOf}
+        pathOf={pathOf}
+        tools={tools}
+        lines={invoiceLines}
+        bulkActions={may && <InvoiceBulk />}
+        empty={<NothingHere />}
+      >
+        {invoiceColumns}
+      </DataTable>
+      <Pagination />
+    </InvoiceTabs>
+  )
+}
+
+const none = {}
+
 /**
- * The invoice list (rules/pages.md#4.1). Search, filters, order, page, page size and the open invoice are in the URL.
+ * What is to invoice, and the invoices (rules/pages.md#4.1). Search, filters, order, page, page size and the open invoice are in the URL.
  */
 export function InvoiceList() {
   const { open, pathOf, close } = useOpenInvoice()
+  const isToInvoice = useIsToInvoice()
   return (
     <>
-      <List resource="invoices" schema={InvoiceRow} columns={firstColumns}>
+      {isToInvoice ? (
         <Stack spacing={2}>
-          <PageHeading
-            title={t`Invoices`}
-            actions={
-              <>
-                <ListSearch label={t`Number, project or client`} name="keyword" />
-                <CreateButton />
-              </>
-            }
-          />
-          <InvoiceTabs>
-            <FilterBar filters={invoiceFilters} />
-            <CurrencyTotals />
-            <ListActions columns={invoiceColumns} sets={columnSets} exported={['bankAccount']} />
-            <DataTable
-              caption={t`Invoices`}
-              currencyOf={currencyOf}
-              pathOf={pathOf}
-              tools={tools}
-              lines={invoiceLines}
-              empty={<NothingHere />}
-            >
-              {invoiceColumns}
-            </DataTable>
-            <Pagination />
+          <PageHeading title={t`Invoices`} actions={<CreateButton />} />
+          <InvoiceStrip />
+          <InvoiceTabs filter={none}>
+            <ToInvoiceList />
           </InvoiceTabs>
         </Stack>
-      </List>
+      ) : (
+        <List resource="invoices" schema={InvoiceRow} columns={firstColumns}>
+          <Stack spacing={2}>
+            <PageHeading
+              title={t`Invoices`}
+              actions={
+                <>
+                  <ListSearch label={t`Number, project or client`} name="keyword" />
+                  <CreateButton />
+                </>
+              }
+            />
+            <InvoiceStrip />
+            <Invoices pathOf={pathOf} />
+          </Stack>
+        </List>
+      )}
       {open && <InvoiceShow key={open} id={open} onClose={close} />}
     </>
   )

@@ -45,15 +45,16 @@ async function openDrawer(options: Options = {}) {
       return { page: 1, size: 50, sort: '', total: data.length, data }
     },
   ]
-  const summary = [api.invoices.summary, () => ({ data: { counts: {}, sums: [] } })] as unknown as Answer
+  const summary = [api.invoices.summary, () => ({ data: { counts: {}, work: {}, sums: [] } })] as unknown as Answer
   const timeline: Answer<typeof api.invoices.timeline> = [
     api.invoices.timeline,
     () => ({ page: 1, size: 20, sort: '', total: 0, data: [] }),
   ]
+  const accounts = [api.bankAccounts.list, () => ({ data: [] })] as unknown as Answer
   const app = renderApp({
     permissions,
     at: `/invoices?invoice=${invoice.id}`,
-    answers: [one, list, summary, timeline, ...answers] as never,
+    answers: [one, list, summary, timeline, accounts, ...answers] as never,
   })
   const drawer = within(await screen.findByRole('dialog', { name: /^Invoice/ }))
   return { ...app, stored, drawer }
@@ -115,48 +116,61 @@ test('closes and leaves the list unchanged', async () => {
 test('offers no actions without permission to edit', async () => {
   const { drawer } = await openDrawer({ permissions: ['invoices.read'] })
   await drawer.findByText('Lines')
-  expect(drawer.queryByRole('button', { name: 'Mark as paid' })).toBeNull()
+  expect(drawer.queryByRole('button', { name: 'Record payment' })).toBeNull()
   expect(drawer.queryByRole('link', { name: 'Duplicate as new' })).toBeNull()
   expect(drawer.getByText('Atlas Kiosk')).not.toHaveAttribute('href')
 })
 
-test('marks as paid once, with an optional thank-you mail, and updates the list', async () => {
-  const pay: Answer<typeof api.invoices.changeStatus> = [
-    api.invoices.changeStatus,
+test('records the rest of what is to pay once, with an optional thank-you mail, and updates the list', async () => {
+  const half = { id: uuid(9), paidOn: '2026-11-10', amount: 1000, bankID: uuid(6), account: 'Main', reference: 'Half' }
+  const pay: Answer<typeof api.invoices.pay> = [
+    api.invoices.pay,
     () => {
-      at.stored.invoice = buildInvoice({ status: 'paid', paidAt: '2026-11-22T10:00:00Z' })
+      at.stored.invoice = buildInvoice({ status: 'paid', balance: 0, paidAt: '2026-11-22T10:00:00Z', payments: [half] })
       return { message: 'ok' } as never
     },
   ]
-  const at = await openDrawer({ answers: [pay as unknown as Answer] })
+  const at = await openDrawer({
+    invoice: buildInvoice({ balance: 234.5, payments: [half] }),
+    answers: [pay as unknown as Answer],
+  })
   const { user, drawer, calls } = at
-  await user.click(await drawer.findByRole('button', { name: 'Mark as paid' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Mark 20263-ATLAS-003 as paid?' }))
-  await user.click(question.getByRole('checkbox', { name: 'Send a thank-you email to ap@harborpine.example' }))
-  await user.dblClick(question.getByRole('button', { name: 'Mark as paid' }))
+  expect(await drawer.findByText('Partly paid')).toBeVisible()
+  expect(drawer.getByText(/€234.50/)).toBeVisible()
+  expect(within(drawer.getByRole('table', { name: 'Payments' })).getByText('Half, Main')).toBeVisible()
+  await user.click(drawer.getByRole('button', { name: 'Record payment' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Payment of 20263-ATLAS-003' }))
+  await user.type(await form.findByRole('textbox', { name: /^Reference/ }), 'Rest')
+  await user.click(form.getByRole('checkbox', { name: /^Send a thank-you email/ }))
+  await user.click(form.getByRole('button', { name: 'Record payment' }))
   expect(await drawer.findByText(/paid on/)).toHaveTextContent('22/11/2026')
-  expect(sentTo(calls, '/status')).toEqual([{ status: 'paid', sendThankYouEmail: true }])
-  expect(drawer.queryByRole('button', { name: 'Mark as paid' })).toBeNull()
+  expect(sentTo(calls, '/payments')).toEqual([
+    expect.objectContaining({ amount: 234.5, bankID: uuid(6), reference: 'Rest', sendThankYouEmail: true }),
+  ])
+  expect(drawer.queryByRole('button', { name: 'Record payment' })).toBeNull()
   await user.click(drawer.getByRole('button', { name: 'Close' }))
   expect(await screen.findByRole('cell', { name: 'Paid' })).toBeVisible()
 })
 
-test('reports a concurrent change of status and reloads', async () => {
-  const sentence = 'Invoice 20263-ATLAS-003 is credited, so it cannot become paid.'
-  const pay: Answer<typeof api.invoices.changeStatus> = [
-    api.invoices.changeStatus,
-    () => {
-      at.stored.invoice = buildInvoice({ status: 'credited' })
-      throw refuse(409, sentence)
-    },
-  ]
-  const at = await openDrawer({ answers: [pay as unknown as Answer] })
-  await at.user.click(await at.drawer.findByRole('button', { name: 'Mark as paid' }))
-  const question = within(await screen.findByRole('dialog', { name: /as paid\?$/ }))
-  await at.user.click(question.getByRole('button', { name: 'Mark as paid' }))
-  expect(await screen.findByText(`Couldn't update the status - ${sentence}`)).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: /as paid\?$/ })).toBeNull())
-  expect(await at.drawer.findByText('Credited')).toBeVisible()
+test('a payment is removed, and a client reminded', async () => {
+  const one = { id: uuid(9), paidOn: '2026-11-10', amount: 1000, bankID: uuid(6), account: 'Main', reference: '' }
+  const answers = [api.invoices.removePayment, api.invoices.remind].map(
+    (call) => [call, () => ({ message: 'ok' })] as unknown as Answer,
+  )
+  const { user, drawer, calls } = await openDrawer({
+    invoice: buildInvoice({ balance: 234.5, payments: [one] }),
+    answers,
+  })
+  await user.click(await drawer.findByRole('button', { name: 'Remove the payment of 10/11/2026' }))
+  expect(await screen.findByText('Payment removed')).toBeVisible()
+  await user.click(drawer.getByRole('button', { name: 'Remind' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Remind of 20263-ATLAS-003?' }))
+  await user.click(question.getByRole('button', { name: 'Remind' }))
+  await waitFor(() =>
+    expect(calls.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([`DELETE /invoices/${uuid(3)}/payments/${uuid(9)}`, `POST /invoices/${uuid(3)}/remind`]),
+    ),
+  )
 })
 
 test('resends to another address; a retry has the same key, a changed address a new one', async () => {
@@ -246,8 +260,8 @@ test('sends, edits or deletes a draft', async () => {
 
 test.each([
   ['draft', ['Mark as sent without emailing', 'Mark as error', 'Mark as uncollectible', 'Mark as credited']],
-  ['sent', ['Mark as overdue', 'Mark as error', 'Mark as uncollectible', 'Mark as credited']],
-  ['overdue', ['Set back to sent', 'Mark as error', 'Mark as uncollectible', 'Mark as credited']],
+  ['sent', ['Mark as error', 'Mark as uncollectible', 'Mark as credited']],
+  ['overdue', ['Mark as error', 'Mark as uncollectible', 'Mark as credited']],
   ['paid', ['Mark as error', 'Mark as uncollectible', 'Mark as credited']],
   ['credited', ['Mark as error']],
 ] as const)('offers the next steps of status %s', async (status, words) => {

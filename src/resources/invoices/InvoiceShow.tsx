@@ -6,7 +6,7 @@ import OpenInNew from '@mui/icons-material/OpenInNew'
 import { Alert, Box, Button, Link, Skeleton, Stack, Typography } from '@mui/material'
 import { useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { Invoice, type InvoiceDetail } from '#contract/api/invoices/invoice.ts'
+import { type InvoiceDetail, InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { invoiceTitle } from '#contract/api/invoices/words.ts'
 import { type KeptKind, manyOf, permissionsOf } from '#contract/api/metadata/keptKinds.ts'
 import { words } from '#contract/words.ts'
@@ -21,19 +21,20 @@ import { paths } from '#src/layout/paths.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import { InvoiceActions } from './InvoiceActions.tsx'
-import { InvoiceDetails, InvoiceLines } from './InvoiceDetails.tsx'
-import { Amount, DueText, InvoiceStatusTag } from './InvoiceFields.tsx'
+import { InvoiceDetails, InvoiceLines, Payments } from './InvoiceDetails.tsx'
+import { Amount, DeliveryText, DueText, InvoiceStatusTag } from './InvoiceFields.tsx'
 import { useInvoice } from './useInvoice.ts'
 
 /** The head of an invoice: total, status and due date. */
 function Overview({ invoice }: { invoice: InvoiceDetail }) {
-  const { status, total, paidAt, client } = invoice
+  const { total, balance, paidAt, client, delivery } = invoice
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
       <Typography component="p" sx={{ fontSize: 'var(--text-24)', lineHeight: '32px', fontWeight: 600 }}>
         <Amount of={invoice} amount={total} />
       </Typography>
-      <InvoiceStatusTag status={status} />
+      <InvoiceStatusTag invoice={invoice} />
+      {delivery === 'failed' && <DeliveryText delivery={delivery} />}
       <Typography component="div" color="text.secondary" sx={{ flexBasis: '100%' }}>
         {client.clientCompany && `${client.clientCompany}, `}
         {paidAt ? (
@@ -43,6 +44,11 @@ function Overview({ invoice }: { invoice: InvoiceDetail }) {
         ) : (
           <Trans>
             due <DueText of={invoice} />
+          </Trans>
+        )}
+        {balance > 0 && balance < total && (
+          <Trans>
+            , <Amount of={invoice} amount={balance} /> still to pay
           </Trans>
         )}
       </Typography>
@@ -169,6 +175,9 @@ const actionNames: Record<string, string> = words({
   'invoice.sent': msg`Sent`,
   'invoice.edited': msg`Draft changed`,
   'invoice.resent': msg`Emailed again`,
+  'invoice.paid': msg`Payment recorded`,
+  'invoice.unpaid': msg`Payment removed`,
+  'invoice.reminded': msg`Client reminded`,
   'invoice.failed': msg`Email failed`,
 })
 
@@ -213,6 +222,7 @@ export function InvoiceShow({ id, onClose }: { id: string; onClose: () => void }
             </Alert>
           )}
           <InvoiceActions invoice={data} onDeleted={onClose} />
+          {data.payments.length > 0 && <Payments invoice={data} />}
           <InvoiceLines invoice={data} />
           <InvoiceDetails invoice={data} />
           <Documents invoice={data} />
@@ -220,7 +230,7 @@ export function InvoiceShow({ id, onClose }: { id: string; onClose: () => void }
             title={t`History`}
             resource="invoices"
             id={id}
-            fields={Invoice}
+            fields={InvoiceRow}
             actOf={(action) => actionNames[action]}
           />
         </Stack>

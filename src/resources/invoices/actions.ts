@@ -1,6 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import type { InvoiceDetail } from '#contract/api/invoices/invoice.ts'
-import { invoiceMoves, type InvoiceStatus, openStatuses } from '#contract/api/invoices/words.ts'
+import { invoiceMoves, type InvoiceStatus, isOpen, openStatuses } from '#contract/api/invoices/words.ts'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
 import type { FoundInvoice } from '#contract/api/search.ts'
@@ -25,12 +24,6 @@ interface MoveWords {
   effect: Label
 }
 
-const backToSent: MoveWords = {
-  id: 'set-back-to-sent',
-  action: msg`Set back to sent`,
-  effect: msg`It becomes overdue again tonight if its due date has passed.`,
-}
-
 const moveWords: Partial<Record<InvoiceStatus, MoveWords>> = {
   sent: {
     id: 'mark-as-sent',
@@ -42,7 +35,6 @@ const moveWords: Partial<Record<InvoiceStatus, MoveWords>> = {
     action: msg`Set back to draft`,
     effect: msg`You can edit and delete it again.`,
   },
-  overdue: { id: 'mark-as-overdue', action: msg`Mark as overdue`, effect: msg`It counts as overdue.` },
   uncollectible: {
     id: 'mark-as-uncollectible',
     action: msg`Mark as uncollectible`,
@@ -60,35 +52,35 @@ const moveWords: Partial<Record<InvoiceStatus, MoveWords>> = {
   },
 }
 
+/** Nobody sets overdue by hand, or back: the day decides. */
 const wordsOfMove = (from: InvoiceStatus, to: InvoiceStatus): MoveWords | undefined =>
-  from === 'overdue' && to === 'sent' ? backToSent : moveWords[to]
+  from === 'overdue' && to === 'sent' ? undefined : moveWords[to]
 
-/** The statuses that can be set by hand. Excludes paid, which has its own dialog, and scheduled, which needs a time. */
+/** The statuses that can be set by hand. Excludes paid, which payments lead to, and scheduled, which needs a time. */
 export const movesFrom = (from: InvoiceStatus): Move[] =>
   invoiceMoves[from].flatMap((to) => {
     const words = wordsOfMove(from, to)
     return words ? [{ to, id: words.id, action: translate(words.action), effect: translate(words.effect) }] : []
   })
 
-export const canBePaid = (from: InvoiceStatus): boolean => invoiceMoves[from].includes('paid')
+export const canBePaid = (from: InvoiceStatus): boolean => openStatuses.includes(from)
 
 /** True if the status allows sending the mail again. */
-export const canBeResent = ({ status, failedAt }: Pick<InvoiceDetail, 'status' | 'failedAt'>): boolean =>
-  openStatuses.includes(status) || (status === 'error' && failedAt !== null)
+export const canBeResent = isOpen
 
 const needs = ['invoices.read', 'invoices.create'] as const
 const isDraft = ({ status }: Invoice) => status === 'draft'
 const ask = (id: string) => (invoice: Invoice) => asking(paths.invoice(invoice.id), id)
 
 // Sorts moves that keep an invoice open before those that close it, as the menus do.
-const isOpen = (to: InvoiceStatus) => openStatuses.includes(to)
+const keepsOpen = (to: InvoiceStatus) => openStatuses.includes(to)
 const moves = (Object.keys(invoiceMoves) as InvoiceStatus[]).flatMap((from) =>
   invoiceMoves[from].flatMap((to) => {
     const words = wordsOfMove(from, to)
     return words ? [{ to, words }] : []
   }),
 )
-const inOrder = [...moves.filter(({ to }) => isOpen(to)), ...moves.filter(({ to }) => !isOpen(to))]
+const inOrder = [...moves.filter(({ to }) => keepsOpen(to)), ...moves.filter(({ to }) => !keepsOpen(to))]
 
 /** Actions for statuses set by hand. Their label depends on the current status. */
 const moveActions = [...new Set(inOrder.map(({ words }) => words))].map(
@@ -107,12 +99,21 @@ const moveActions = [...new Set(inOrder.map(({ words }) => words))].map(
 export const invoiceActions: readonly RecordAction<Invoice>[] = [
   {
     id: 'paid',
-    label: msg`Mark as paid`,
-    named: (name) => t`Mark as paid: ${name}`,
-    also: msg`change status money invoice`,
+    label: msg`Record payment`,
+    named: (name) => t`Record payment: ${name}`,
+    also: msg`mark as paid money invoice`,
     needs,
     fits: ({ status }) => canBePaid(status),
     to: ask('paid'),
+  },
+  {
+    id: 'remind',
+    label: msg`Remind`,
+    named: (name) => t`Remind of ${name}`,
+    also: msg`mail invoice overdue`,
+    needs,
+    fits: ({ status }) => canBePaid(status),
+    to: ask('remind'),
   },
   {
     id: 'send',

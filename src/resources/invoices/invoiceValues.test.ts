@@ -1,5 +1,5 @@
 import { daysLater } from '#contract/dates.ts'
-import { descriptionOf, monthsLater } from './invoiceDescription.ts'
+import { descriptionOf, monthsLater } from '#contract/invoiceWords.ts'
 import {
   withKnownPrices,
   withoutMoney,

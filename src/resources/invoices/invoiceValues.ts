@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import {
+  type Invoice,
   type InvoiceDetail,
   InvoiceEdit,
   type InvoiceItem,
@@ -12,7 +13,7 @@ import { field, labelOf } from '#contract/fields.ts'
 import { invoiceSums, lineCost, type Sums } from '#contract/invoiceSums.ts'
 import { showMoney } from '#src/i18n/format.ts'
 import type { Draft } from '#src/admin/form/useDraft.tsx'
-import { descriptionOf } from './invoiceDescription.ts'
+import { descriptionOf, inMonth } from '#contract/invoiceWords.ts'
 
 /** The schema of the form with its labels, used to describe conflicting changes. */
 export const DraftFields = InvoiceEdit.extend({
@@ -145,13 +146,15 @@ export const fieldProps = (name: keyof InvoiceValues, optional = false) => ({
   optional,
 })
 
-/** Default number of days from invoice date to due date. */
-const daysToPay = 7
+/** The lines of the last invoice, in the words of another month. */
+const linesIn = (last: Invoice | null, period: string) =>
+  last?.lineItems.map((line) => ({ ...line, description: inMonth(line.description, periodOf(last), period) })) ?? []
 
-/** Initial values of a new invoice (rules/pages.md#4.2). `today` is in the time zone of the company. */
-export function valuesOfTemplate(template: InvoiceTemplate, today: string): InvoiceValues {
-  const { name, lastInvoice, client } = template
-  const period = today.slice(0, 7)
+/**
+ * Initial values of a new invoice (rules/pages.md#4.2), with the terms of the client. `today` is in the time zone of the company.
+ */
+export function valuesOfTemplate(template: InvoiceTemplate, today: string, period = today.slice(0, 7)): InvoiceValues {
+  const { name, lastInvoice, client, daysToPay } = template
   return {
     email: lastInvoice?.email || client.contacts[0]?.emails[0] || '',
     cc: lastInvoice?.cc.filter(Boolean) ?? [],
@@ -160,13 +163,13 @@ export function valuesOfTemplate(template: InvoiceTemplate, today: string): Invo
     dueDate: daysLater(today, daysToPay),
     description: descriptionOf(name, period),
     note: '',
-    lineItems: linesOf(lastInvoice?.lineItems ?? []),
+    lineItems: linesOf(linesIn(lastInvoice, period)),
     tax: null,
     discount: lastInvoice?.discount || null,
   }
 }
 
-const periodOf = ({ year, month }: InvoiceDetail) =>
+const periodOf = ({ year, month }: Pick<Invoice, 'year' | 'month'>) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
 
 /** Form values of a stored draft. */

@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro'
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNotify } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
 import type { InvoiceDetail, InvoiceResend, InvoiceStatusChange } from '#contract/api/invoices/invoice.ts'
+import type { PaymentInput } from '#contract/api/invoices/payment.ts'
 import { invoiceStatuses, isNumbered } from '#contract/api/invoices/words.ts'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
@@ -68,6 +70,9 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
   const { mutateAsync: update } = useUpdate('invoices', own)
   const { mutateAsync: remove } = useDelete('invoices', own)
   const { mutateAsync: sendDraft } = useCommand('invoices', 'sendDraft', own)
+  const { mutateAsync: pay } = useCommand('invoices', 'pay', own)
+  const { mutateAsync: removePayment } = useCommand('invoices', 'removePayment', own)
+  const { mutateAsync: remind } = useCommand('invoices', 'remind', own)
   const params = { id }
   const refresh = async () => {
     void queries.invalidateQueries({ queryKey: queryKeyOf('invoices') })
@@ -153,6 +158,24 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
           })
         },
       ),
+    /** Throws, so that the form shows the error. */
+    pay: async (body: FieldValues) => {
+      const answer = await pay({ params, body: body as PaymentInput })
+      notifyUndoable(t`Payment recorded`, answer)
+      await refresh()
+    },
+    removePayment: (paymentId: string) =>
+      run({
+        work: () => removePayment({ params: { id, paymentId } }),
+        message: () => t`Payment removed`,
+        failure: t`Couldn't remove the payment`,
+      }),
+    remind: () =>
+      run({
+        work: () => remind({ params }),
+        message: () => t`The reminder of ${number} follows in a moment.`,
+        failure: t`Couldn't remind the client`,
+      }),
     /** Throws, so that the form shows the error. */
     resend: (body: InvoiceResend) => resend({ params, body }),
   }

@@ -95,6 +95,13 @@ export const workErrorTests = {
   'server/areas/invoices/draftParties.test.ts': ['invoice.otherCurrency'],
   'server/areas/invoices/emptyLines.test.ts': ['invoice.noLines', 'invoice.noQuantity'],
   'server/areas/invoices/filing.test.ts': ['invoice.filesFailed'],
+  'server/areas/invoices/payments.test.ts': [
+    'invoice.notPayable',
+    'invoice.paidTooMuch',
+    'invoice.paidLater',
+    'invoice.reminded',
+  ],
+  'server/areas/invoices/toInvoice.test.ts': ['invoice.noEmail', 'invoice.billedAlready'],
   'server/areas/invoices/number.test.ts': ['invoice.discountTooLarge'],
   'server/areas/invoices/resend.test.ts': ['invoice.markedAsError', 'invoice.notMailedAgain', 'invoice.mailWaiting'],
   'server/areas/invoices/sendRefusals.test.ts': [

@@ -1,0 +1,99 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Stack, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useListContext } from 'react-admin'
+import type { InvoiceBulk as Work } from '#contract/api/bulk.ts'
+import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
+import { SelectionBar } from '#src/admin/bulk/BulkActionsToolbar.tsx'
+import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
+import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
+import { useCommand } from '#src/providers/dataProvider/hooks.ts'
+import { useToday } from '#src/resources/absences/useAbsences.ts'
+import { canBePaid } from './actions.ts'
+import { type ResultRow, RowResults } from './RowResults.tsx'
+
+type Verb = keyof Work
+
+const verbs = (): Record<Verb, string> => ({ send: t`Send`, remind: t`Remind`, payment: t`Record payment` })
+
+const questionOf = (verb: Verb, count: number) => {
+  if (verb === 'send') return plural(count, { one: 'Send # invoice?', other: 'Send # invoices?' })
+  if (verb === 'remind') return plural(count, { one: 'Remind of # invoice?', other: 'Remind of # invoices?' })
+  return plural(count, { one: 'Record the payment of # invoice?', other: 'Record the payments of # invoices?' })
+}
+
+const noteOf = (verb: Verb) => {
+  if (verb === 'send') return t`Each goes to its client by email. Those that can't be sent say why and stay drafts.`
+  if (verb === 'remind') return t`Each client gets an email with what is still open.`
+  return t`The whole balance of each, on the account of the invoice. Record a part on the page of the invoice.`
+}
+
+/** The selected invoices, and what can be done with them. */
+export function InvoiceBulk() {
+  const { selectedIds, data, onUnselectItems } = useListContext<InvoiceRow>()
+  const today = useToday()
+  const [verb, setVerb] = useState<Verb>()
+  const [paidOn, setPaidOn] = useState(today)
+  const [rows, setRows] = useState<readonly ResultRow[]>()
+  const tell = useUndoable()
+  const { mutate, isPending } = useCommand('invoices', 'many', {
+    onSuccess: (answer) => {
+      if (verb === 'payment') tell(t`Payments recorded`, answer)
+      setRows(answer.data)
+    },
+    onError: useNotifyFailure()(t`Couldn't do this`),
+  })
+  const close = () => {
+    setVerb(undefined)
+    if (rows) onUnselectItems()
+    setRows(undefined)
+  }
+  const chosen = data?.filter(({ id }) => selectedIds.includes(id)) ?? []
+  const fits: Record<Verb, boolean> = {
+    send: chosen.some(({ status }) => status === 'draft'),
+    remind: chosen.some(({ status }) => canBePaid(status)),
+    payment: chosen.some(({ status }) => canBePaid(status)),
+  }
+  if (verb && rows) return <RowResults title={verbs()[verb]} rows={rows} onClose={close} />
+  return (
+    <>
+      <SelectionBar>
+        {(Object.keys(fits) as Verb[])
+          .filter((name) => fits[name])
+          .map((name) => (
+            <Button key={name} variant="contained" size="small" onClick={() => setVerb(name)}>
+              {verbs()[name]}
+            </Button>
+          ))}
+      </SelectionBar>
+      {verb && (
+        <ConfirmDialog
+          open
+          busy={isPending}
+          title={questionOf(verb, selectedIds.length)}
+          action={verbs()[verb]}
+          color="primary"
+          onCancel={close}
+          onConfirm={() =>
+            mutate({ body: { ids: selectedIds.map(String), [verb]: verb === 'payment' ? { paidOn } : true } })
+          }
+        >
+          <Stack spacing={3}>
+            <span>{noteOf(verb)}</span>
+            {verb === 'payment' && (
+              <TextField
+                type="date"
+                size="small"
+                label={t`Paid on`}
+                value={paidOn}
+                onChange={({ target }) => setPaidOn(target.value)}
+                slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
+              />
+            )}
+          </Stack>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
