@@ -5,7 +5,7 @@ import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { asTab, lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { FilterBar } from '#src/admin/list/FilterBar.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { List } from '#src/admin/list/List.tsx'
@@ -30,10 +30,10 @@ import {
   NothingHere,
   useIsToInvoice,
 } from './InvoiceFilters.tsx'
-import { ToInvoiceList } from './ToInvoiceList.tsx'
 
 const InvoiceShow = lazyOverlay(async () => (await import('./InvoiceShow.tsx')).InvoiceShow)
 
+const ToInvoiceList = lazyComponent(async () => (await import('./ToInvoiceList.tsx')).ToInvoiceList, asTab)
 const InvoiceBulk = lazyOverlay(async () => (await import('./InvoiceBulk.tsx')).InvoiceBulk)
 
 const currencyOf = ({ currency }: InvoiceRow) => currency
@@ -77,7 +77,8 @@ function Invoices({ pathOf }: Pick<ReturnType<typeof useOpenInvoice>, 'pathOf'>)
 const none = {}
 
 /**
- * What is to invoice, and the invoices (rules/pages.md#4.1). Search, filters, order, page, page size and the open invoice are in the URL.
+ * What is to invoice, and the invoices (rules/pages.md#4.1). Search, filters, order, page, page size and the open
+ * invoice are in the URL.
  */
 export function InvoiceList() {
   const { open, pathOf, close } = useOpenInvoice()

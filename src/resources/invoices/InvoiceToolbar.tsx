@@ -158,7 +158,10 @@ const raised = (
   <GlobalStyles
     styles={(theme) => ({
       // Keeps the focused element from being hidden behind the bar.
-      html: { scrollPaddingBottom: 84, [theme.breakpoints.down('sm')]: { scrollPaddingBottom: 'calc(124px + var(--bottom-bar, 0px))' } },
+      html: {
+        scrollPaddingBottom: 84,
+        [theme.breakpoints.down('sm')]: { scrollPaddingBottom: 'calc(124px + var(--bottom-bar, 0px))' },
+      },
       '.MuiSnackbar-root.MuiSnackbar-anchorOriginBottomCenter': {
         bottom: 84,
         [theme.breakpoints.down('sm')]: { bottom: 124 },
