@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
-import { useToday } from '#src/resources/absences/useAbsences.ts'
+import { useToday } from './InvoiceFields.tsx'
 import { canBePaid } from './actions.ts'
 import { type ResultRow, RowResults } from './RowResults.tsx'
 

@@ -30,10 +30,15 @@ function daysLate(due: Due, today: string): number {
   return isOpen(due) ? Math.max(0, daysBetween(due.dueAt, today)) : 0
 }
 
+/** Today in the time zone of the company. */
+export function useToday(): string {
+  const { timeZone } = useSettings()
+  return useState(() => dateIn(timeZone, new Date()))[0]
+}
+
 /** The due date, marked if it has passed. */
 export function DueText({ of }: { of: Due }) {
-  const { timeZone } = useSettings()
-  const [today] = useState(() => dateIn(timeZone, new Date()))
+  const today = useToday()
   const late = daysLate(of, today)
   if (!late) return <DateText date={of.dueAt} />
   return (

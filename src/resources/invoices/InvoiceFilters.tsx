@@ -18,7 +18,7 @@ import { useCommandQuery, useGetList, wholeList } from '#src/providers/dataProvi
 import { useCan } from '#src/providers/useSession.ts'
 import { filterOf } from '#src/providers/dataProvider/listInput.ts'
 import { showMonth } from './invoiceValues.ts'
-import { useToday } from '#src/resources/absences/useAbsences.ts'
+import { useToday } from './InvoiceFields.tsx'
 
 /** The work that waits, then what was (rules/pages.md#4.1). Other statuses are available as a filter. */
 const tabs = [
