@@ -9,7 +9,7 @@ interface Graph {
  */
 const chunks: readonly [name: string, files: RegExp][] = [
   ['overlays', /src\/(admin|layout|palette|providers\/live)\/(?!.*pdfjs)|contract\//],
-  ['lists', /(Employee|Project|Invoice)List\.tsx/],
+  ['lists', /\/(Employee|Project|Invoice)List\.tsx/],
   ['create', /(Employee|Project)Create\.tsx/],
   ['import', /EmployeeImport\.tsx/],
   ['newInvoice', /invoices\/Invoice(Create|Form)\.tsx/],

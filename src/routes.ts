@@ -32,7 +32,7 @@ export const routes: readonly Page[] = [
     inSidebar: true,
     keys: 'g d',
     icon: BarChart,
-    budget: 457,
+    budget: 460,
   },
   projects,
   employees,
@@ -73,6 +73,7 @@ export const routes: readonly Page[] = [
     label: msg`Profile`,
     title: msg`Profile`,
     keys: 'g m',
+    budget: 354,
     also: msg`my account me`,
   },
   {

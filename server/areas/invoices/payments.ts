@@ -5,13 +5,11 @@ import { invoiceStatuses, openStatuses } from '#contract/api/invoices/words.ts'
 import { dateIn } from '#contract/dates.ts'
 import { showMoney } from '#contract/money.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
-import type { Env } from '#server/platform/env.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'
 import { ccOf, ownCopyOf, reminderMail } from './mail.ts'
 import { updateInvoice } from './make.ts'
-import { balance } from './records.ts'
 import { writePaid } from './status.ts'
 
 type Change = Omit<InvoiceChange, 'action'>
@@ -20,14 +18,6 @@ type Change = Omit<InvoiceChange, 'action'>
 function requirePayable({ number, status }: InvoiceRow, also: readonly string[] = []): void {
   if (![...openStatuses, ...also].includes(status))
     throw refuse('invoice.notPayable', { number, status: invoiceStatuses[status] })
-}
-
-/** Stores what is left to pay of an invoice as a payment of today, if anything is. For an invoice that is marked as paid by hand. */
-export async function insertRest(trx: Db, env: Pick<Env, 'TIME_ZONE'>, id: string, meId: string): Promise<void> {
-  await sql`insert into payments (invoice_id, paid_on, amount, bank_id, recorded_by)
-    select i.id, ${today(env)}, ${balance}, i.bank_id, ${meId} from invoices i where i.id = ${id} and ${balance} > 0`.execute(
-    trx,
-  )
 }
 
 /**

@@ -19,8 +19,19 @@ import {
   updateInvoice,
 } from './make.ts'
 import { givenNumber, requireLines } from './number.ts'
-import { insertRest } from './payments.ts'
+import { balance } from './records.ts'
 import { frozen, issue } from './send.ts'
+
+/**
+ * Stores what is left to pay of an invoice as a payment of today, if anything is. For an invoice that is marked as paid
+ * by hand.
+ */
+async function insertRest(trx: Db, env: Pick<Env, 'TIME_ZONE'>, id: string, meId: string): Promise<void> {
+  await sql`insert into payments (invoice_id, paid_on, amount, bank_id, recorded_by)
+    select i.id, ${today(env)}, ${balance}, i.bank_id, ${meId} from invoices i where i.id = ${id} and ${balance} > 0`.execute(
+    trx,
+  )
+}
 
 /** Throws for a status that cannot follow (rules/invoices.md#1.2), and lists those that can. */
 function requireMove({ status, number }: InvoiceRow, to: InvoiceStatus): void {

@@ -26,7 +26,7 @@ export const employees: Page = {
   inSidebar: true,
   keys: 'g e',
   icon: People,
-  budget: 280,
+  budget: 284,
   children: [
     {
       path: paths.newEmployee,
@@ -55,7 +55,7 @@ export const employees: Page = {
       label: '',
       title: msg`Employees - {name}`,
       permission: 'employees.read',
-      budget: 365,
+      budget: 366,
       children: [editPage],
     },
   ],

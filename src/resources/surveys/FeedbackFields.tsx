@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Box, Link as MuiLink } from '@mui/material'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FeedbackForm, FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
 import { type ReviewerStatus, reviewerStatuses } from '#contract/api/surveys/words.ts'
@@ -24,7 +25,7 @@ const dayOf = (instant: string) => instant.slice(0, 10)
  * was sent.
  */
 export function FormTime({ subtype, status, startDate, dueDate, isForcedDone, lastUpdated }: Times) {
-  const today = dateIn('UTC', new Date())
+  const [today] = useState(() => dateIn('UTC', new Date()))
   if (status === 'done') return isForcedDone ? t`Closed without answer` : t`Answered ${showDate(dayOf(lastUpdated))}`
   if (!dueDate) return null
   const last = dayOf(dueDate)
