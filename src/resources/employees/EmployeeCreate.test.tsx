@@ -224,5 +224,7 @@ describe('unsaved input', () => {
 
 test('is closed to people without permission to create', async () => {
   open({ permissions: ['employees.read'] })
-  expect(await screen.findByText(/employees\.create/)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '403' })).toBeVisible()
+  expect(screen.getByText('Sorry, you are not authorized to access this page.')).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'Full name' })).toBeNull()
 })

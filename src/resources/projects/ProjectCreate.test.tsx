@@ -177,5 +177,7 @@ test('asks before leaving, and forgets discarded input', async () => {
 
 test('is closed to people without permission to create', async () => {
   open({ permissions: ['projects.read'] })
-  expect(await screen.findByText(/projects\.create/)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '403' })).toBeVisible()
+  expect(screen.getByText('Sorry, you are not authorized to access this page.')).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
 })

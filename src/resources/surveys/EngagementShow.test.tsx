@@ -51,8 +51,8 @@ test('shows participants with their status, and opens answers with permission on
   expect(document.title).toBe('Engagement - Q1 2031 | Muster')
   const rows = screen.getAllByRole('row').slice(1)
   expect(rows.map((row) => row.textContent)).toEqual([
-    'BBeaBea FullDone',
-    'CCaiCai FullSent',
+    'BBeaBea FullAnswered',
+    'CCaiCai FullNot answered',
     'DDanCai FullClosed without answer',
   ])
   expect(screen.getByRole('button', { name: 'View answers of Cai' })).toBeDisabled()
