@@ -52,6 +52,7 @@ export const paths = {
   /** The open roles of a project. */
   openRoles: (code: string) => `${withFilter(`/projects/${part(code)}`, { status: 'pending' })}&tab=members`,
   invoices: '/invoices',
+  toInvoice: '/invoices?view=to-invoice',
   invoicesWith: (filter: object) => withFilter('/invoices', filter),
   /** The list with an invoice open in the side panel. */
   invoice: (id: string) => `/invoices?invoice=${part(id)}`,

@@ -43,6 +43,7 @@ const all: Permission[] = [
   'dashboards.projects.read',
   'projects.read.fullAccess',
   'invoices.read',
+  'invoices.create',
 ]
 const open = (permissions: Permission[] = all) =>
   renderApp({
@@ -59,7 +60,8 @@ const open = (permissions: Permission[] = all) =>
         api.dashboardProjects.summary,
         () => ({ data: { summary: [project(3, 'Atlas', 4.1), project(4, 'Birch', 2.8), project(5, 'Cove', 0)] } }),
       ],
-      [api.invoices.summary, () => ({ data: { counts: { sent: 4, overdue: 2, paid: 9 }, sums: [euro] } })],
+      [api.invoices.toInvoice, () => ({ data: [{}, {}, {}] })],
+      [api.invoices.summary, () => ({ data: { work: { unpaid: 6, overdue: 2 }, sums: [euro] } })],
     ] as unknown as Answer[],
   })
 const tile = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -84,6 +86,8 @@ test('tells the numbers of the company, each with what it means and the rows beh
   expect(await money.findByRole('link', { name: '6' })).toBeVisible()
   expect(money.getByRole('link', { name: '2 overdue' })).toHaveClass('late')
   expect(money.getByText(/€500\.00/)).toBeVisible()
+  const unbilled = await tile('Unbilled last month')
+  expect(await unbilled.findByRole('link', { name: '3' })).toHaveAttribute('href', '/invoices?view=to-invoice')
 })
 
 test('at most seven sentences about the company, two of a kind, without what waits for the reader alone', async () => {
@@ -110,6 +114,13 @@ test('projects by risk: the lowest health first, without those that no audit has
 test('a reader of no numbers sees what needs attention only', async () => {
   open(['dashboards.read'])
   await screen.findByRole('list', { name: 'Needs attention' })
-  for (const name of ['Utilization', 'Free next month', 'Open roles', 'Unpaid invoices', 'Projects by risk'])
+  for (const name of [
+    'Utilization',
+    'Free next month',
+    'Open roles',
+    'Unpaid invoices',
+    'Unbilled last month',
+    'Projects by risk',
+  ])
     expect(screen.queryByRole('region', { name })).toBeNull()
 })

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type UtilizationMonth, utilizationBands } from '#contract/api/dashboards/resources.ts'
 import { daysBetween } from '#contract/dates.ts'
+import { monthsLater } from '#contract/invoiceWords.ts'
 import { showMoney } from '#src/i18n/format.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
@@ -117,22 +118,28 @@ function TimeTiles({ to }: { to: To }) {
 
 function MoneyTile() {
   const { data } = useCommandQuery('invoices', 'summary', {})
-  const overdue = data?.data.counts.overdue ?? 0
+  const { unpaid, overdue } = data?.data.work ?? { unpaid: 0, overdue: 0 }
   const open = data?.data.sums.filter((sum) => sum.open > 0) ?? []
-  const count = (data?.data.counts.sent ?? 0) + overdue
   return (
-    <Tile
-      title={t`Unpaid invoices`}
-      value={data && i18n.number(count)}
-      to={paths.invoicesWith({ status: ['sent', 'overdue'] })}
-    >
+    <Tile title={t`Unpaid invoices`} value={data && i18n.number(unpaid)} to={paths.invoicesWith({ work: ['unpaid'] })}>
       {overdue > 0 && (
-        <Link className="late" to={paths.invoicesWith({ status: ['overdue'] })}>
+        <Link className="late" to={paths.invoicesWith({ work: ['overdue'] })}>
           {plural(overdue, { one: '# overdue', other: '# overdue' })}
         </Link>
       )}{' '}
       {/* Never summed: each currency is told. */}
       {open.map((sum) => showMoney(sum.open, sum.currency)).join(' · ')}
+    </Tile>
+  )
+}
+
+function UnbilledTile() {
+  const last = monthsLater(useToday().slice(0, 7), -1)
+  const [year, month] = last.split('-').map(Number) as [number, number]
+  const { data } = useCommandQuery('invoices', 'toInvoice', { query: { year, month } })
+  return (
+    <Tile title={t`Unbilled last month`} value={data && i18n.number(data.data.length)} to={paths.toInvoice}>
+      {t`Projects without an invoice`}
     </Tile>
   )
 }
@@ -144,6 +151,7 @@ export function Tiles({ to }: { to: To }) {
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))' }}>
       {can('dashboards.resources.read') && <TimeTiles to={to} />}
       {can('invoices.read') && <MoneyTile />}
+      {can('invoices.create') && <UnbilledTile />}
     </Box>
   )
 }

@@ -177,7 +177,14 @@ export function CurrencyTotals() {
       direction="row"
       className="tabular"
       aria-label={t`Totals by currency, without drafts and invoices in error`}
-      sx={{ flexWrap: 'wrap', gap: '8px 12px', fontSize: 'var(--text-13)', '& b': { fontWeight: 600 } }}
+      sx={{
+        // On a phone the strip above tells the same.
+        display: { xs: 'none', sm: 'flex' },
+        flexWrap: 'wrap',
+        gap: '8px 12px',
+        fontSize: 'var(--text-13)',
+        '& b': { fontWeight: 600 },
+      }}
     >
       {data.sums.map((sum) => (
         <Sum key={sum.currency} sum={sum} />
