@@ -142,7 +142,7 @@ export const roles = {
     access,
     summary: 'What an employee could do and see with these roles instead of their own',
     params: idParam,
-    body: z.object({ roles: ids }),
+    body: z.object({ roles: field(ids, { label: 'Roles', kind: 'assignableRoles' }) }),
     response: data(PersonAccess),
     refusals: ['record.notFound'],
   }),

@@ -32,6 +32,8 @@ const elsewhere = new Set<ErrorCode>([
   'metrics.closed',
   'mail.outboxClosed',
   'bulk.failed',
+  'invoice.billedAlready',
+  'invoice.noEmail',
   'project.importanceWithRatings',
   'import.ranksChanged',
   'import.rightsLost',

@@ -18,7 +18,7 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
     calls: [employees.revokeInvitation, employees.invite],
   },
   // The dialog offers to forward mail.
-  'src/resources/employees/StatusRolesCard.tsx': { calls: [employees.changeStatus], why: 'a choice' },
+  'src/resources/employees/RolesCard.tsx': { calls: [employees.changeStatus], why: 'a choice' },
   // A day can be chosen. What was mailed is not taken back.
   'src/resources/invoices/InvoiceBulk.tsx': { calls: [api.bulk.invoices], why: 'a choice' },
   'src/resources/invoices/SendConfirm.tsx': { calls: [invoices.send] },

@@ -13,9 +13,10 @@ const bodyOf = (path: string) =>
 /** The files that the map prints: a block of code whose first line is the path. */
 const printed = [...read('docs/react-admin.md').matchAll(/```tsx\n\/\/ (\S+)\n([^`]*(?:`[^`]+`[^`]*)*?)```/g)]
 
-test('the map prints a list, a page of a record and a form', () => {
+test('the map prints a list with its table, a page of a record and a form', () => {
   expect(printed.map(([, path]) => path)).toEqual([
     'src/resources/invoices/InvoiceList.tsx',
+    'src/resources/invoices/Invoices.tsx',
     'src/resources/projects/ProjectShow.tsx',
     'src/resources/projectAudits/AuditCycleEdit.tsx',
   ])

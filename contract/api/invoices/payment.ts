@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CalendarDate, DateInput } from '../../dates.ts'
 import { Id } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
-import { optionalId } from '../../inputs.ts'
+import { optionalId, optionalText } from '../../inputs.ts'
 import { Amount } from '../../money.ts'
 
 /** A payment of an invoice (rules/invoices.md#7). `account`: the bank account on which it arrived. An addition of Muster. */
@@ -21,7 +21,7 @@ export const PaymentInput = z.object({
   paidOn: field(DateInput, { label: 'Paid on', kind: 'date' }),
   amount: field(Amount.positive().optional(), { label: 'Amount', kind: 'money' }),
   bankID: field(optionalId, { label: 'Bank account', kind: 'bankAccounts' }),
-  reference: field(z.string().trim().max(200).nullish(), { label: 'Reference', help: 'As on the bank statement.' }),
+  reference: field(optionalText, { label: 'Reference', help: 'As on the bank statement.' }),
   sendThankYouEmail: field(z.boolean().nullish(), { label: 'Send a thank-you email once it is paid' }),
 })
 export type PaymentInput = z.infer<typeof PaymentInput>

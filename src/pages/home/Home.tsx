@@ -13,9 +13,10 @@ import { useCan, useProfile, useSettings } from '#src/providers/useSession.ts'
 import { useToday } from '#src/resources/absences/useAbsences.ts'
 import { WhoIsAway } from '#src/resources/absences/WhoIsAway.tsx'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
+import { useTasks } from '#src/resources/tasks/TaskLine.tsx'
 import { ComingUp, useUpcoming } from './ComingUp.tsx'
 import { MyTeam, useTeam } from './MyTeam.tsx'
-import { ToDo, useTasks } from './ToDo.tsx'
+import { ToDo } from './ToDo.tsx'
 
 function greetingOf(name: string, hour: number): string {
   if (hour < 12) return t`Good morning, ${name}`

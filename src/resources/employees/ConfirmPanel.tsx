@@ -11,7 +11,7 @@ import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/useSession.ts'
-import { AccessSummary } from './AccessSummary.tsx'
+import { AccessField } from './AccessField.tsx'
 import { nameOf } from './EmployeeField.tsx'
 
 const Input = Form.Input<typeof Confirmation>
@@ -34,7 +34,7 @@ function Preview({ person: { id, displayName } }: { person: EmployeeDetail }) {
   return (
     <section aria-label={t`What ${displayName} will see`}>
       <Typography component="h3" sx={{ fontWeight: 600 }}>{t`What ${displayName} will see`}</Typography>
-      <AccessSummary access={then} />
+      <AccessField access={then} />
       {[
         [plural(gained.length, { one: '# new permission', other: '# new permissions' }), gained] as const,
         [plural(lost.length, { one: '# permission less', other: '# permissions less' }), lost] as const,

@@ -1,43 +1,21 @@
 import { t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import { Button, Stack } from '@mui/material'
-import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { asTab, lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
-import { FilterBar } from '#src/admin/list/FilterBar.tsx'
-import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { List } from '#src/admin/list/List.tsx'
-import { ListActions } from '#src/admin/list/ListActions.tsx'
-import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { ListSearch } from '#src/admin/list/SearchBox.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/useSession.ts'
-import {
-  columnSets,
-  firstColumns,
-  invoiceColumns,
-  invoiceLines,
-  InvoiceTools,
-  useOpenInvoice,
-} from './InvoiceFields.tsx'
-import {
-  CurrencyTotals,
-  invoiceFilters,
-  InvoiceStrip,
-  InvoiceTabs,
-  NothingHere,
-  useIsToInvoice,
-} from './InvoiceFilters.tsx'
+import { firstColumns, useOpenInvoice } from './InvoiceFields.tsx'
+import { InvoiceStrip, InvoiceTabs, useIsToInvoice } from './InvoiceFilters.tsx'
+import { Invoices } from './Invoices.tsx'
 
 const InvoiceShow = lazyOverlay(async () => (await import('./InvoiceShow.tsx')).InvoiceShow)
 
 const ToInvoiceList = lazyComponent(async () => (await import('./ToInvoiceList.tsx')).ToInvoiceList, asTab)
-const InvoiceBulk = lazyOverlay(async () => (await import('./InvoiceBulk.tsx')).InvoiceBulk)
-
-const currencyOf = ({ currency }: InvoiceRow) => currency
-const tools = (invoice: InvoiceRow) => <InvoiceTools invoice={invoice} />
 
 function CreateButton() {
   const can = useCan()
@@ -46,31 +24,6 @@ function CreateButton() {
     <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newInvoice}>
       {t`Create invoice`}
     </Button>
-  )
-}
-
-/** The invoices of a tab. */
-function Invoices({ pathOf }: Pick<ReturnType<typeof useOpenInvoice>, 'pathOf'>) {
-  const may = useCan()('invoices.create')
-  const { filterValues } = useListContext()
-  return (
-    <InvoiceTabs filter={filterValues}>
-      <FilterBar filters={invoiceFilters} />
-      <CurrencyTotals />
-      <ListActions columns={invoiceColumns} sets={columnSets} exported={['bankAccount']} />
-      <DataTable
-        caption={t`Invoices`}
-        currencyOf={currencyOf}
-        pathOf={pathOf}
-        tools={tools}
-        lines={invoiceLines}
-        bulkActions={may && <InvoiceBulk />}
-        empty={<NothingHere />}
-      >
-        {invoiceColumns}
-      </DataTable>
-      <Pagination />
-    </InvoiceTabs>
   )
 }
 

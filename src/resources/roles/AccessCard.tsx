@@ -5,7 +5,7 @@ import { permissionGroups } from '#contract/permissions.ts'
 import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { StatusTag } from '#src/resources/employees/EmployeeField.tsx'
-import { AccessSummary } from '#src/resources/employees/AccessSummary.tsx'
+import { AccessField } from '#src/resources/employees/AccessField.tsx'
 import { GrantList } from './GrantList.tsx'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -42,7 +42,7 @@ function AccessDetails({ access }: { access: PersonAccess }) {
       )}
       <div>
         <Typography component="h3" sx={{ fontWeight: 600 }}>{t`Access to other people`}</Typography>
-        <AccessSummary access={access} />
+        <AccessField access={access} />
       </div>
       <div>
         <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>{t`Allowed, and by which role`}</Typography>

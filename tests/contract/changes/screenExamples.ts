@@ -70,7 +70,7 @@ export const Handbook = () => <PageHeading title={t\`Handbook\`} />
     },
     {
       path: 'src/routes.ts',
-      before: "  {\n    path: '/jobs',",
+      before: '  {\n    path: paths.jobs(),',
       lines: `  {
     path: '/handbook',
     load: pageLoader(() => import('./pages/Handbook.tsx'), 'Handbook'),

@@ -1,0 +1,122 @@
+import { t } from '@lingui/core/macro'
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
+import { Button, IconButton, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { Link } from 'react-router'
+import { type Task, taskVerbs, tasks } from '#contract/api/tasks.ts'
+import { showDate } from '#contract/dates.ts'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
+import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
+import { dueWords } from '#src/i18n/format.ts'
+import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
+import { useCall } from '#src/providers/useMutation.ts'
+import { pathOf, sentenceOf } from './taskWords.ts'
+
+const HideMenu = lazyOverlay(async () => (await import('./HideMenu.tsx')).HideMenu)
+
+/** What waits for the reader. */
+export const useTasks = () => useCommandQuery('tasks', 'list', {})
+
+/** Hides a task until a day, or for good, and offers to take it back. */
+function useHide() {
+  const { refetch: refresh } = useTasks()
+  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
+  const show = useCall(tasks.show, { onSuccess: () => refresh(), onError: notifyFailure(t`Couldn't show this again`) })
+  return useCall(tasks.hide, {
+    onSuccess: (_answer, { body: { kind, subjectID } }) => {
+      const action = <UndoButton onUndo={() => show.mutate({ body: { kind, subjectID } })} />
+      notify(t`Hidden`, { action, autoHideDuration: undoTime })
+      return refresh()
+    },
+    onError: notifyFailure(t`Couldn't hide this`),
+  })
+}
+
+/** The call that marks what is done for a joiner as done. */
+const itemOf = ({ subject, link }: Task, isDone: boolean) => ({
+  params: { id: link.employeeID ?? '', itemID: subject.id },
+  body: { isDone },
+})
+
+/** Finishes such a task here, because its owner may not open the joiner's page, and offers to take it back. */
+function useFinish(task: Task) {
+  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
+  const onError = notifyFailure(t`Couldn't save this`)
+  const reopen = useCommand('employees', 'finishOnboardingItem', { onError })
+  return useCommand('employees', 'finishOnboardingItem', {
+    beforeRefresh: () =>
+      notify(t`Marked as done`, {
+        action: <UndoButton onUndo={() => reopen.mutate(itemOf(task, false))} />,
+        autoHideDuration: undoTime,
+      }),
+    onError,
+  })
+}
+
+/** A task as a sentence with its button. */
+export function TaskLine({ task, today }: { task: Task; today: string }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { mutate, isPending } = useHide()
+  const finish = useFinish(task)
+  const { kind, subject, dueOn } = task
+  const sentence = sentenceOf(task)
+  const verb = taskVerbs[task.verb]
+  const isLate = dueOn !== null && dueOn < today
+  const look = { size: 'small', variant: 'outlined', color: 'inherit', 'aria-label': `${verb}: ${sentence}` } as const
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{
+        gap: 3,
+        py: 2,
+        minHeight: 52,
+        boxSizing: 'border-box',
+        alignItems: 'center',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Stack sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <span>{sentence}</span>
+        {dueOn && (
+          <Typography variant="body2" className="tabular" sx={{ color: isLate ? 'error.main' : 'text.secondary' }}>
+            {showDate(dueOn)}, {dueWords(dueOn, today)}
+          </Typography>
+        )}
+      </Stack>
+      {kind === 'onboarding-item' ? (
+        <Button {...look} loading={finish.isPending} onClick={() => finish.mutate(itemOf(task, true))}>
+          {verb}
+        </Button>
+      ) : (
+        <Button component={Link} to={pathOf(task)} {...look}>
+          {verb}
+        </Button>
+      )}
+      <IconButton
+        size="small"
+        title={t`Hide`}
+        aria-label={t`Hide: ${sentence}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={isPending}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreHoriz fontSize="small" />
+      </IconButton>
+      {anchor && (
+        <HideMenu
+          anchor={anchor}
+          today={today}
+          onClose={() => setAnchor(null)}
+          onHide={(until) => mutate({ body: { kind, subjectID: subject.id, until } })}
+        />
+      )}
+    </Stack>
+  )
+}
