@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { jpeg, png } from '#tests/support/pictures.ts'
 import { breaches } from './support/axe.ts'
-import { openTab } from './support/find.ts'
+import { change, openTab } from './support/find.ts'
 import { choose } from './support/prepare.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
@@ -133,14 +133,16 @@ it('takes a person from the invitation to the last day', async () => {
   await page.getByRole('button', { name: 'View ID card, front' }).click()
   await page.getByRole('dialog').getByRole('img').waitFor()
   await page.keyboard.press('Escape')
-  await choose(page, 'Status', 'Full-time')
-  await toast(page, 'Status updated').waitFor()
+  await change(page, 'Confirm employment')
+  const confirming = page.getByRole('dialog', { name: /^Confirm the employment of/ })
+  await confirming.getByRole('button', { name: 'Confirm' }).click()
+  await toast(page, 'Employment confirmed').waitFor()
   await hers.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click()
   await hers.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
 
   // Calls of the open page are refused from then on.
   watch.expect(/^401 /)
-  await choose(page, 'Status', 'Left')
+  await change(page, 'Mark as left now')
   const question = page.getByRole('dialog', { name: 'Mark Noémie as left?' })
   await question.getByRole('checkbox', { name: 'Keep forwarding email' }).check()
   await question.getByRole('button', { name: 'Mark as left' }).click()
@@ -148,5 +150,6 @@ it('takes a person from the invitation to the last day', async () => {
   // The page learns of the change through the stream, or with its next call at the latest.
   await hers.goto('/employees')
   await hers.waitForURL('**/login')
+  await openTab(page, 'Overview')
   await section(page, /Offboarding/).waitFor()
 }, 180_000)
