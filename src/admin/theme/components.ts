@@ -231,8 +231,8 @@ function page(tokens: Tokens): Components {
           ...textSizes.map((size) => [`--text-${size}`, `${size}px`]),
           ...Object.entries(radii).map(([name, radius]) => [`--radius-${name}`, `${radius}px`]),
         ]),
-        // A field that gets the focus stays above the sticky end of its form.
-        'html, .MuiDrawer-paper > div': { scrollPaddingBottom: 88 },
+        // A field that gets the focus stays above the sticky end of its form, and above the bar of a phone.
+        'html, .MuiDrawer-paper > div': { scrollPaddingBottom: 'calc(88px + var(--bottom-bar, 0px))' },
         body: {
           background: tokens.background,
           colorScheme: tokens.scheme,
