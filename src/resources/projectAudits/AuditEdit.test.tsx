@@ -48,8 +48,8 @@ test('sets a grade by digit and shows the resulting flag at once', async () => {
   const { user, writes } = openHealth({ ...full, at })
   const grade = await screen.findByLabelText('Grade of item 3')
   expect(counts()).toHaveTextContent('2 of 3 graded, 2.0 on average, 0 acceptable, 2 poor, 0 very poor')
-  // Two poor items don't change the flag yet (rules/health.md#2.1).
-  expect(counts()).toHaveTextContent('Flag Green')
+  // Two poor items leave the flag green, but the score is told (rules/health.md#2.1).
+  expect(counts()).toHaveTextContent('Flag Poor score')
   await user.click(within(grade).getByRole('radio', { name: '5, Very good' }))
   await user.keyboard('2')
   expect(within(grade).getByRole('radio', { name: '2, Poor' })).toBeChecked()

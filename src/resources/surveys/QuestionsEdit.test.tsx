@@ -145,7 +145,7 @@ test('allows only changes of wording for work surveys, and says why', async () =
 test('keeps the input if the user decides to stay', async () => {
   const { user } = open()
   await user.type(await words(1), ' Ok')
-  for (const away of [() => button('Engagement'), () => button('Stacks')]) {
+  for (const away of [() => button('Engagement'), () => screen.getByText('Stacks', { selector: 'a' })]) {
     await user.click(away())
     await user.click(await screen.findByText('Keep editing'))
     await waitFor(() => expect(screen.queryByText('Keep editing')).toBeNull())
