@@ -25,7 +25,14 @@ let person: Made & { mentee: string }
 const erase = (id: string) => app.as('admin')(api.employeeErase.erase, { params: { id } })
 
 /** Opening a private file is in the history, and the addresses of the identity provider are asked from the provider. */
-const unasked = ['employees.document', 'employees.ownFile', 'projects.ownFile', 'absences.certificate', 'auth.provider']
+const unasked = [
+  'employees.document',
+  'ownRecord.document',
+  'employees.ownFile',
+  'projects.ownFile',
+  'absences.certificate',
+  'auth.provider',
+]
 /** Calls that only read. */
 const reads = endpoints.filter(
   ({ name, endpoint }) => !unasked.includes(name) && (endpoint.method === 'GET' || name === 'employees.search'),
