@@ -25,11 +25,12 @@ interface Options {
   person?: Partial<Employee>
   permissions?: Permission[]
   invitation?: Invitation | null
+  tab?: string
   more?: unknown[]
 }
 
 function open({ person = { status: 'on-boarding' }, permissions = everything, ...rest }: Options = {}) {
-  const { invitation = openInvitation, more = [] } = rest
+  const { invitation = openInvitation, tab = 'overview', more = [] } = rest
   const answers = [
     ...lists,
     [api.employees.one, () => ({ data: buildEmployee(person) })],
@@ -38,7 +39,7 @@ function open({ person = { status: 'on-boarding' }, permissions = everything, ..
     [api.employeeErase.one, () => ({ data: { erasedAt: null } })],
     ...more,
   ] as unknown as Answer[]
-  return renderApp({ permissions, at: '/employees/bea', answers })
+  return renderApp({ permissions, at: `/employees/bea?tab=${tab}`, answers })
 }
 const card = (name: string) => screen.findByRole('region', { name })
 const named = (calls: { name: string }[], start: string) => calls.filter(({ name }) => name.startsWith(start))
@@ -163,7 +164,6 @@ describe('the onboarding data', () => {
   const handedIn = {
     ...noOnboardingData,
     mbti: 'INTJ',
-    localBranchName: 'Harbour Bank',
     documents: [
       { name: 'identityCardPhotoFront', elsewhere: '' },
       { name: 'passportPhotoFront', elsewhere: 'https://pictures.example/p.png' },
@@ -171,11 +171,11 @@ describe('the onboarding data', () => {
   }
   const told = [api.employees.onboardingData, () => ({ data: handedIn })]
 
-  it('shows bank account and documents, and fetches a picture only on request, once per click', async () => {
+  it('shows the personality type and documents, and fetches a picture only on request, once per click', async () => {
     const document = [api.employees.document, () => ({ data: { mediaType: 'image/png', base64: 'AAAA' } })]
-    const { user, calls } = open({ more: [told, document] })
+    const { user, calls } = open({ tab: 'personal', more: [told, document] })
     const region = await card('Onboarding data')
-    expect(await within(region).findByText('Harbour Bank')).toBeVisible()
+    expect(await within(region).findByText('INTJ')).toBeVisible()
     expect(within(region).getByText(/recorded in the history of Bea/)).toBeVisible()
     expect(within(region).getByRole('link', { name: 'Passport, front, stored elsewhere' })).toHaveAttribute(
       'href',
@@ -195,7 +195,7 @@ describe('the onboarding data', () => {
     const missing = () => {
       throw refuse(404, 'This picture was not handed in.')
     }
-    const { user } = open({ more: [told, [api.employees.document, missing]] })
+    const { user } = open({ tab: 'personal', more: [told, [api.employees.document, missing]] })
     await user.click(await screen.findByRole('button', { name: 'View ID card, front' }))
     expect(await screen.findByText("Couldn't load the picture - This picture was not handed in.")).toBeVisible()
   })
@@ -205,7 +205,9 @@ test.each([
   [true, 'Mail to bea@tidewater.example is still forwarded to the personal address.'],
   [false, 'Mail to bea@tidewater.example is no longer forwarded.'],
 ])('says for a person who left if mail is still forwarded: %s', async (isKeepFwdEmail, words) => {
-  open({ person: { status: 'left', isKeepFwdEmail }, invitation: null })
+  const { user } = open({ tab: 'job', person: { status: 'left', isKeepFwdEmail }, invitation: null })
   expect(await screen.findByText(words)).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Overview' }))
+  await card('Profile')
   expect(screen.queryByRole('region', { name: 'Invitation' })).toBeNull()
 })
