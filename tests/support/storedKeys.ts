@@ -49,6 +49,7 @@ const fresh = (): unknown[] => [
 /** Further values. */
 const others: unknown[] = [
   ...['+71', '+72', 'one@made.example', 'two@made.example', '2031-02-03', '2032-03-04', 'de-DE', 'vi-VN'],
+  ...['PTDBUS6S', 'HKONDEHH'],
   ...['https://made.example/1', 'https://made.example/2', '/files/made/1.webp', '/files/made/2.webp'],
   ...[1, 2, true, false],
   ...[['one@made.example'], ['two@made.example'], { de: { address: 'Quay 1', phone: '1' } }, {}],
