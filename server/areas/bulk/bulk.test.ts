@@ -144,7 +144,7 @@ test('records that the caller cannot see do not change', async () => {
     token: editor.token,
     body: { ids: [cast.leaver.id], status: 'full-time' },
   })
-  expect(body.data).toMatchObject([{ name: '', refusal: expect.stringContaining('employees.read') }])
+  expect(body.data).toMatchObject([{ name: '', refusal: expect.stringContaining('have access') }])
   expect(await statusOf(cast.leaver.id)).toMatchObject({ status: 'left' })
 })
 

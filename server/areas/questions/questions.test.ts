@@ -145,7 +145,7 @@ describe('saving a set', () => {
     const needed = what.split(' ').at(-1)
     expect(await refused(db(), () => save('peer-review', change(set), { token }))).toMatchObject({
       status: 403,
-      body: { error: expect.stringContaining(`the permission ${needed}.`) },
+      body: { code: 'permission.missing', params: { permission: needed } },
     })
     expect(await save('peer-review', set.toReversed(), { token })).toMatchObject(ok)
   })
