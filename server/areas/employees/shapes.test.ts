@@ -153,7 +153,9 @@ test('my profile is complete, whatever my permissions', async () => {
     .where('id', '=', mine.id)
     .execute()
   const { body } = await app.as(null)(api.profile.mine, { token: mine.token })
-  expect(keysOf(body.data)).toEqual(keys(`${profile} ${inUse}`))
+  // The page of oneself also has the facts of one's job, an addition of Muster.
+  const job = `chapters contractEnd joinedDate leftDate lineManager organizations positions probationEnd seniority stacks status`
+  expect(keysOf(body.data)).toEqual(keys(`${profile} ${inUse} ${job}`))
   expect(body.data).toMatchObject({
     id: mine.id,
     personalEmail: mine.personalEmail,

@@ -11,12 +11,16 @@ import { testServer } from '#tests/support/testServer.ts'
 const app = testServer()
 const db = () => app.deps.db
 
-/** References that have rules of their own: contacts go with their client, and invoices keep what they were made with. */
+/**
+ * References that have rules of their own: contacts go with their client, and
+ * invoices and payments keep what they were made with.
+ */
 const others = [
   'client_contacts.client_id',
   'invoices.bank_id',
   'invoices.client_id',
   'invoices.company_info_id',
+  'payments.bank_id',
   'role_permissions.role_id',
   'employee_roles.role_id',
 ]
