@@ -78,6 +78,8 @@ it('HR enters a day of strike for everybody, and takes it back with one click', 
     .getByText(/^Entered for \d+ people$/)
     .first()
     .waitFor()
+  // The message stays while the pointer is on it.
+  await page.getByRole('button', { name: 'Undo' }).hover()
   expect((await away()).length).toBeGreaterThan(before + 50)
   expect(await unpaid()).toBe((taken ?? 0) + 1)
   await page.getByRole('button', { name: 'Undo' }).click()
