@@ -29,8 +29,9 @@ const monthsOf = (period: string) => {
 }
 
 /**
- * A text of the last invoice with the words of another month: "Hosting, October 2026" becomes "Hosting, November 2026" (rules/invoices.md#4.8).
- * Months are English or numbers, as in what goes to the client. A month without its year too, but not May, which is also a word.
+ * A text of the last invoice with the words of another month: "Hosting, October 2026" becomes "Hosting, November 2026"
+ * (rules/invoices.md#4.8). Months are English or numbers, as in what goes to the client. A month without its year too,
+ * but not May, which is also a word.
  */
 export function inMonth(text: string, from: string, to: string): string {
   const [before, after] = [monthsOf(from), monthsOf(to)]

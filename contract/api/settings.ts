@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 
-/** Fields of people that a company can do without. Screens and forms then leave them out; calls answer and take them as before. */
+/**
+ * Fields of people that a company can do without. Screens and forms then leave them out; calls answer and take them as
+ * before.
+ */
 export const hideableFields = ['discordName', 'githubID', 'horoscope', 'linkedInName', 'mbti', 'notionName'] as const
 const HideableField = z.enum(hideableFields)
 

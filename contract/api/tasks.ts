@@ -78,7 +78,9 @@ export const TeamMember = z.object({
   id: Id,
   /** Of the own time, on projects that the caller sees, today; `null` without the right to read members. */
   percent: z.int().nullable(),
-  /** The heaviest workload of the last work survey, from 1 to 5; `null` if there is none or the caller can't read it. */
+  /**
+   * The heaviest workload of the last work survey, from 1 to 5; `null` if there is none or the caller can't read it.
+   */
   workload: z.object({ score: z.int(), day: CalendarDate }).nullable(),
   /** What comes up first within 60 days. */
   next: Upcoming.omit({ person: true }).nullable(),

@@ -2,7 +2,9 @@
 const inert =
   /^(-webkit-|animation|transition|will-change|cursor|scroll|touch|pointer|perspective|inset-|block-|inline-)/
 
-/** Writes the computed styles of an element and of all in it into their copies, because a picture has no style sheet. */
+/**
+ * Writes the computed styles of an element and of all in it into their copies, because a picture has no style sheet.
+ */
 function writeStyles(from: Element, into: Element): void {
   const style = getComputedStyle(from)
   const told = [...style].filter((name) => !inert.test(name)).map((name) => `${name}:${style.getPropertyValue(name)}`)

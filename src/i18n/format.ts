@@ -66,8 +66,8 @@ const day = (month: string, day: string, year: string) =>
   `${day}/${String(months.indexOf(month) / 3 + 1).padStart(2, '0')}/${year}`
 
 /**
- * A text of the API with its periods as screens show them: `Q3/Q4, 2026` and `Q3/2026` as `Q3/Q4 2026` and `Q3 2026`, `Nov
- * 02, 2026 - Nov 13, 2026` as `02/11/2026 to 13/11/2026` (docs/style.md). The titles of surveys are such texts.
+ * A text of the API with its periods as screens show them: `Q3/Q4, 2026` and `Q3/2026` as `Q3/Q4 2026` and `Q3 2026`,
+ * `Nov 02, 2026 - Nov 13, 2026` as `02/11/2026 to 13/11/2026` (docs/style.md). The titles of surveys are such texts.
  */
 export const showPeriods = (text: string): string =>
   text

@@ -81,7 +81,9 @@ export const LeavingPlan = z.object({
 })
 export type LeavingPlan = z.infer<typeof LeavingPlan>
 
-/** Body of `PUT /employees/:id/confirmation`: the roles from now on. Without them, or the right to give them, they stay. */
+/**
+ * Body of `PUT /employees/:id/confirmation`: the roles from now on. Without them, or the right to give them, they stay.
+ */
 export const Confirmation = z.object({
   roles: field(ids.min(1).optional(), { label: 'Roles', kind: 'assignableRoles', write: 'employeeRoles.edit' }),
 })

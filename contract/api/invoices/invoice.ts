@@ -110,7 +110,9 @@ export const InvoiceRow = Invoice.extend({
   bankAccount: InvoiceBank,
   companyInfo: InvoiceCompany,
   client: field(InvoiceClient, { label: 'Client' }),
-  /** What the client still has to pay (rules/invoices.md#7.1), and the state of the newest mail. Additions of Muster. */
+  /**
+   * What the client still has to pay (rules/invoices.md#7.1), and the state of the newest mail. Additions of Muster.
+   */
   balance: amount('Balance'),
   delivery: field(Delivery, { label: 'Delivery', choices: deliveries }),
   remindedAt: field(Instant.nullable(), { label: 'Reminded', display: 'instant' }),

@@ -5,7 +5,10 @@ import { field } from '../../fields.ts'
 import { optionalId, optionalText } from '../../inputs.ts'
 import { Amount } from '../../money.ts'
 
-/** A payment of an invoice (rules/invoices.md#7). `account`: the bank account on which it arrived. An addition of Muster. */
+/**
+ * A payment of an invoice (rules/invoices.md#7). `account`: the bank account on which it arrived. An addition of
+ * Muster.
+ */
 export const Payment = z.object({
   id: Id,
   paidOn: field(CalendarDate, { label: 'Paid on', kind: 'date' }),
@@ -16,7 +19,10 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** Body of the call that records a payment. Without an amount it is the whole balance, without an account that of the invoice. */
+/**
+ * Body of the call that records a payment. Without an amount it is the whole balance, without an account that of the
+ * invoice.
+ */
 export const PaymentInput = z.object({
   paidOn: field(DateInput, { label: 'Paid on', kind: 'date' }),
   amount: field(Amount.positive().optional(), { label: 'Amount', kind: 'money' }),

@@ -56,8 +56,8 @@ export const invoiceMoves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
 }
 
 /**
- * What became of the newest mail with an invoice (rules/invoices.md#1.5): it is told apart from the status, because an invoice whose mail failed
- * is still to be paid.
+ * What became of the newest mail with an invoice (rules/invoices.md#1.5): it is told apart from the status, because an
+ * invoice whose mail failed is still to be paid.
  */
 export const deliveries = words({
   none: 'Not emailed',

@@ -35,7 +35,8 @@ async function absencesFrom(db: Db, viewer: Viewer, usual: Usual, { from, order,
       ${own(sql`wire_instant(a.decided_at)`)} as "decidedAt", ${own(sql`a.reason`, sql`''`)} as reason,
       a.certificate_id is not null and ${certified} as "hasCertificate",
       -- Nobody decides about the own absences (docs/rules/absence.md#2.4).
-      a.reads and e.id is distinct from ${viewer.me.id || null} as "mayDecide", ${own(sql`wire_instant(a.created_at)`)} as "createdAt",
+      a.reads and e.id is distinct from ${viewer.me.id || null} as "mayDecide",
+      ${own(sql`wire_instant(a.created_at)`)} as "createdAt",
       ${own(sql`wire_instant(a.updated_at)`)} as "updatedAt", a.total
     from a join employees e on e.id = a.employee_id join absence_kinds k on k.id = a.absence_kind_id
       left join counted c on c.absence_id = a.id

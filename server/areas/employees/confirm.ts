@@ -16,8 +16,8 @@ export const confirmSection = (roleIds: readonly string[], day: string) => ({
 
 /**
  * Makes a person who passed probation full-time from today on, and gives the roles with it; without any they stay
- * (docs/rules/time.md#4.8). Of people who are full-time already only the roles change. Throws for people who have not begun or
- * have left, for oneself, and if the ranks forbid it.
+ * (docs/rules/time.md#4.8). Of people who are full-time already only the roles change. Throws for people who have not
+ * begun or have left, for oneself, and if the ranks forbid it.
  */
 export async function confirmEmployment(
   trx: Db,

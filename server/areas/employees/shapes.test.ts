@@ -154,7 +154,8 @@ test('my profile is complete, whatever my permissions', async () => {
     .execute()
   const { body } = await app.as(null)(api.profile.mine, { token: mine.token })
   // The page of oneself also has the facts of one's job, an addition of Muster.
-  const job = `chapters contractEnd joinedDate leftDate lineManager organizations positions probationEnd seniority stacks status`
+  const job = `chapters contractEnd joinedDate leftDate lineManager organizations positions probationEnd seniority stacks
+    status`
   expect(keysOf(body.data)).toEqual(keys(`${profile} ${inUse} ${job}`))
   expect(body.data).toMatchObject({
     id: mine.id,

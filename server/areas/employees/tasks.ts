@@ -95,7 +95,8 @@ function joinedBetween(from: string, to: string): RawBuilder<boolean> {
 export const employeeUpcoming: UpcomingSource = (reader, last, who) => {
   if (!reader.me.can('employees.read') || !reader.me.can(G)) return []
   const of = (kind: string, day: RawBuilder<unknown>, which: RawBuilder<unknown>, years = sql`null::int`) =>
-    sql`select ${kind}::text as kind, e.id, e.display_name as name, ${basic('e')} as person, ${day} as day, null::date as until, ${years} as years
+    sql`select ${kind}::text as kind, e.id, e.display_name as name, ${basic('e')} as person, ${day} as day,
+      null::date as until, ${years} as years
       from employees e where ${which} and ${day} between ${reader.today}::date and ${last}::date
         and ${present('e', reader.today)} and ${opens('e', reader)} and ${who}`
   const [year, nextYear] = [reader.today, last].map((day) => Number(day.slice(0, 4)))

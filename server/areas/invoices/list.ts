@@ -96,13 +96,17 @@ const foundButStatus = (env: Numbering, filter: InvoiceFilter): Condition =>
     ...betweenDays('i.invoiced_at', { from: filter.issuedFrom, to: filter.issuedTo }, today(env)),
   ])
 
-/** SQL conditions of the work that waits (rules/invoices.md#4.6). The daily job may not have marked what is due since today. */
+/**
+ * SQL conditions of the work that waits (rules/invoices.md#4.6). The daily job may not have marked what is due since
+ * today.
+ */
 const workOf = (env: Numbering) => {
   const overdue = sql<boolean>`(${isOpen} and i.due_at < ${today(env)}::date)`
   return {
     unpaid: isOpen,
     overdue,
-    attention: sql<boolean>`(i.status = 'error' and i.failed_at is not null or i.status = 'scheduled' and i.scheduled_date < now())`,
+    attention: sql<boolean>`(i.status = 'error' and i.failed_at is not null
+      or i.status = 'scheduled' and i.scheduled_date < now())`,
   }
 }
 
@@ -159,9 +163,8 @@ async function workCountsOf(db: Db, env: Numbering, filter: InvoiceFilter) {
   const count = (when: RawBuilder<boolean>) => sql`count(*) filter (where ${when})`
   const { rows } = await sql<{ unpaid: number; overdue: number; attention: number }>`select ${count(unpaid)} as unpaid,
       ${count(overdue)} as overdue, ${count(attention)} as attention
-    from ${invoiceTables} where ${foundButStatus(env, filter)} and i.status in ('sent', 'overdue', 'error', 'scheduled')`.execute(
-    db,
-  )
+    from ${invoiceTables} where ${foundButStatus(env, filter)}
+      and i.status in ('sent', 'overdue', 'error', 'scheduled')`.execute(db)
   return rows[0] as { unpaid: number; overdue: number; attention: number }
 }
 

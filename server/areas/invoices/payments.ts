@@ -46,9 +46,8 @@ export function recordPayment(deps: Deps, change: Change, body: PaymentInput): P
       await writePaid(trx, deps, invoice, change.me.id, sendThankYouEmail ?? false)
       // Of an earlier day, the noon of it, which is that day in most places.
       if (paidOn < today(env))
-        await sql`update invoices set paid_at = ${paidOn}::date + time '12:00' at time zone 'UTC' where id = ${id}`.execute(
-          trx,
-        )
+        await sql`update invoices set paid_at = ${paidOn}::date + time '12:00' at time zone 'UTC'
+          where id = ${id}`.execute(trx)
     } else await sql`update invoices set updated_at = now() where id = ${id}`.execute(trx)
     return { answer: undefined }
   })

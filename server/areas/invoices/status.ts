@@ -28,9 +28,8 @@ import { frozen, issue } from './send.ts'
  */
 async function insertRest(trx: Db, env: Pick<Env, 'TIME_ZONE'>, id: string, meId: string): Promise<void> {
   await sql`insert into payments (invoice_id, paid_on, amount, bank_id, recorded_by)
-    select i.id, ${today(env)}, ${balance}, i.bank_id, ${meId} from invoices i where i.id = ${id} and ${balance} > 0`.execute(
-    trx,
-  )
+    select i.id, ${today(env)}, ${balance}, i.bank_id, ${meId} from invoices i
+    where i.id = ${id} and ${balance} > 0`.execute(trx)
 }
 
 /** Throws for a status that cannot follow (rules/invoices.md#1.2), and lists those that can. */

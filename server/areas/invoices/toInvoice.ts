@@ -22,8 +22,8 @@ interface Period {
 }
 
 /**
- * Active projects that are billed and have no invoice for a month, not even a draft (rules/invoices.md#4.8), by name. `missing` says what
- * an invoice needs of them.
+ * Active projects that are billed and have no invoice for a month, not even a draft (rules/invoices.md#4.8), by name.
+ * `missing` says what an invoice needs of them.
  */
 export async function projectsToInvoice(db: Db, { year, month }: Period): Promise<ToInvoice[]> {
   const { first, last } = daysOfMonth(year, month)
@@ -44,8 +44,8 @@ export async function projectsToInvoice(db: Db, { year, month }: Period): Promis
 }
 
 /**
- * The draft that a project gets for a month: lines from staffing, without them those of the last invoice in the words of this month, and
- * the terms of the client. Throws 400 if nobody is known to send it to.
+ * The draft that a project gets for a month: lines from staffing, without them those of the last invoice in the words
+ * of this month, and the terms of the client. Throws 400 if nobody is known to send it to.
  */
 async function draftFor(deps: Deps, me: Person, projectID: string, { year, month }: Period): Promise<InvoiceSend> {
   const { read, env } = deps

@@ -37,8 +37,8 @@ async function peopleOf(db: Db, viewer: Viewer): Promise<PersonAccess['people']>
 }
 
 /**
- * What the employee can do and see, and through which roles: their own, or `instead` of them these, by id. Of new roles the
- * person reads no answers before a second person agrees. Returns undefined if there is no such employee.
+ * What the employee can do and see, and through which roles: their own, or `instead` of them these, by id. Of new roles
+ * the person reads no answers before a second person agrees. Returns undefined if there is no such employee.
  */
 export async function accessOf(
   db: Db,

@@ -22,7 +22,9 @@ interface ShowLayoutProps extends Layout {
   record?: object
   /** Leaves out fields without a value. */
   compact?: boolean
-  /** Opens the form in which the fields that are left out are filled. Without it, nothing says that they are missing. */
+  /**
+   * Opens the form in which the fields that are left out are filled. Without it, nothing says that they are missing.
+   */
   onAdd?: (() => void) | undefined
   children: ReactNode
 }

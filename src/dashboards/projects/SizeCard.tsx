@@ -123,7 +123,9 @@ const columns = (
   </>
 )
 
-/** The people of a project. The card counts active memberships; the summary counts people, including onboarding ones. */
+/**
+ * The people of a project. The card counts active memberships; the summary counts people, including onboarding ones.
+ */
 const sizeRows = projectRows('sizeRows', (query, project) => {
   const isByPerson = query.status.length > 1
   const statuses = query.status.map((status) => memberStatuses[status].toLowerCase()).join(', ')

@@ -100,7 +100,8 @@ function useGivableRoles(): { isAdmin: boolean; mayGive: (role: Option) => boole
 }
 
 /**
- * Fields of a new employee, in the order of rules/pages.md#5.2. `referrer` and `manager` are ids from the draft, or `''`.
+ * Fields of a new employee, in the order of rules/pages.md#5.2. `referrer` and `manager` are ids from the draft, or
+ * `''`.
  */
 function EmployeeCreateInputs({ referrer, manager }: { referrer: string; manager: string }) {
   const { homeCurrency } = useSettings()

@@ -141,8 +141,8 @@ function Timeline({ person: { id }, rows, mayEdit, onCorrect }: TimelineProps) {
 type Opened = PeriodWrite<EmploymentPeriod> & { part?: EmploymentPart }
 
 /**
- * The employment of a person in time: planned, current, past and replaced. With the right to edit it, rows are corrected and
- * plans taken back; the actions of the menu "Change" open here.
+ * The employment of a person in time: planned, current, past and replaced. With the right to edit it, rows are
+ * corrected and plans taken back; the actions of the menu "Change" open here.
  */
 export function EmploymentCard({ person }: { person: EmployeeDetail }) {
   const mayEdit = useCan()('employees.edit')

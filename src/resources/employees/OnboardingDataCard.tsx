@@ -39,8 +39,8 @@ interface DocumentsProps {
 }
 
 /**
- * ID card and passport pictures. Each is fetched and shown on request only: by a mutation, so that it is never refetched
- * automatically, because each view is logged in the history.
+ * ID card and passport pictures. Each is fetched and shown on request only: by a mutation, so that it is never
+ * refetched automatically, because each view is logged in the history.
  */
 export function Documents({ person, documents, load }: DocumentsProps) {
   const id = useId()

@@ -54,7 +54,9 @@ export const periodOf = ({ month, year }: Pick<InvoiceRow, 'month' | 'year'>): s
 
 type Shown = Pick<InvoiceRow, 'status' | 'failedAt' | 'balance' | 'total'>
 
-/** The status of an invoice. One whose mail failed is sent, and one with a payment partly paid (rules/invoices.md#1.5). */
+/**
+ * The status of an invoice. One whose mail failed is sent, and one with a payment partly paid (rules/invoices.md#1.5).
+ */
 export function InvoiceStatusTag({ invoice }: { invoice: Shown }): ReactNode {
   const { status, balance, total } = invoice
   if (isOpen(invoice) && balance < total) return <Tag colour="cyan">{t`Partly paid`}</Tag>

@@ -59,7 +59,8 @@ export function useToInvoice(period: string) {
 }
 
 /**
- * True if the page shows what is to invoice: if the address says so, and without any address in the first week of a month.
+ * True if the page shows what is to invoice: if the address says so, and without any address in the first week of a
+ * month.
  */
 export function useIsToInvoice(): boolean {
   const [params] = useSearchParams()

@@ -151,7 +151,8 @@ const linesIn = (last: Invoice | null, period: string) =>
   last?.lineItems.map((line) => ({ ...line, description: inMonth(line.description, periodOf(last), period) })) ?? []
 
 /**
- * Initial values of a new invoice (rules/pages.md#4.2), with the terms of the client. `today` is in the time zone of the company.
+ * Initial values of a new invoice (rules/pages.md#4.2), with the terms of the client. `today` is in the time zone of
+ * the company.
  */
 export function valuesOfTemplate(template: InvoiceTemplate, today: string, period = today.slice(0, 7)): InvoiceValues {
   const { name, lastInvoice, client, daysToPay } = template

@@ -22,8 +22,8 @@ const flagColours: Record<AuditFlag, TagColour> = {
 const acceptable = 3
 
 /**
- * A flag as a coloured tag; `-` for none. The flag counts poor items, so few of them leave it green (rules/health.md#2.1):
- * a poor score is told instead.
+ * A flag as a coloured tag; `-` for none. The flag counts poor items, so few of them leave it green
+ * (rules/health.md#2.1): a poor score is told instead.
  */
 export function FlagTag({ flag, score }: { flag: AuditFlag; score?: number | null }) {
   if (flag === 'none') return '-'

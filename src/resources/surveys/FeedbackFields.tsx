@@ -21,8 +21,8 @@ type Times = Pick<FeedbackItem, 'subtype' | 'status' | 'startDate' | 'dueDate' |
 const dayOf = (instant: string) => instant.slice(0, 10)
 
 /**
- * Until when a form can be answered: "due 31/12", of a work survey "02/11 to 13/11, 2 weeks late". Once it is done, when it
- * was sent.
+ * Until when a form can be answered: "due 31/12", of a work survey "02/11 to 13/11, 2 weeks late". Once it is done,
+ * when it was sent.
  */
 export function FormTime({ subtype, status, startDate, dueDate, isForcedDone, lastUpdated }: Times) {
   const [today] = useState(() => dateIn('UTC', new Date()))

@@ -40,7 +40,10 @@ function MarkAllReadButton() {
 
 const kinds = () => ({ '': t`All kinds`, ...surveySubtypes })
 
-/** Filters the inbox by kind of survey and by unread. On a phone only what is chosen already, so that the forms come first. */
+/**
+ * Filters the inbox by kind of survey and by unread. On a phone only what is chosen already, so that the forms come
+ * first.
+ */
 function InboxFilters() {
   const { status: _status, ...others } = useListContext().filterValues
   const { text, set, to } = useFilters()

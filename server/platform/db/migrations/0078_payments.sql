@@ -1,5 +1,6 @@
 -- locks: invoices, access exclusive; payments of paid invoices are written, for the rows of invoices
--- What clients have paid of an invoice (docs/rules/invoices.md#7): one row for each payment, with its day. The balance is the total without them.
+-- What clients have paid of an invoice (docs/rules/invoices.md#7): one row for each payment, with its day. The balance
+-- is the total without them.
 create table payments (
   id uuid primary key default gen_random_uuid(),
   invoice_id uuid not null references invoices,
@@ -17,7 +18,8 @@ create index payments_bank on payments (bank_id);
 create index payments_recorded_by on payments (recorded_by);
 
 insert into payments (invoice_id, paid_on, amount, bank_id)
-select id, (paid_at at time zone 'UTC')::date, total, bank_id from invoices where status = 'paid' and paid_at is not null and total > 0;
+select id, (paid_at at time zone 'UTC')::date, total, bank_id from invoices
+where status = 'paid' and paid_at is not null and total > 0;
 
 -- When the client was last reminded of an invoice.
 alter table invoices add column reminded_at timestamptz;

@@ -1,6 +1,6 @@
 -- locks: employees, share row exclusive, for a moment
--- What is to be done for a person who joins, by whom and until when (docs/rules/people.md#5.14). The row without a title is
--- the mark that HR has checked the onboarding form.
+-- What is to be done for a person who joins, by whom and until when (docs/rules/people.md#5.14). The row without a
+-- title is the mark that HR has checked the onboarding form.
 create table onboarding_items (
   id uuid primary key default gen_random_uuid(),
   employee_id uuid not null references employees,
