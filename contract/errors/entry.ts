@@ -2,6 +2,8 @@
 export interface Entry {
   status?: number
   text: string
+  /** Params that programs read, and that people would not understand: the text names none of them. */
+  unsaid?: readonly string[]
   /** Params whose values are product texts, such as labels. They are translated too. */
   words?: readonly string[]
   /** The database constraint that two requests at once can violate, and the request field that all calls give it. */

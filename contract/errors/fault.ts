@@ -13,7 +13,7 @@ export interface Fault {
 /** The rest arguments for a code's params. Empty if its text has none. */
 export type ParamArgs<Code extends ErrorCode> = keyof ParamsOf<Code> extends never ? [] : [params: ParamsOf<Code>]
 
-/** Builds an error. The types require exactly the params that its text names. */
+/** Builds an error. The types require exactly the params of its code. */
 export function fault<Code extends ErrorCode>(code: Code, ...[params]: ParamArgs<Code>): Fault {
   return params ? { code, params } : { code }
 }

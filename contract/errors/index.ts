@@ -42,8 +42,14 @@ export type ErrorCode = keyof Errors
 /** A code that can refuse a request: it has a status. */
 export type RefusalCode = { [Code in ErrorCode]: Errors[Code] extends { status: number } ? Code : never }[ErrorCode]
 
-/** The params that a code's text names. */
-export type ParamsOf<Code extends ErrorCode> = { readonly [Name in ParamNames<Errors[Code]['text']>]: Param }
+type Unsaid<Code extends ErrorCode> = Errors[Code] extends { unsaid: readonly (infer Name extends string)[] }
+  ? Name
+  : never
+
+/** The params of a code: those that its text names, and those that only programs read. */
+export type ParamsOf<Code extends ErrorCode> = {
+  readonly [Name in ParamNames<Errors[Code]['text']> | Unsaid<Code>]: Param
+}
 
 /** A refusal code without params. */
 export type BareCode = { [Code in RefusalCode]: keyof ParamsOf<Code> extends never ? Code : never }[RefusalCode]

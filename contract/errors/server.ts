@@ -110,6 +110,7 @@ export const serverErrors = {
   'permission.missing': {
     status: 403,
     text: "You don't have access to do this. Ask an admin for access.",
+    unsaid: ['permission'],
   },
   'permission.adminOnly': { status: 403, text: 'Only admins can do this. Ask a person with the role Admin.' },
   'permission.changed': { status: 403, text: 'Your permissions have changed. Try again.' },

@@ -65,7 +65,7 @@ test('who may not change exchange rates cannot rename a currency that has some, 
     app.as('admin')(currencies.edit, { params: { id: seedId('currency', 'GBP fiat') }, body, token })
   const before = await ratesOf('GBP')
   const refusal = await refused(app.deps.db, () => edit({ ...names, name: 'XGB' }))
-  expect(refusal).toMatchObject({ status: 403, body: { code: 'permission.missing' } })
+  expect(refusal).toMatchObject({ status: 403, body: { params: { permission: 'invoices.create' } } })
   expect((await edit({ ...names, name: 'GBP', symbol: 'P' })).status).toBe(200)
   expect(await ratesOf('GBP')).toEqual(before)
 })

@@ -140,11 +140,12 @@ describe('saving a set', () => {
   test.each<[string, Permission[], (set: Sent[]) => Sent[]]>([
     ['adding needs metadata.create', ['metadata.edit', 'metadata.delete'], (set) => [...set, words('More?')]],
     ['leaving out needs metadata.delete', ['metadata.edit', 'metadata.create'], (set) => set.slice(1)],
-  ])('%s', async (_what, may, change) => {
+  ])('%s', async (what, may, change) => {
+    const needed = what.split(' ').at(-1)
     const [{ token }, set] = [await makePerson(app, { permissions: may }), await inputs('peer-review')]
     expect(await refused(db(), () => save('peer-review', change(set), { token }))).toMatchObject({
       status: 403,
-      body: { code: 'permission.missing' },
+      body: { params: { permission: needed } },
     })
     expect(await save('peer-review', set.toReversed(), { token })).toMatchObject(ok)
   })

@@ -62,7 +62,7 @@ const json = (columns: string[] | null) => sql`${columns && JSON.stringify(colum
 
 /** Throws 403 if the caller can't share views, and 400 if they can't open the page. */
 function requireShareable(page: View['page'], me: Person): void {
-  if (!me.can(sharing)) throw badField('isShared', 'permission.missing')
+  if (!me.can(sharing)) throw badField('isShared', 'permission.missing', { permission: sharing })
   if (!mayView(page, me)) throw badField('isShared', 'view.pageClosed')
 }
 

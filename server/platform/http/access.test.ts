@@ -119,7 +119,7 @@ test.each(forHolders)('$name: its own permission opens it, all others together d
   expect((await call(row, holder.token)).status).toBe(200)
   const refusal = await call(row, other.token)
   expect(refusal.status).toBe(403)
-  expect(refusal.body).toMatchObject({ data: null, error: sentence, code: 'permission.missing' })
+  expect(refusal.body).toMatchObject({ data: null, error: sentence, params: { permission: row.endpoint.access } })
 })
 
 describe('a session', () => {

@@ -46,7 +46,7 @@ test('errors are in the language of the caller; English if it is not supported',
     expect((await said(language, '/api/v1/employees/nobody')).error).toBe(inEnglish.error)
   const { error } = await said('vi-VN,vi;q=0.9', '/api/v1/employees/nobody')
   expect(error).not.toBe(inEnglish.error)
-  expect(error).toBe(sayFault(fault('permission.missing'), 'vi'))
+  expect(error).toBe(sayFault(fault('permission.missing', { permission: 'employees.read' }), 'vi'))
 })
 
 /** A call by a Vietnamese browser. */

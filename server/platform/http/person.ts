@@ -20,7 +20,7 @@ export interface Person extends Rights {
 
 /** Throws 403 if a person lacks a permission. */
 export function requireGrant({ can }: Pick<Person, 'can'>, permission: Permission): void {
-  if (!can(permission)) throw refuse('permission.missing')
+  if (!can(permission)) throw refuse('permission.missing', { permission })
 }
 
 /** The permission that a second person must agree to (rules/roles.md#1.6). */
