@@ -6,6 +6,7 @@ import { daysLater } from '#contract/dates.ts'
 import { today } from '#server/platform/deps.ts'
 import { billingState, readInvoice } from '#tests/support/billing.ts'
 import { type BilledProject, makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
+import { makeEntry } from '#tests/support/metadata.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -75,18 +76,33 @@ test('a part is paid, then the rest: the balance follows, and the status at the 
   expect((await billingState(app)).mails).toBe(mails + 1)
 })
 
-test('more than the balance, a day to come, and a closed invoice are refused', async () => {
+test('more than the balance, parts of a cent, a day to come, and a closed invoice are refused', async () => {
   const { id } = await sent()
+  const gone = { id: await makeEntry(app.deps.db, 'bankAccounts') }
+  await sql`update bank_accounts set deleted_at = now() where id = ${gone.id}`.execute(app.deps.db)
   for (const [body, code, status] of [
     [{ amount: total + 0.01 }, 'invoice.paidTooMuch', 400],
     [{ paidOn: daysLater(day, 1) }, 'invoice.paidLater', 400],
-    [{ amount: 0 }, 'number.tooSmall', 400],
-  ] as const)
-    expect([code, (await pay(id, body)).status]).toEqual([code, status])
+    [{ amount: 0 }, 'request.numberNotAbove', 400],
+    // Less than the smallest unit of the currency would be open for ever.
+    [{ amount: 0.001 }, 'request.tooManyDecimals', 400],
+    [{ bankID: gone.id }, 'record.notFound', 404],
+  ] as const) {
+    const answer = await pay(id, body)
+    const told = (answer.body.errors as { code: string }[] | undefined)?.[0]?.code ?? answer.body.code
+    expect([told, answer.status]).toEqual([code, status])
+  }
   const draft = await makeInvoice(app, { project, status: 'draft' })
   for (const answer of [await pay(draft.id, {}), await remind(draft.id)])
     expect(answer).toMatchObject({ status: 409, body: { code: 'invoice.notPayable' } })
   expect(await state(id)).toMatchObject({ status: 'sent', payments: [] })
+})
+
+test('two clicks at once pay once', async () => {
+  const { id } = await sent()
+  const answers = await Promise.all([pay(id, {}), pay(id, {})])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await state(id)).toMatchObject({ status: 'paid', balance: 0, payments: [[day, total, '']] })
 })
 
 test('a removed payment opens the invoice again, overdue if its day has passed', async () => {

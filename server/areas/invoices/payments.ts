@@ -3,7 +3,8 @@ import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import type { PaymentInput } from '#contract/api/invoices/payment.ts'
 import { invoiceStatuses, openStatuses } from '#contract/api/invoices/words.ts'
 import { dateIn } from '#contract/dates.ts'
-import { showMoney } from '#contract/money.ts'
+import { decimalsOf, minorUnits, showMoney } from '#contract/money.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
@@ -22,7 +23,8 @@ function requirePayable({ number, status }: InvoiceRow, also: readonly string[] 
 
 /**
  * Records a payment (`POST /invoices/:id/payments`, rules/invoices.md#7). Once nothing is left, the invoice is paid.
- * @throws Refusal 409 unless it is sent or overdue; 400 for more than the balance, and for a day to come
+ * @throws Refusal 409 unless it is sent or overdue; 400 for more than the balance, parts of the smallest unit, and a day
+ *   to come; 404 for an account that is gone
  */
 export function recordPayment(deps: Deps, change: Change, body: PaymentInput): Promise<void> {
   const { env } = deps
@@ -34,14 +36,14 @@ export function recordPayment(deps: Deps, change: Change, body: PaymentInput): P
     const amount = body.amount ?? invoice.balance
     if (amount > invoice.balance)
       throw badField('amount', 'invoice.paidTooMuch', { balance: showMoney(invoice.balance, currency) })
-    const account = await trx
-      .selectFrom('bank_accounts')
-      .select('id')
-      .where('id', '=', body.bankID || bankID)
-      .executeTakeFirst()
-    if (!account) throw notFound('bank account', 'bankID')
+    const most = minorUnits(currency)
+    if (decimalsOf(amount) > most) throw badField('amount', 'request.tooManyDecimals', { most })
+    const paidTo = body.bankID || bankID
+    // An account that is deleted since still takes the payments of its invoices.
+    const account = sql`from bank_accounts b where b.id = ${paidTo} and (b.deleted_at is null or b.id = ${bankID})`
+    if (!(await finds(trx, account))) throw notFound('bank account', 'bankID')
     await sql`insert into payments (invoice_id, paid_on, amount, bank_id, reference, recorded_by)
-      values (${id}, ${paidOn}, ${amount}::numeric, ${account.id}, ${reference ?? ''}, ${change.me.id})`.execute(trx)
+      values (${id}, ${paidOn}, ${amount}::numeric, ${paidTo}, ${reference ?? ''}, ${change.me.id})`.execute(trx)
     if (amount === invoice.balance) {
       await writePaid(trx, deps, invoice, change.me.id, sendThankYouEmail ?? false)
       // Of an earlier day, the noon of it, which is that day in most places.
