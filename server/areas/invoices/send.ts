@@ -83,6 +83,25 @@ type Numbered = Pick<InvoiceRow, 'id' | 'number'>
 
 const numberedOf = ({ id, number }: Numbered): Numbered => ({ id, number })
 
+/** Writes a new invoice, or finds the one of a call that is repeated. */
+export async function writeInvoice(
+  trx: Db,
+  env: Env,
+  { me, requestId }: Pick<InvoiceChange, 'me' | 'requestId'>,
+  body: InvoiceSend,
+) {
+  const before = await madeBefore(trx, env, me.id, body)
+  if (before) return before
+  const draft = await makeDraft(trx, env, me.id, body)
+  if (!body.isDraft) await issue(trx, env, draft, { isMailed: true })
+  const { id } = draft
+  const invoice = (await invoiceById(trx, env, id)) as InvoiceRow
+  const changes = invoiceChanges({}, invoice)
+  const action = body.isDraft ? 'invoice.created' : 'invoice.sent'
+  await audit(trx, { actorId: me.id, action, entity: 'invoice', entityId: id, changes, requestId })
+  return invoice
+}
+
 /**
  * Makes an invoice and mails it, or stores it as a draft (`POST /invoices/send`, rules/invoices.md#4.4). Row, number,
  * queued mail and trail are one transaction; the files are made afterwards. A repeat with the same request key returns
@@ -93,19 +112,7 @@ export async function sendInvoice(
   { me, requestId }: Pick<InvoiceChange, 'me' | 'requestId'>,
   body: InvoiceSend,
 ): Promise<Numbered> {
-  const { env } = deps
-  const made = await deps.write(async (trx) => {
-    const before = await madeBefore(trx, env, me.id, body)
-    if (before) return before
-    const draft = await makeDraft(trx, env, me.id, body)
-    if (!body.isDraft) await issue(trx, env, draft, { isMailed: true })
-    const { id } = draft
-    const invoice = (await invoiceById(trx, env, id)) as InvoiceRow
-    const changes = invoiceChanges({}, invoice)
-    const action = body.isDraft ? 'invoice.created' : 'invoice.sent'
-    await audit(trx, { actorId: me.id, action, entity: 'invoice', entityId: id, changes, requestId })
-    return invoice
-  })
+  const made = await deps.write((trx) => writeInvoice(trx, deps.env, { me, requestId }, body))
   if (!body.isDraft) await filesSoon(deps, made.id)
   return numberedOf(made)
 }

@@ -90,6 +90,14 @@ test('drafts have the words of the month and the terms of the client; who is not
   ])
 })
 
+test('two people who make drafts at once make one', async () => {
+  const project = await makeBilledProject(app)
+  const answers = await Promise.all([makeDrafts([project.id]), makeDrafts([project.id])])
+  expect(answers.flat().filter(({ refusal }) => refusal === '')).toHaveLength(1)
+  const { rows } = await sql`select from invoices where project_id = ${project.id}`.execute(app.deps.db)
+  expect(rows).toHaveLength(1)
+})
+
 test('many are sent, reminded and paid, each with its own result; one undo takes the payments back', async () => {
   const project = await makeBilledProject(app)
   const draft = await makeInvoice(app, { project, status: 'draft' })

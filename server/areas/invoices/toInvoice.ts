@@ -12,7 +12,7 @@ import { badField, refusalOf } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { sayFault } from '#server/platform/languages/i18n.ts'
 import { currentLog } from '#server/platform/context.ts'
-import { sendInvoice } from './send.ts'
+import { writeInvoice } from './send.ts'
 import { daysOfMonth, proposedLines, templateOf } from './template.ts'
 
 /** A billed month, 1 to 12. */
@@ -23,9 +23,13 @@ interface Period {
 
 /**
  * Active projects that are billed and have no invoice for a month, not even a draft (rules/invoices.md#4.8), by name.
- * `missing` says what an invoice needs of them.
+ * `missing` says what an invoice needs of them. Of all projects, or only of these.
  */
-export async function projectsToInvoice(db: Db, { year, month }: Period): Promise<ToInvoice[]> {
+export async function projectsToInvoice(
+  db: Db,
+  { year, month }: Period,
+  projectIDs?: readonly string[],
+): Promise<ToInvoice[]> {
   const { first, last } = daysOfMonth(year, month)
   const { rows } = await sql<ToInvoice>`select p.id, p.name, p.type, coalesce(l.name, '') as client,
       coalesce(n.total, 0)::float8 as "lastTotal", coalesce(n.currency, '') as currency,
@@ -39,6 +43,7 @@ export async function projectsToInvoice(db: Db, { year, month }: Period): Promis
       and coalesce(p.start_date, ${first}) <= ${last} and coalesce(p.end_date, ${last}) >= ${first}
       and not exists (select from invoices i where i.project_id = p.id and (i.year, i.month) = (${year}, ${month})
         and i.deleted_at is null and (i.status <> 'error' or i.failed_at is not null))
+      ${projectIDs ? sql`and p.id = any (${[...projectIDs]}::uuid[])` : sql``}
     order by ${byName('p')}, p.id`.execute(db)
   return rows
 }
@@ -81,7 +86,9 @@ export async function makeDrafts(
   { me, requestId }: { me: Person; requestId: string },
   { projectIDs, ...period }: Period & { projectIDs: readonly string[] },
 ): Promise<Pick<BulkRow, 'id' | 'name' | 'refusal'>[]> {
-  const known = new Map((await projectsToInvoice(deps.read, period)).map((project) => [project.id, project.name]))
+  const known = new Map(
+    (await projectsToInvoice(deps.read, period, projectIDs)).map((project) => [project.id, project.name]),
+  )
   const rows: Pick<BulkRow, 'id' | 'name' | 'refusal'>[] = []
   for (const id of new Set(projectIDs)) {
     const name = known.get(id)
@@ -89,7 +96,14 @@ export async function makeDrafts(
     rows.push(row)
     try {
       if (name === undefined) throw badField('projectIDs', 'invoice.billedAlready')
-      await sendInvoice(deps, { me, requestId }, await draftFor(deps, me, id, period))
+      const draft = await draftFor(deps, me, id, period)
+      await deps.write(async (trx) => {
+        // Two people, or two clicks, make one draft.
+        await sql`select from projects where id = ${id} for no key update`.execute(trx)
+        const [open] = await projectsToInvoice(trx, period, [id])
+        if (!open) throw badField('projectIDs', 'invoice.billedAlready')
+        await writeInvoice(trx, deps.env, { me, requestId }, draft)
+      })
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal) currentLog()?.error({ err: error }, 'unexpected fault in drafts of many')
