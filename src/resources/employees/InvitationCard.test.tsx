@@ -163,6 +163,7 @@ describe('the invitation', () => {
 describe('the onboarding data', () => {
   const handedIn = {
     ...noOnboardingData,
+    localBranchName: 'Harbour Bank',
     mbti: 'INTJ',
     documents: [
       { name: 'identityCardPhotoFront', elsewhere: '' },
@@ -189,6 +190,11 @@ describe('the onboarding data', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('img', { name: 'ID card, front' })).toBeNull())
     expect(looks()).toBe(1)
+  })
+
+  it('shows the bank account beside the pay', async () => {
+    open({ tab: 'pay', more: [told] })
+    expect(await within(await card('Bank')).findByText('Harbour Bank')).toBeVisible()
   })
 
   it("says when a picture can't be loaded", async () => {
