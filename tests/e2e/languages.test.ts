@@ -59,7 +59,7 @@ it('a person chooses Vietnamese, every device follows, and English comes back', 
 
 it('the language changes under a form, which keeps what is typed', async () => {
   const { page } = await stage.visit('huong', '/profile')
-  await page.getByRole('button', { name: 'Edit' }).first().click()
+  await page.getByRole('button', { name: 'Edit general info' }).click()
   const phone = page.getByRole('dialog').getByRole('textbox', { name: 'Phone' })
   await phone.fill('912 345 678')
   // The form covers the select, but there may be another way to it.

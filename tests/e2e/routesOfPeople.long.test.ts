@@ -1,5 +1,6 @@
 import { breaches } from './support/axe.ts'
 import { below, darken, halves, soundOnes, walk } from './support/routes.ts'
+import { change } from './support/find.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
@@ -26,8 +27,7 @@ it('keeps panel, dialog, palette and forbidden page accessible in both themes', 
   await darken(page)
   expect(await breaches(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'Status' }).click()
-  await page.getByRole('option', { name: 'Left' }).click()
+  await change(page, 'Mark as left now')
   await page.getByRole('dialog', { name: /as left/ }).waitFor()
   await settled(page)
   expect(await breaches(page)).toEqual([])

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { signInAs } from '#tests/support/signIn.ts'
 import { cookieOf } from './support/cookie.ts'
 import { openTab } from './support/find.ts'
+import { settled } from './support/settled.ts'
 import { openStage, type Visit } from './support/stage.ts'
 
 const stage = openStage()
@@ -115,6 +116,8 @@ it('brings the list back as it was', async () => {
   await people(page).waitFor()
   const before = await names()
   expect(before).toHaveLength(20)
+  // The pages below the rows come a little later, and the page can be scrolled further with them.
+  await settled(page)
   const last = table.locator('tbody td:first-child a').last()
   await last.scrollIntoViewIfNeeded()
   const place = () => last.evaluate((link) => Math.round(link.getBoundingClientRect().top))

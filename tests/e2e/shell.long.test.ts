@@ -238,3 +238,16 @@ it('does not move for people who ask for less motion', async () => {
   )
   expect(moving).toEqual([])
 })
+
+it('shows the tab of the address where not all fit', async () => {
+  const { page } = await stage.visit('linh', '/employees/quang.pham?tab=history', {
+    viewport: { width: 390, height: 844 },
+  })
+  await settled(page)
+  const hidden = await page.getByRole('tab', { name: 'History', selected: true }).evaluate((tab) => {
+    const { left, right } = tab.getBoundingClientRect()
+    const row = (tab.closest('.MuiTabs-scroller') as Element).getBoundingClientRect()
+    return Math.max(row.left - left, right - row.right)
+  })
+  expect(hidden).toBeLessThan(1)
+})
