@@ -60,6 +60,9 @@ import { sessionRoutes } from '#server/areas/sessions/index.ts'
 import { settingsRoutes } from '#server/areas/settings/index.ts'
 import { staffingRoutes, staffingTasks, staffingTeam } from '#server/areas/staffing/index.ts'
 import {
+  readyReviewTasks,
+  reviewSharingRoutes,
+  sharedReviewTasks,
   surveyCreateRoutes,
   surveyReadRoutes,
   surveyResultRoutes,
@@ -138,6 +141,7 @@ const areas = [
   staffingRoutes,
   absenceRoutes,
   feedbacksRoutes,
+  reviewSharingRoutes,
   surveyCreateRoutes,
   surveyReadRoutes,
   surveyStepRoutes,
@@ -155,6 +159,8 @@ const areas = [
       ...healthTasks,
       ...invoiceTasks,
       surveyTasks,
+      readyReviewTasks,
+      sharedReviewTasks,
     ],
     upcoming: [employeeUpcoming, awayUpcoming],
     team: [staffingTeam, workloadTeam],

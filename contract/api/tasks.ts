@@ -15,6 +15,8 @@ export const taskVerbs = words({
   remind: 'Remind',
   send: 'Send',
   finish: 'Done',
+  share: 'Share',
+  read: 'Read',
 })
 
 /**
@@ -23,6 +25,8 @@ export const taskVerbs = words({
 export const taskKinds = {
   'absence-request': 'decide',
   form: 'answer',
+  'review-shared': 'read',
+  'review-ready': 'share',
   'onboarding-form': 'check',
   'onboarding-item': 'finish',
   'invitation-bounced': 'fix',

@@ -63,6 +63,11 @@ export const surveyErrors = {
   },
   'reviewer.notFullTime': { status: 400, text: 'Only full-time employees can review. Remove: {names}.' },
   'reviewer.self': { status: 400, text: "People can't review themselves. Choose others." },
+  'review.open': {
+    status: 400,
+    text: 'People still answer this review. Close the survey first, then share it.',
+  },
+  'review.shared': { status: 400, text: 'This review was shared already. Reload the page to see it.' },
   'feedback.otherForm': { status: 404, text: "A question doesn't belong to this form. Reload it and answer there." },
   'feedback.badLevel': { status: 400, text: 'Answer "{question}" with one of {levels}.' },
   'feedback.unanswered': {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hideableFields } from '#contract/api/settings.ts'
 import { emailPattern } from '#contract/email.ts'
+import { reviewSharers } from '#contract/api/surveys/words.ts'
 import { undoMinutes } from '#contract/api/undo.ts'
 import { faultOf } from '#contract/errors/fault.ts'
 import { sayFault } from './languages/i18n.ts'
@@ -147,6 +148,7 @@ const Variables = z.object({
   WORKING_HOURS: week.prefault('8,8,8,8,8,0,0'),
   WORKPLACE: workplace.default(''),
   HIDDEN_FIELDS: hidden.prefault(''),
+  REVIEW_SHARERS: z.enum(reviewSharers, { error: `write one of ${reviewSharers.join(', ')}` }).default('managers'),
   ENGAGEMENT_FLOOR: floor.prefault('10'),
   ALLOWED_ORIGINS: origins.default([]),
   ALLOW_HTTP: flag.default(false),

@@ -37,6 +37,8 @@ export const paths = {
   chartOf: (id: string) => `/employees?view=chart&person=${part(id)}`,
   /** By username or id. */
   employee: (username: string) => `/employees/${part(username)}`,
+  employeeTab: (username: string, name: string) => `/employees/${part(username)}?tab=${part(name)}`,
+  ownFeedback: '/profile?tab=feedback',
   editEmployee: (username: string, section = '') => `/employees/${part(username)}/edit${section && `#${section}`}`,
   /** A person's permissions and where they come from; by username or id. */
   access: (username: string) => `/config?tab=roles&person=${part(username)}`,

@@ -48,6 +48,7 @@ export const form: FeedbackForm = {
   lastUpdated: '2026-01-05T09:00:00Z',
   minimumGroupSize: null,
   asked: null,
+  sharers: null,
 }
 /** A peer review about Bea. */
 export const review: FeedbackForm = {

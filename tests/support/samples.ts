@@ -106,6 +106,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'employees.timeline': onTarget(),
   'employees.onboarding': onTarget(),
   'employees.addOnboardingItem': onTarget({ body: { title: 'Order a laptop', ownerID: cast.admin.id } }),
+  'employees.reviews': onTarget(),
   'employees.onboardingData': onTarget(),
   'employees.document': ({ id }) => ({ params: { id, name: 'identityCardPhotoFront' } }),
   'employees.changeStatus': onTarget({ body: { employeeStatus: 'contractor' } }),
@@ -225,8 +226,7 @@ export const samples: Record<string, (target: Made) => Given> = {
 
 /**
  * Endpoints without a sample: the provider is asked over the network, sign-in needs the provider's code, ended sessions
- * would be those of other tests, certificates are only for few, a form is checked
- * once it was handed in, each item of joining ends another, each consent needs another who waits, each retry or
+ * would be those of other tests, certificates and sharing a review are only for few, a form is checked once it was handed in, each item of joining ends another, each consent needs another who waits, each retry or
  * removal another failed job, and only a task can be hidden. Tests of their areas call them.
  */
 export const withoutSample = [
@@ -235,6 +235,9 @@ export const withoutSample = [
   'employees.finishOnboardingItem',
   'employees.removeOnboardingItem',
   'auth.signIn',
+  'surveys.acknowledge',
+  'surveys.answers',
+  'surveys.share',
   'absences.certificate',
   'absences.addCertificate',
   'absences.deleteCertificate',

@@ -20,6 +20,7 @@ const tables = [
   'discord_accounts',
   'employments',
   'onboarding_items',
+  'shared_reviews',
   'own_values',
   'pay',
   'projects',

@@ -21,6 +21,7 @@ import { employmentCalls } from './employment.ts'
 import { onboardingCalls } from './onboardingItems.ts'
 import { ownFieldCalls } from './ownFields.ts'
 import { outsideCalls } from '../provisioning.ts'
+import { reviewsOfPerson } from '../surveys/sharing.ts'
 import { payCalls } from './pay.ts'
 import { salaryCalls } from './revealSalaries.ts'
 import { EmployeeSearch } from './search.ts'
@@ -249,6 +250,7 @@ export const employees = {
   ...payCalls,
   ...employmentCalls,
   ...onboardingCalls,
+  reviews: reviewsOfPerson,
   ...ownFieldCalls({
     path: '/employees',
     one: 'an employee',

@@ -12,6 +12,7 @@ import {
   EventType,
   Relationship,
   ReviewerStatus,
+  ReviewSharers,
   reviewerStatuses,
 } from '../surveys/words.ts'
 import { problem } from '../../errors/fault.ts'
@@ -78,6 +79,8 @@ export const FeedbackForm = z.object({
   minimumGroupSize: z.int().nullable(),
   /** For engagement surveys: the number of people who were asked. Otherwise null. */
   asked: z.int().nullable(),
+  /** For peer reviews: who may share the answers with the person, without names; null if nobody may. */
+  sharers: ReviewSharers.nullable(),
 })
 export type FeedbackForm = z.infer<typeof FeedbackForm>
 

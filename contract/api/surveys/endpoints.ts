@@ -6,6 +6,7 @@ import { LeavingReviewers, NewSurvey, Reviewers, SurveySending } from './edits.t
 import { MailCounts, MailState, SurveyMail } from './mails.ts'
 import { SurveyPreview } from './preview.ts'
 import { EngagementResults } from './results.ts'
+import { sharingCalls } from './sharing.ts'
 import { EventStatus, GroupKind, SurveySubtype } from './words.ts'
 
 const topicParams = z.object({
@@ -247,4 +248,5 @@ export const surveys = {
     response: data(Review),
     refusals: ['record.notFound'],
   }),
+  ...sharingCalls,
 }

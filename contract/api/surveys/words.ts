@@ -53,6 +53,12 @@ export const relationships = words({
 export const Relationship = enumOf(relationships)
 export type Relationship = z.infer<typeof Relationship>
 
+/**
+ * Who may share a peer review with the person reviewed: the line manager as well, or only who reads answers by name.
+ */
+export const reviewSharers = ['managers', 'holders'] as const
+export const ReviewSharers = z.enum(reviewSharers)
+
 export const questionTypes = words({ general: 'Text', 'likert-scale': 'Scale' })
 export const QuestionType = enumOf(questionTypes)
 export type QuestionType = z.infer<typeof QuestionType>

@@ -24,7 +24,10 @@ let person: Made & { mentee: string }
 
 const erase = (id: string) => app.as('admin')(api.employeeErase.erase, { params: { id } })
 
-/** Opening a private file is in the history, and the addresses of the identity provider are asked from the provider. */
+/**
+ * Opening a private file and the answers of a review is in the history, and the addresses of the identity provider are
+ * asked from the provider.
+ */
 const unasked = [
   'employees.document',
   'ownRecord.document',
@@ -32,6 +35,7 @@ const unasked = [
   'projects.ownFile',
   'absences.certificate',
   'auth.provider',
+  'surveys.answers',
 ]
 /** Calls that only read. */
 const reads = endpoints.filter(

@@ -73,6 +73,17 @@ export const ofWords: Record<string, Section> = {
         (select v.title from feedback_events v where v.id = t.event_id))`,
     },
   }),
+  sharedReviews: section({
+    table: 'shared_reviews',
+    words: 'Peer reviews that were shared with the person',
+    by: ['employee_id'],
+    columns: ['title', 'content', 'shared_at', 'acknowledged_at', 'reply'],
+    erase: 'rows',
+  }),
+  reviewsShared: linked('shared_reviews', 'Peer reviews of others that the person shared', 'shared_by', [
+    'employee_id',
+    'shared_at',
+  ]),
   forms: section({
     table: 'event_reviewers',
     words: 'Forms that the person was asked to fill in',

@@ -5,6 +5,12 @@ export { answersOfRow, basicProject, domainsOfProject, eventQuestionId, onForm }
 export { groupSums, isDetached, sumOf, takingPart } from './results/queries.ts'
 export { keepReading } from './results/reading.ts'
 export { pointOf, stateOf, weighedGroups } from './results/results.ts'
-export { surveyCreateRoutes, surveyReadRoutes, surveyResultRoutes, surveyStepRoutes } from './routes.ts'
-export { surveyTasks } from './tasks.ts'
+export {
+  reviewSharingRoutes,
+  surveyCreateRoutes,
+  surveyReadRoutes,
+  surveyResultRoutes,
+  surveyStepRoutes,
+} from './routes.ts'
+export { readyReviewTasks, sharedReviewTasks, surveyTasks } from './tasks.ts'
 export { isEventOfReviewer, isMailOfReviewer, isReviewedIn, isTopicAbout } from './visibility.ts'

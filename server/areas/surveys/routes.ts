@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { employees } from '#contract/api/employees/endpoints.ts'
 import { surveys } from '#contract/api/surveys/endpoints.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
@@ -11,6 +12,8 @@ import { remindUnanswered } from './mails/write.ts'
 import { removeSurvey, removeTopic } from './remove.ts'
 import { engagementResults } from './results/results.ts'
 import { removeReviewers, setReviewers } from './reviewers.ts'
+import { acknowledge, shareReview } from './sharing/share.ts'
+import { reviewAnswers, reviewsOf } from './sharing/read.ts'
 import { closeSurvey, sendSurvey } from './steps.ts'
 import { readReview, topicById } from './topic.ts'
 import { topicsOf } from './topics.ts'
@@ -89,5 +92,24 @@ export function surveyStepRoutes(app: FastifyInstance, server: Server): void {
 export function surveyResultRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, surveys.results, async ({ params, query, me, requestId }, deps) => ({
     data: await engagementResults(deps, { ...params, by: query.by, me, requestId }),
+  }))
+}
+
+/** Routes that bring the answers of a peer review to the person reviewed (rules/surveys.md#7.6). */
+export function reviewSharingRoutes(app: FastifyInstance, server: Server): void {
+  serve(app, server, surveys.answers, async ({ params, me, requestId }, { write }) => ({
+    data: await reviewAnswers({ write }, params, me, requestId),
+  }))
+
+  serve(app, server, surveys.share, ({ params, body, me, requestId }, deps) =>
+    shareReview(deps, { ...params, me, requestId }, body),
+  )
+
+  serve(app, server, surveys.acknowledge, ({ params, body, me, requestId }, { write }) =>
+    write((trx) => acknowledge(trx, { ...params, me, requestId }, body)),
+  )
+
+  serve(app, server, employees.reviews, async ({ params, me }, { read }) => ({
+    data: await reviewsOf(read, params.id, me),
   }))
 }

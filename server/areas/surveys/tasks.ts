@@ -21,3 +21,27 @@ export const surveyTasks: TaskSource = {
           and not ${isReviewedIn(sql`e.id`, me.id)}`
       : undefined,
 }
+
+/** For how many days after a round its reviews are a task, and within how many they are shared. */
+const [daysOpen, daysToShare] = [90, 14]
+
+/** Closed peer reviews of reports that the line manager has not shared yet (docs/rules/tasks.md#2.14). */
+export const readyReviewTasks: TaskSource = {
+  kind: 'review-ready',
+  of: ({ me, today }) => sql`select t.id, s.display_name as name, e.title as about,
+      (e.end_date at time zone 'UTC')::date + ${daysToShare}::int as due,
+      json_build_object('username', s.username) as link
+    from employees s join event_topics t on t.employee_id = s.id and t.deleted_at is null
+      join feedback_events e on e.id = t.event_id and e.deleted_at is null and e.sharers = 'managers'
+        and e.status = 'done' and e.end_date > ${daysLater(today, -daysOpen)}::timestamp at time zone 'UTC'
+    where s.line_manager_id = ${me.id} and s.deleted_at is null and s.working_status <> 'left'
+      and not exists (select from shared_reviews h where h.topic_id = t.id)`,
+}
+
+/** Reviews that were shared with the reader, who has not said to have read them (docs/rules/tasks.md#2.15). */
+export const sharedReviewTasks: TaskSource = {
+  kind: 'review-shared',
+  of: ({ me }) => sql`select h.topic_id as id, h.title as name, e.title as about,
+      (h.shared_at at time zone 'UTC')::date + 7 as due, json_build_object() as link
+    from shared_reviews h join feedback_events e on e.id = h.event_id where h.employee_id = ${me.id} and h.acknowledged_at is null`,
+}

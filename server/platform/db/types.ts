@@ -199,7 +199,7 @@ export type DB = {
     title: string; type: Generated<string>; subtype: string; status: Generated<string>; created_by: string
     start_date: Instant | null; end_date: Instant | null; minimum_group_size: Generated<number>
     launched_at: Instant | null; asked: number | null; answered: number | null; counts: number[] | null
-    scores: number[] | null
+    scores: number[] | null; sharers: string | null
   }
   former_readers: {
     employee_id: string; until_at: Generated<Instant>
@@ -370,6 +370,10 @@ export type DB = {
   sessions: {
     jti: string; employee_id: string; created_at: Generated<Instant>; expires_at: Instant; revoked_at: Instant | null
     agent: Generated<string>
+  }
+  shared_reviews: {
+    topic_id: string; event_id: string; employee_id: string; title: string; content: unknown
+    shared_by: string | null; shared_at: Generated<Instant>; acknowledged_at: Instant | null; reply: Generated<string>
   }
   social_accounts: Entry & {
     employee_id: string; type: string; account_id: Generated<string>; name: Generated<string>

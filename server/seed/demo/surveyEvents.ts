@@ -96,6 +96,7 @@ export function eventRow({ id, title, subtype, status, start, end }: DemoSurvey,
     created_by: personId('marek'),
     start_date: `${start}T00:00:00Z`,
     end_date: isWork ? `${end}T00:00:00Z` : `${end}T23:59:59Z`,
+    sharers: subtype === 'peer-review' ? 'managers' : null,
     launched_at: isWork || status === 'draft' ? null : made,
     created_at: made,
   }

@@ -91,6 +91,8 @@ const names: Record<string, string> = words({
   left: msg`Last day is over`,
   confirmed: msg`Employment confirmed`,
   'leaving-planned': msg`Leaving planned`,
+  'review-read': msg`Shared review read`,
+  'review-shared': msg`Review shared`,
   'personal-info': msg`Personal info`,
   profile: msg`Profile`,
   'project-tool': msg`Project tool`,

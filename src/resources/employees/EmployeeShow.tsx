@@ -15,7 +15,7 @@ import { TwoColumns } from '#src/admin/layout/SectionCard.tsx'
 import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
-import { useCan } from '#src/providers/useSession.ts'
+import { useCan, useProfile } from '#src/providers/useSession.ts'
 import { EmployeeHeader } from './EmployeeHeader.tsx'
 import { BankCard } from './BankCard.tsx'
 import { PersonalCard, ProfileCard } from './EmployeeProfile.tsx'
@@ -32,6 +32,10 @@ const RolesCard = lazyComponent(async () => (await import('./RolesCard.tsx')).Ro
 const PayCard = lazyComponent(async () => (await import('./PayCard.tsx')).PayCard, asTab)
 const OnboardingDataCard = lazyComponent(
   async () => (await import('./OnboardingDataCard.tsx')).OnboardingDataCard,
+  asTab,
+)
+const ReviewsField = lazyComponent(
+  async () => (await import('#src/resources/surveys/sharing/ReviewsField.tsx')).ReviewsField,
   asTab,
 )
 const TimelineCard = lazyComponent(async () => (await import('./EmployeeHistory.tsx')).TimelineCard, asTab)
@@ -128,6 +132,7 @@ interface TabsOf {
 /** The tabs that have something for the reader (rules/pages.md#5.3). */
 function useTabs({ person, day, pencil }: TabsOf): QueryTab[] {
   const can = useCan()
+  const me = useProfile()
   const { id } = person
   const overview = (
     <TwoColumns
@@ -182,6 +187,12 @@ function useTabs({ person, day, pencil }: TabsOf): QueryTab[] {
       label: t`Projects`,
       content: <ProjectsCard person={person} />,
     },
+    !day &&
+      (person.lineManager?.id === me.id || can('employeeEventQuestions.read')) && {
+        name: 'feedback',
+        label: t`Feedback`,
+        content: <ReviewsField key={id} person={person} />,
+      },
     !day &&
       can('employees.read.fullAccess') && {
         name: 'history',

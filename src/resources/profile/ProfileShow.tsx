@@ -54,6 +54,10 @@ function LanguageCard() {
 
 const OwnBank = lazyComponent(async () => (await import('./OwnBank.tsx')).OwnBank, asTab)
 const OwnDocuments = lazyComponent(async () => (await import('./OwnDocuments.tsx')).OwnDocuments, asTab)
+const ReviewsField = lazyComponent(
+  async () => (await import('#src/resources/surveys/sharing/ReviewsField.tsx')).ReviewsField,
+  asTab,
+)
 const ProfileEdit = lazyOverlay(async () => (await import('./ProfileEdit.tsx')).ProfileEdit)
 const Field = ShowLayout.Field<Profile>
 
@@ -159,6 +163,7 @@ export function ProfileShow() {
             label: t`Personal`,
             content: <TwoColumns left={<PersonalCard {...card} />} right={documents} />,
           },
+          { name: 'feedback', label: t`Feedback`, content: <ReviewsField person={profile} /> },
         ]}
       />
       {editing && <ProfileEdit profile={profile} onClose={() => setEditing(false)} />}

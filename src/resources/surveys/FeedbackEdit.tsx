@@ -3,6 +3,7 @@ import { Alert, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Navigate, useNavigate } from 'react-router'
+import { leastReviewers } from '#contract/api/surveys/sharing.ts'
 import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import type { Saving } from '#src/admin/form/autosave.ts'
@@ -49,11 +50,22 @@ function engagementPrivacy(least: number | null, asked: number | null): string {
   return [people, groups, access, after].filter(Boolean).join(' ')
 }
 
-function privacyOf({ subtype, employee, minimumGroupSize, asked }: FeedbackForm): string {
+/** Who reads the answers of a peer review, and what the person reviewed gets of them. */
+function reviewPrivacy(name: string, sharers: FeedbackForm['sharers']): string {
+  const never = t`${name} never learns who wrote this.`
+  const access = t`A few authorised people can open answers by name; each view is logged.`
+  const shared =
+    sharers === 'managers'
+      ? t`After the survey closes, ${name}'s line manager reads the answers without names, and may share them with ${name}, if at least ${leastReviewers} colleagues answered.`
+      : sharers &&
+        t`They may share answers with ${name}, without names, if at least ${leastReviewers} colleagues answered.`
+  return [never, ...(sharers === 'managers' ? [shared, access] : [access, shared])].filter(Boolean).join(' ')
+}
+
+function privacyOf({ subtype, employee, minimumGroupSize, asked, sharers }: FeedbackForm): string {
   const name = nameOf(employee)
   if (subtype === 'engagement') return engagementPrivacy(minimumGroupSize, asked)
-  if (subtype === 'peer-review')
-    return t`${name} never learns who wrote this. A few authorised people can open answers by name; each view is logged.`
+  if (subtype === 'peer-review') return reviewPrivacy(name, sharers)
   return t`Project leads and managers see your levels with your name. A few authorised people can open your notes; each view is logged.`
 }
 

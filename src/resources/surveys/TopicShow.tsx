@@ -2,9 +2,9 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import { Skeleton, Stack } from '@mui/material'
+import { Button, Skeleton, Stack } from '@mui/material'
 import { useState } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { type TopicDetail, Participant } from '#contract/api/surveys/survey.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
@@ -148,6 +148,8 @@ function ReviewerList({ surveyId, topic }: { surveyId: string; topic: TopicDetai
 /** One topic of a peer review: its reviewers and their status (rules/pages.md#7.6). */
 export function TopicShow() {
   const { id = '', topicId = '' } = useParams()
+  const can = useCan()
+  const me = useProfile()
   const { data: topic, error, refetch } = useTopic(id, topicId)
   usePageName(paths.survey('peer-review', ':id'), topic && showPeriods(topic.title))
   usePageName(paths.survey('peer-review', ':id', ':topicId'), topic && nameOf(topic.employee))
@@ -168,9 +170,19 @@ export function TopicShow() {
         title={showPeriods(topic.title)}
         back={{ to: paths.survey('peer-review', id), label: t`Back to the peer review` }}
         actions={
-          <span style={{ width: 240, fontSize: 'var(--text-13)' }}>
-            <ProgressCell done={topic.answered} total={topic.count.total} />
-          </span>
+          <>
+            {can('employeeEventQuestions.read') && topic.employee.id !== me.id && (
+              <Button
+                component={Link}
+                to={paths.employeeTab(topic.employee.username, 'feedback')}
+                variant="outlined"
+                color="inherit"
+              >{t`Read by question`}</Button>
+            )}
+            <span style={{ width: 240, fontSize: 'var(--text-13)' }}>
+              <ProgressCell done={topic.answered} total={topic.count.total} />
+            </span>
+          </>
         }
       />
       {error && <Stale reason={error.message} retry={retry} />}

@@ -1,14 +1,20 @@
 import { t } from '@lingui/core/macro'
 import type { Task } from '#contract/api/tasks.ts'
+import { showPeriods } from '#src/i18n/format.ts'
 import { paths } from '#src/layout/paths.ts'
 
 /** A task as one sentence. */
 export function sentenceOf({ kind, subject: { name }, about, dueOn }: Task): string {
+  const period = showPeriods(about)
   switch (kind) {
     case 'absence-request':
       return t`${name} asks for time off`
     case 'form':
       return t`${name} waits for your answers`
+    case 'review-ready':
+      return t`The peer review of ${name}, ${period}, can be shared`
+    case 'review-shared':
+      return t`Your peer review, ${period}, was shared with you`
     case 'onboarding-form':
       return t`${name} has handed in the onboarding form`
     case 'onboarding-item':
@@ -48,6 +54,10 @@ export function pathOf({ kind, link }: Task): string {
       return paths.absencesTab('decide')
     case 'form':
       return `${paths.feedback(id)}?${new URLSearchParams({ eventID })}`
+    case 'review-ready':
+      return paths.employeeTab(username, 'feedback')
+    case 'review-shared':
+      return paths.ownFeedback
     case 'open-role':
       return paths.openRoles(code)
     case 'over-allocation':

@@ -15,6 +15,7 @@ export const workErrorTests = {
     'file.onboardingDone',
     'file.noProject',
   ],
+  'server/areas/surveys/sharing/sharing.test.ts': ['review.open', 'review.shared'],
   'server/areas/bulk/bulk.test.ts': [
     'request.oneChange',
     'project.importanceWithRatings',

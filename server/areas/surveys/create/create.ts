@@ -9,10 +9,12 @@ import { keepQuestions } from '../questions.ts'
 import { asked, nobodyToAsk, requireCreatable } from './foresee.ts'
 import { periodOf, type SurveyPeriod } from './period.ts'
 
-async function insertEvent(trx: Db, { subtype, title, startDate, endDate }: SurveyPeriod, me: Person) {
+async function insertEvent(trx: Db, period: SurveyPeriod, me: Person, { REVIEW_SHARERS }: Deps['env']) {
+  const { subtype, title, startDate, endDate } = period
+  const sharers = subtype === 'peer-review' ? REVIEW_SHARERS : null
   const { rows } = await sql<{ id: string }>`
-    insert into feedback_events (title, subtype, created_by, start_date, end_date)
-    values (${title}, ${subtype}, ${me.id}, ${startDate}, ${endDate}) returning id`.execute(trx)
+    insert into feedback_events (title, subtype, created_by, start_date, end_date, sharers)
+    values (${title}, ${subtype}, ${me.id}, ${startDate}, ${endDate}, ${sharers}) returning id`.execute(trx)
   return rows[0]?.id ?? ''
 }
 
@@ -52,7 +54,7 @@ export async function createSurvey(
     // survey.
     await sql`select pg_advisory_xact_lock(hashtext(${`survey ${subtype}`}))`.execute(trx)
     await requireCreatable(trx, period)
-    const id = await insertEvent(trx, period, me)
+    const id = await insertEvent(trx, period, me, env)
     const forms = await insertForms(trx, id, period, env)
     if (!forms) throw nobodyToAsk(subtype, env)
     await keepQuestions(trx, id)

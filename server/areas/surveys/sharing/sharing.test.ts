@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import * as api from '#contract/api/index.ts'
+import { leastReviewers, type ReviewAnswers, type ReviewOfPerson } from '#contract/api/surveys/sharing.ts'
+import { type Made, makePerson } from '#tests/support/people.ts'
+import { refused } from '#tests/support/state.ts'
+import { makeSurvey, type RowState } from '#tests/support/surveys.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+const { surveys } = api
+
+let manager: Made
+let subject: Made
+let reader: Made
+let other: Made
+/** Enough colleagues, one of whom the line manager knows nothing of. */
+let colleagues: Made[]
+beforeAll(async () => {
+  manager = await makePerson(app, { columns: { display_name: 'Mai' } })
+  subject = await makePerson(app, {
+    permissions: ['employeeEventQuestions.read', 'surveys.read'],
+    columns: { line_manager_id: manager.id, display_name: 'Tuấn' },
+  })
+  reader = await makePerson(app, { permissions: ['employeeEventQuestions.read'] })
+  other = await makePerson(app, { permissions: ['surveys.read', 'surveys.edit', 'surveys.create'] })
+  colleagues = await Promise.all([1, 2, 3, 4].map(() => makePerson(app)))
+})
+
+interface Form {
+  person: Made
+  state?: RowState
+  relationship?: 'peer' | 'line-manager' | 'self'
+  words?: string
+}
+let rounds = 0
+/** A closed round about the subject, each later than the one before. */
+async function round(forms: Form[], columns: object = {}, about: Made = subject) {
+  rounds += 1
+  const year = 2031 + rounds
+  const made = await makeSurvey(app, {
+    subtype: 'peer-review',
+    columns: {
+      status: 'done',
+      sharers: 'managers',
+      start_date: `${year}-01-01T00:00:00Z`,
+      end_date: `${year}-06-30T23:59:59Z`,
+      ...columns,
+    },
+    topics: [
+      {
+        about,
+        title: `Tuấn · Q1/Q2, ${year}`,
+        reviewers: forms.map(({ state = 'finished', words, ...form }) => ({
+          ...form,
+          state,
+          answers: words === undefined ? [] : [words],
+        })),
+      },
+    ],
+  })
+  return { id: made.id, topicId: made.topics[0]?.id ?? '' }
+}
+const peers = (...words: string[]): Form[] => words.map((text, at) => ({ person: colleagues[at] as Made, words: text }))
+
+const read = ({ token }: Made, params: { id: string; topicId: string }) =>
+  app.as(null)(surveys.answers, { token, params })
+const answersOf = async (made: Made, params: { id: string; topicId: string }) => {
+  const { status, body } = await read(made, params)
+  expect(status).toBe(200)
+  return body.data as ReviewAnswers
+}
+const share = ({ token }: Made, params: { id: string; topicId: string }, withWords = true, summary = 'Go on so.') =>
+  app.as(null)(surveys.share, { token, params, body: { summary, withWords } })
+const answer = ({ token }: Made, params: { id: string; topicId: string }, reply?: string) =>
+  app.as(null)(surveys.acknowledge, { token, params, body: { reply } })
+const reviewsOf = async ({ token }: Made, { id }: Made = subject) => {
+  const { status, body } = await app.as(null)(api.employees.reviews, { token, params: { id } })
+  expect(status).toBe(200)
+  return body.data as ReviewOfPerson[]
+}
+const wordsIn = ({ content }: Pick<ReviewAnswers, 'content'>) => content.questions.flatMap(({ words }) => words)
+
+test('is for those who may share: nobody without a session, the manager, readers of answers, never the person', async () => {
+  const place = await round(peers('Đúng hẹn', 'Clear', '明確'))
+  expect((await app.as(null)(surveys.answers, { params: place })).status).toBe(401)
+  expect((await app.as(null)(surveys.share, { params: place, body: { summary: 'x', withWords: true } })).status).toBe(
+    401,
+  )
+  expect((await app.as(null)(surveys.acknowledge, { params: place, body: {} })).status).toBe(401)
+  expect((await app.as(null)(api.employees.reviews, { params: { id: subject.id } })).status).toBe(401)
+  for (const made of [subject, other, colleagues[0] as Made]) {
+    expect((await read(made, place)).status).toBe(404)
+    expect((await refused(app.deps.db, () => share(made, place))).status).toBe(404)
+  }
+  expect((await read(manager, place)).status).toBe(200)
+  expect((await read(reader, place)).status).toBe(200)
+  expect((await read(manager, { ...place, topicId: randomUUID() })).status).toBe(404)
+  expect((await read(manager, { ...place, id: randomUUID() })).status).toBe(404)
+})
+
+test('shows the manager words without names, and readers of answers who wrote what', async () => {
+  const place = await round([
+    ...peers('Đúng hẹn', 'Clear', '明確'),
+    { person: manager, relationship: 'line-manager', words: 'From the boss' },
+    { person: colleagues[3] as Made, state: 'forced', words: 'Never sent' },
+  ])
+  const seen = await answersOf(manager, place)
+  expect(seen.named).toEqual([])
+  expect(seen.content.reviewers).toBe(3)
+  expect(wordsIn(seen).toSorted()).toEqual(['Clear', 'Đúng hẹn', '明確'].toSorted())
+  const text = JSON.stringify(seen)
+  for (const { id } of colleagues) expect(text).not.toContain(id)
+  const named = (await answersOf(reader, place)).named[0]?.answers.map((one) => [one.reviewer.id, ...one.words])
+  expect(named).toHaveLength(4)
+  expect(named).toContainEqual([colleagues[1]?.id, 'Clear'])
+  expect(named).toContainEqual([manager.id, 'From the boss'])
+})
+
+test('leaves out the words of the one who shares, and shows nothing of too few', async () => {
+  const place = await round([...peers('One', 'Two'), { person: manager, words: 'Mine' }])
+  expect(await answersOf(manager, place)).toMatchObject({ content: { reviewers: null } })
+  expect(wordsIn(await answersOf(manager, place))).toEqual([])
+  expect(wordsIn(await answersOf(reader, place)).toSorted()).toEqual(['Mine', 'One', 'Two'])
+})
+
+test('shows nothing of an open round, of one that said nothing of it, and of one for readers only to the manager', async () => {
+  const open = await round(peers('a', 'b', 'c'), { status: 'in-progress' })
+  expect(await answersOf(manager, open)).toMatchObject({ state: 'open', content: { questions: [] }, named: [] })
+  expect(await refused(app.deps.db, () => share(manager, open))).toMatchObject({ body: { code: 'review.open' } })
+  const before = await round(peers('a', 'b', 'c'), { sharers: null })
+  for (const made of [manager, reader]) expect((await read(made, before)).status).toBe(404)
+  const holders = await round(peers('a', 'b', 'c'), { sharers: 'holders' })
+  expect((await read(manager, holders)).status).toBe(404)
+  expect((await read(reader, holders)).status).toBe(200)
+})
+
+test('the person reads exactly what was shared, says so, and writes back', async () => {
+  const place = await round(peers('Đúng hẹn', 'Clear', '明確'))
+  const mine = async () => (await reviewsOf(subject)).find(({ topicID }) => topicID === place.topicId)
+  expect(await mine()).toBeUndefined()
+  const shown = await answersOf(manager, place)
+  expect((await share(manager, place, true, ' Steady work. ')).status).toBe(200)
+  expect(await mine()).toMatchObject({
+    state: 'shared',
+    content: { ...shown.content, summary: 'Steady work.' },
+    sharedBy: { id: manager.id },
+    acknowledgedAt: null,
+  })
+  expect(await refused(app.deps.db, () => share(manager, place))).toMatchObject({ body: { code: 'review.shared' } })
+  for (const made of [manager, reader, other]) expect((await answer(made, place, 'no')).status).toBe(404)
+  expect((await answer(subject, place, 'Cảm ơn')).status).toBe(200)
+  const first = await mine()
+  expect(first).toMatchObject({ reply: 'Cảm ơn', acknowledgedAt: expect.any(String) })
+  expect((await answer(subject, place, 'Thanks')).status).toBe(200)
+  expect(await mine()).toMatchObject({ reply: 'Thanks', acknowledgedAt: first?.acknowledgedAt })
+  expect((await reviewsOf(manager))[0]).toMatchObject({ topicID: place.topicId, reply: 'Thanks' })
+  expect(await reviewsOf(other)).toEqual([])
+  const mails = await app.deps.db.selectFrom('mails').selectAll().where('about_employee_id', '=', subject.id).execute()
+  const told = mails.filter(({ kind }) => kind === 'review-shared')
+  expect(told).toHaveLength(1)
+  expect(told[0]?.text).toContain('/profile?tab=feedback')
+  expect(told[0]?.text).not.toContain('Steady')
+})
+
+test('shares a summary alone, and refuses an empty one', async () => {
+  const place = await round(peers('One', 'Two', 'Three'))
+  expect((await refused(app.deps.db, () => share(manager, place, true, '  '))).status).toBe(400)
+  expect((await share(manager, place, false)).status).toBe(200)
+  const [shared] = await reviewsOf(subject)
+  expect(shared?.content?.questions.flatMap(({ words }) => words)).toEqual([])
+  expect(shared?.content?.reviewers).toBe(3)
+})
+
+test('two people who share at once share once', async () => {
+  const place = await round(peers('One', 'Two', 'Three'))
+  const statuses = (await Promise.all([share(manager, place), share(reader, place)])).map(({ status }) => status)
+  expect(statuses.toSorted((one, two) => one - two)).toEqual([200, 400])
+})
+
+test('what was shared stays when the survey is deleted', async () => {
+  const place = await round(peers('One', 'Two', 'Three'))
+  await share(manager, place)
+  await app.deps.db.updateTable('feedback_events').set({ deleted_at: new Date() }).where('id', '=', place.id).execute()
+  expect((await reviewsOf(subject))[0]).toMatchObject({ topicID: place.topicId, state: 'shared' })
+})
+
+test('compares with the own scores and with the round before, both over enough colleagues', async () => {
+  const who = await makePerson(app, { columns: { line_manager_id: manager.id } })
+  const bank = app.deps.db
+    .selectFrom('questions')
+    .where('subcategory', '=', 'peer-review')
+    .where('deleted_at', 'is', null)
+  const first = await bank.select('id').orderBy('order').executeTakeFirstOrThrow()
+  await app.deps.db
+    .updateTable('questions')
+    .set({ type: 'likert-scale', domain: 'learning' })
+    .where('id', '=', first.id)
+    .execute()
+  try {
+    await round(peers('1', '2', '2'), {}, who)
+    const now = await round([...peers('4', '5', '5', '3'), { person: who, relationship: 'self', words: '2' }], {}, who)
+    const { content } = await answersOf(manager, now)
+    // (4 + 5 + 5 + 3) / 4, and (1 + 2 + 2) / 3 cut after two decimals.
+    expect(content.questions[0]).toMatchObject({ average: 4.25, previous: 1.66, own: 2, words: [] })
+    const few = await round(peers('4', '5'), {}, who)
+    expect((await answersOf(manager, few)).content.questions[0]).toMatchObject({ average: null, previous: 4.25 })
+  } finally {
+    await app.deps.db
+      .updateTable('questions')
+      .set({ type: 'general', domain: null })
+      .where('id', '=', first.id)
+      .execute()
+  }
+})
+
+const states: RowState[] = ['prepared', 'delivered', 'saved', 'finished', 'forced']
+test('never shows words of fewer colleagues than the least, whatever became of their forms', async () => {
+  const some = fc.array(
+    fc.record({
+      state: fc.constantFrom(...states),
+      relationship: fc.constantFrom('peer' as const, 'line-manager' as const),
+    }),
+    { maxLength: 4 },
+  )
+  await fc.assert(
+    fc.asyncProperty(some, async (forms) => {
+      const place = await round(forms.map((form, at) => ({ ...form, person: colleagues[at] as Made, words: `w${at}` })))
+      const counted = forms.flatMap(({ state, relationship }, at) =>
+        state === 'finished' && relationship === 'peer' ? [`w${at}`] : [],
+      )
+      const expected = counted.length >= leastReviewers ? counted : []
+      expect(wordsIn(await answersOf(manager, place)).toSorted()).toEqual(expected)
+    }),
+    { numRuns: 12 },
+  )
+})

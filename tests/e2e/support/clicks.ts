@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core'
+
+/** Counts clicks and taps from now on; the pages of the application don't load anew. */
+export async function counting(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { clicks: number }
+    counted.clicks = 0
+    addEventListener('click', ({ isTrusted, detail }) => isTrusted && detail > 0 && (counted.clicks += 1), true)
+  })
+  return () => page.evaluate(() => (window as unknown as { clicks: number }).clicks)
+}
