@@ -7,6 +7,7 @@ import { documentLabels, type DocumentPicture, documentPictures } from './employ
 import { genders } from './employees/edits.ts'
 import { Picture, picture } from '../pictures.ts'
 import { problem } from '../errors/fault.ts'
+import type { HideableField } from './settings.ts'
 
 /** The sixteen MBTI types. The API accepts any text. */
 export const mbtiTypes = [
@@ -44,6 +45,9 @@ export { documentPictures, type DocumentPicture }
 const document = (name: DocumentPicture) => picture(field(FileAddress, { label: documentLabels[name] }))
 const text = (label: string, help?: string) => field(required.max(200), { label, ...(help && { help }) })
 
+/** Fields that the form requires unless the company does without them (docs/decisions/081-hidden-fields.md). */
+export const requiredUnlessHidden = ['horoscope', 'mbti', 'discordName'] as const satisfies readonly HideableField[]
+
 /** Body of `PUT /invite/submit` (rules/people.md#5.4). `country` and `city` are names from the metadata. */
 export const OnboardingForm = z.object({
   avatar: picture(field(FileAddress, { label: 'Picture' })),
@@ -57,15 +61,15 @@ export const OnboardingForm = z.object({
   city: field(required.max(100), { label: 'City' }),
   phoneNumber: field(phone, { label: 'Phone', kind: 'phone' }),
   dateOfBirth: field(birthDate, { label: 'Date of birth', kind: 'date' }),
-  horoscope: field(required.max(50), { label: 'Zodiac sign', choices: zodiacSigns }),
+  horoscope: field(line.max(50).nullish(), { label: 'Zodiac sign', choices: zodiacSigns }),
   gender: field(required.max(50), { label: 'Gender', choices: genders }),
-  mbti: field(required.max(50), { label: 'MBTI', choices: same(mbtiTypes) }),
+  mbti: field(line.max(50).nullish(), { label: 'MBTI', choices: same(mbtiTypes) }),
   localBranchName: text('Bank'),
   localBankBranch: text('Branch'),
   localBankRecipientName: text('Account name', 'As the bank writes it.'),
   localBankNumber: text('Account number'),
   localBankCurrency: field(required.max(20), { label: 'Account currency', kind: 'currencies' }),
-  discordName: text('Discord'),
+  discordName: field(optionalText, { label: 'Discord' }),
   githubID: field(optionalText, { label: 'GitHub' }),
   linkedInName: field(optionalText, { label: 'LinkedIn' }),
   notionName: field(optionalText, { label: 'Notion' }),
@@ -116,7 +120,7 @@ export const invite = {
     access: 'invitation',
     summary: 'Submit the onboarding form',
     description:
-      'Updates my record, changes my status from on-boarding to probation and completes the invitation. Effects in order: rules/people.md#5.4.',
+      'Updates my record, changes my status from on-boarding to probation and completes the invitation. Discord, MBTI and zodiac sign are required unless HIDDEN_FIELDS names them. Effects in order: rules/people.md#5.4.',
     body: OnboardingForm,
     response: done,
     refusals: [

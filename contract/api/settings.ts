@@ -7,6 +7,7 @@ import { data, endpoint } from '../endpoint.ts'
  */
 export const hideableFields = ['discordName', 'githubID', 'horoscope', 'linkedInName', 'mbti', 'notionName'] as const
 const HideableField = z.enum(hideableFields)
+export type HideableField = z.infer<typeof HideableField>
 
 /** Settings that a browser needs before signing in. */
 export const Settings = z.object({

@@ -41,7 +41,7 @@ function open(permissions = everything, more: Answer[] = []) {
 
 const card = () => screen.findByRole('region', { name: 'Company fields' })
 
-test('the card shows each field with its value, and has no edit button without the right', async () => {
+test('the card shows each field that has a value, and has no edit button without the right', async () => {
   open(['employees.read'])
   const region = await card()
   const shown = within(region)
@@ -53,9 +53,15 @@ test('the card shows each field with its value, and has no edit button without t
     ['First aid until', '31/03/2027'],
     ['T-shirt', 'M'],
     ['Buddy', expect.stringContaining(manager.displayName)],
-    ['Badge', '-'],
   ])
-  expect(within(region).queryByRole('button', { name: 'Edit company fields' })).toBeNull()
+  expect(within(region).queryByRole('button', { name: /^(Edit|Add)/ })).toBeNull()
+})
+
+test('fields without a value are one line, which opens the form for those who edit', async () => {
+  const { user } = open()
+  await user.click(within(await card()).getByRole('button', { name: 'Add 1 detail' }))
+  const panel = await screen.findByRole('dialog', { name: 'Edit company fields' })
+  expect(within(panel).getByLabelText(/^Badge/)).toHaveValue('')
 })
 
 /** Opens the form. `sent` collects what is saved. */

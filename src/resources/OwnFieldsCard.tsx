@@ -6,6 +6,7 @@ import { factsOf } from '#contract/fields.ts'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
+import { Missing } from '#src/admin/show/ShowLayout.tsx'
 import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
@@ -42,15 +43,20 @@ export function OwnFieldsCard({ resource, record }: OwnFieldsOf) {
   const fields = data?.data ?? []
   // Files are changed beside their names.
   const typed = fields.filter(({ kind }) => kind !== 'file')
+  const onEdit = mayEdit && typed.length > 0 ? () => setEditing(true) : undefined
+  const shown = fields.filter(({ kind, value }) => value !== '' || (kind === 'file' && mayEdit))
   if (!error && fields.length === 0) return null
   return (
-    <SectionCard title={t`Company fields`} onEdit={mayEdit && typed.length > 0 ? () => setEditing(true) : undefined}>
+    <SectionCard title={t`Company fields`} onEdit={onEdit}>
       {error && <Alert severity="warning">{describeFailure(t`Couldn't load the company fields`, error)}</Alert>}
-      <Pairs>
-        {fields.map((field) => (
-          <Field key={field.id} field={field} resource={resource} id={record.id} mayEdit={mayEdit} />
-        ))}
-      </Pairs>
+      {shown.length > 0 && (
+        <Pairs>
+          {shown.map((field) => (
+            <Field key={field.id} resource={resource} id={record.id} field={field} mayEdit={mayEdit} />
+          ))}
+        </Pairs>
+      )}
+      {!error && <Missing missing={fields.length - shown.length} isAll={shown.length === 0} onAdd={onEdit} />}
       {isEditing && (
         <OwnFieldsPanel resource={resource} record={record} fields={typed} onClose={() => setEditing(false)} />
       )}

@@ -19,7 +19,6 @@ export function OwnFile({ resource, id, field: { id: fieldID, name, value }, may
   const load = useCommand(resource, 'ownFile', { gcTime: 0 })
   const add = useCommand(resource, 'uploadOwnFile')
   const remove = useCommand(resource, 'editOwnFields')
-  if (!value && !mayEdit) return '-'
   return (
     <PaperField
       label={t`File for ${name}`}

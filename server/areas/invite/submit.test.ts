@@ -232,6 +232,25 @@ test.each(missing)('without %s it is refused', async (name) => {
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: name }] } })
 })
 
+describe('fields that the company does without', () => {
+  const own = testServer({ HIDDEN_FIELDS: 'mbti, horoscope, discordName' })
+  const { mbti, horoscope, discordName, ...asked } = onboardingForm
+  const put = async (body: object) => {
+    const made = await makeInvited(own, { mbti: 'INTJ' })
+    const { status } = await own.as(null)(api.invite.submit, { token: made.token, body })
+    const row = own.deps.db.selectFrom('employees').select(['mbti', 'horoscope']).where('id', '=', made.id)
+    return [status, await row.executeTakeFirst()]
+  }
+
+  test('are not required, and keep what is stored (decision 081)', async () => {
+    expect(await put(asked)).toEqual([200, { mbti: 'INTJ', horoscope: '' }])
+  })
+
+  test('are taken as before', async () => {
+    expect(await put({ ...asked, mbti, horoscope, discordName })).toEqual([200, { mbti, horoscope }])
+  })
+})
+
 const tomorrow = () => dateIn(timeZone, new Date(Date.now() + 86_400_000))
 
 test.each<[string, () => object, string]>([

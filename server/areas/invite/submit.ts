@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { completeInvitation } from '#server/platform/http/invitations.ts'
-import { hasDocuments, OnboardingForm } from '#contract/api/invite.ts'
+import { hasDocuments, OnboardingForm, requiredUnlessHidden } from '#contract/api/invite.ts'
 import {
   accountsTo,
   changedEmployment,
@@ -47,6 +47,11 @@ export async function invitationOf(db: Db, employeeId: string, lock = false): Pr
 export const formSection = { fields: everyField, asked: { discordAccount } }
 type Before = Stored<Field> & Answered<typeof formSection.asked>
 
+function requireAsked(form: OnboardingForm, { HIDDEN_FIELDS }: Deps['env']): void {
+  const missing = requiredUnlessHidden.find((name) => !form[name] && !HIDDEN_FIELDS.includes(name))
+  if (missing) throw badField(missing, 'request.required')
+}
+
 function requireBorn({ dateOfBirth }: OnboardingForm, env: Deps['env']): void {
   if (dateOfBirth > today(env)) throw badField('dateOfBirth', 'employee.birthInFuture')
 }
@@ -64,11 +69,12 @@ export async function submitForm(
   const { id } = before
   const invitation = await invitationOf(trx, id, true)
   if (invitation.isCompleted) throw refuse('onboarding.submitted')
+  requireAsked(form, env)
   if (!hasDocuments(form)) throw badField('identityCardPhotoFront', 'onboarding.noDocuments')
   requireBorn(form, env)
   const coordinates = await placeOf(trx, form.country, form.city)
   const pictures = await picturesOf(trx, before, form)
-  const discord = discordTo(before, form.discordName)
+  const discord = discordTo(before, form.discordName ?? before.discordName)
   const accounts = accountsTo(id, {
     githubID: form.githubID ?? '',
     linkedInName: form.linkedInName ?? '',

@@ -29,6 +29,25 @@ interface ShowLayoutProps extends Layout {
   children: ReactNode
 }
 
+interface MissingProps {
+  missing: number
+  /** True if nothing else is shown. */
+  isAll: boolean
+  onAdd: ShowLayoutProps['onAdd']
+}
+
+/** One line for the fields without a value: opens their form, or says that there are none. */
+export function Missing({ missing, isAll, onAdd }: MissingProps) {
+  if (!onAdd) return isAll && <Typography color="text.secondary">{t`No details.`}</Typography>
+  return (
+    missing > 0 && (
+      <Button size="small" color="inherit" startIcon={<Add />} onClick={onAdd} sx={{ mt: 1 }}>
+        {plural(missing, { one: 'Add # detail', other: 'Add # details' })}
+      </Button>
+    )
+  )
+}
+
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -47,12 +66,7 @@ function Filled({ schema, onAdd, children }: Pick<ShowLayoutProps, 'schema' | 'o
   return (
     <>
       {filled.length > 0 && <Pairs>{filled}</Pairs>}
-      {missing > 0 && onAdd && (
-        <Button size="small" color="inherit" startIcon={<Add />} onClick={onAdd} sx={{ mt: 1 }}>
-          {plural(missing, { one: 'Add # detail', other: 'Add # details' })}
-        </Button>
-      )}
-      {filled.length === 0 && !onAdd && <Typography color="text.secondary">{t`No details.`}</Typography>}
+      <Missing missing={missing} isAll={filled.length === 0} onAdd={onAdd} />
     </>
   )
 }

@@ -16,10 +16,10 @@ import { metadata } from '#src/providers/dataProvider/metadata.ts'
 import { useSettings } from '#src/providers/useSession.ts'
 import { darkTheme, lightTheme } from '#src/admin/theme/theme.ts'
 import { widths } from '#src/admin/theme/tokens.ts'
-import { type Invited, steps, blank, lastStep, type FieldName, Form, resolver, type Values } from './rules.ts'
+import { type Invited, stepsWithout, blank, lastStep, type FieldName, Form, resolverFor, type Values } from './rules.ts'
 import { AboutStep, BankStep, CheckStep, DocumentsStep, HomeStep, LinksStep } from './Steps.tsx'
 import { z } from 'zod'
-import { documentPictures, invite as inviteApi, OnboardingForm } from '#contract/api/invite.ts'
+import { documentPictures, invite as inviteApi, OnboardingForm, requiredUnlessHidden } from '#contract/api/invite.ts'
 import { useCall } from '#src/providers/useMutation.ts'
 import { draftKey } from '#src/providers/storage.ts'
 import { type Pictures, usePictures } from './PictureField.tsx'
@@ -80,15 +80,16 @@ function Wizard({ token, invitation, person, onSent }: WizardProps) {
   const note = <DraftNote isRestored={isRestored} startOver={startOver} />
   return (
     <FormProvider {...form}>
-      <FormSchema value={{ schema: Form, required: [] }}>
+      <FormSchema value={{ schema: Form, required: requiredUnlessHidden }}>
         <StepForm state={state} submit={t`Send the form`} disabled={isSending} note={note}>
           {[
             <AboutStep key="about" person={person} actions={actions} />,
             <HomeStep key="home" />,
             <DocumentsStep key="documents" actions={actions} />,
             <BankStep key="bank" />,
-            <LinksStep key="links" />,
-            <CheckStep key="check" pictures={actions.pictures} edit={(to) => void state.go(to)} />,
+            // All of its fields can be hidden.
+            ...(state.steps.length > lastStep ? [<LinksStep key="links" />] : []),
+            <CheckStep key="check" steps={state.steps} pictures={actions.pictures} edit={(to) => void state.go(to)} />,
           ]}
         </StepForm>
       </FormSchema>
@@ -174,10 +175,15 @@ const checkedWith = (name: FieldName) => (documents.includes(name) ? documents :
  * has accepted the form.
  */
 function useWizard(token: string, invitation: string, onSent: () => void) {
-  const draft = useDraftIn<Kept>(browserStore, draftKey(useSettings().productName, invitation))
+  const { productName, hiddenFields } = useSettings()
+  const draft = useDraftIn<Kept>(browserStore, draftKey(productName, invitation))
   const [found, setFound] = useState(() => restored(draft.found))
   const actions = usePictures(token)
   const { mutateAsync: submit } = useCall(inviteApi.submit)
+  const [{ steps, resolver }] = useState(() => ({
+    steps: stepsWithout(hiddenFields),
+    resolver: resolverFor(hiddenFields),
+  }))
   const form = useForm<Values, Pictures>({
     defaultValues: found?.values ?? blank,
     context: actions.pictures,
@@ -186,7 +192,7 @@ function useWizard(token: string, invitation: string, onSent: () => void) {
   const state = useStepForm({
     form,
     steps,
-    first: found?.step ?? 0,
+    first: Math.min(found?.step ?? 0, steps.length - 1),
     onOpen: (next) => draft.keep({ step: next, values: form.getValues() }),
     failure: t`Couldn't send the form`,
     send: async (values) => {

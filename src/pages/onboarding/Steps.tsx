@@ -11,11 +11,12 @@ import { PairRows } from '#src/admin/fields/DescriptionList.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { AutocompleteInput, CityInput, renderAutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { type CommonInputProps, FormField } from '#src/admin/inputs/FormField.tsx'
+import type { FormStep } from '#src/admin/form/StepForm.tsx'
 import { SchemaInput } from '#src/admin/inputs/SchemaInput.tsx'
-import { useSettings } from '#src/providers/useSession.ts'
+import { useHidden, useSettings } from '#src/providers/useSession.ts'
 import { PictureField, type PictureActions, type PictureName, type Pictures } from './PictureField.tsx'
 import { translate } from '#src/i18n/language.ts'
-import { type FieldName, Form, type Invited, steps, type Values } from './rules.ts'
+import { type FieldName, Form, type Invited, type Values } from './rules.ts'
 
 /** Read-only label and value pairs. An empty value is shown as a dash. */
 function ReadOnlyFields({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
@@ -57,6 +58,7 @@ function useDerivedSign(): void {
 /** First step: personal data. Names and addresses come from the invitation and are read-only. */
 export function AboutStep({ person, actions }: { person: Invited; actions: PictureActions }) {
   useDerivedSign()
+  const isHidden = useHidden()
   return (
     <>
       <PictureField name="avatar" actions={actions} current={person.avatar} />
@@ -68,26 +70,30 @@ export function AboutStep({ person, actions }: { person: Invited; actions: Pictu
         ]}
       />
       <Input source="dateOfBirth" />
-      <WordInput
-        source="horoscope"
-        label={labelOf(Form, 'horoscope')}
-        optional={false}
-        words={zodiacSigns}
-        help={t`Set from your date of birth. You can change it.`}
-      />
+      {!isHidden('horoscope') && (
+        <WordInput
+          source="horoscope"
+          label={labelOf(Form, 'horoscope')}
+          optional={false}
+          words={zodiacSigns}
+          help={t`Set from your date of birth. You can change it.`}
+        />
+      )}
       <Input source="gender" />
-      <div>
-        <WordInput source="mbti" label={labelOf(Form, 'mbti')} optional={false} words={mbtiWords} />
-        <Typography color="text.secondary" sx={{ mt: 1, fontSize: 'var(--text-12)' }}>
-          {t`Don't know your type?`}{' '}
-          <Link
-            href="https://www.16personalities.com/free-personality-test"
-            target="_blank"
-            rel="noreferrer"
-            underline="always"
-          >{t`Take the free test (opens in a new tab)`}</Link>
-        </Typography>
-      </div>
+      {!isHidden('mbti') && (
+        <div>
+          <WordInput source="mbti" label={labelOf(Form, 'mbti')} optional={false} words={mbtiWords} />
+          <Typography color="text.secondary" sx={{ mt: 1, fontSize: 'var(--text-12)' }}>
+            {t`Don't know your type?`}{' '}
+            <Link
+              href="https://www.16personalities.com/free-personality-test"
+              target="_blank"
+              rel="noreferrer"
+              underline="always"
+            >{t`Take the free test (opens in a new tab)`}</Link>
+          </Typography>
+        </div>
+      )}
     </>
   )
 }
@@ -143,13 +149,14 @@ function shown(name: FieldName, value: string | null, pictures: Pictures): strin
 }
 
 interface CheckStepProps {
+  steps: readonly FormStep<FieldName>[]
   pictures: Pictures
   /** Goes back to a step. */
   edit: (step: number) => void
 }
 
 /** Last step: a summary with a link back to each step. */
-export function CheckStep({ pictures, edit }: CheckStepProps) {
+export function CheckStep({ steps, pictures, edit }: CheckStepProps) {
   const values = useFormContext<Values>().getValues()
   const sending = Object.values(pictures).some(({ state }) => state === 'sending')
   return (

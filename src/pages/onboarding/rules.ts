@@ -1,6 +1,12 @@
 import { msg, t } from '@lingui/core/macro'
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { type DocumentPicture, documentPictures, hasDocuments, OnboardingForm } from '#contract/api/invite.ts'
+import {
+  type DocumentPicture,
+  documentPictures,
+  hasDocuments,
+  OnboardingForm,
+  requiredUnlessHidden,
+} from '#contract/api/invite.ts'
 import { field } from '#contract/fields.ts'
 import { birthDate, optionalText } from '#contract/inputs.ts'
 import { schemaResolver } from '#src/admin/form/schemaResolver.ts'
@@ -38,6 +44,12 @@ export const steps: readonly FormStep<FieldName>[] = [
 ]
 
 export const lastStep = steps.length - 1
+
+/** The steps without the fields that the company hides, and without those of which no field is left. */
+export const stepsWithout = (hidden: readonly string[]): typeof steps =>
+  steps
+    .map(({ title, fields }) => ({ title, fields: fields.filter((name) => !hidden.includes(name)) }))
+    .filter(({ fields }, at) => fields.length > 0 || at === lastStep)
 
 /** The values of an empty form. */
 export const blank = Object.fromEntries(steps.flatMap(({ fields }) => fields.map((field) => [field, '']))) as Values
@@ -99,11 +111,15 @@ function pictureErrors(values: Values, pictures: Pictures): FieldErrors {
   return Object.fromEntries([...missing, ...failed].map(([name, message]) => [name, { type: 'picture', message }]))
 }
 
-const bySchema = schemaResolver(Form, [], [])
-
-/** Validates the form. The context holds pending uploads; a picture that is still uploading counts as present. */
-export const resolver: Resolver<Values, Pictures> = async (values, pictures = {}) => {
-  const found = await bySchema(values, undefined, { fields: {}, shouldUseNativeValidation: false })
-  const errors = { ...found.errors, ...pictureErrors(values, pictures) } as FieldErrors<Values>
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: found.values as Values, errors: {} }
+/**
+ * Validates the form without the fields that the company hides. The context holds pending uploads; a picture that is
+ * still uploading counts as present.
+ */
+export function resolverFor(hidden: readonly string[]): Resolver<Values, Pictures> {
+  const bySchema = schemaResolver(Form, hidden, requiredUnlessHidden)
+  return async (values, pictures = {}) => {
+    const found = await bySchema(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+    const errors = { ...found.errors, ...pictureErrors(values, pictures) } as FieldErrors<Values>
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: found.values as Values, errors: {} }
+  }
 }

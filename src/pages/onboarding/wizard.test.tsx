@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { OnboardingForm } from '#contract/api/invite.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
 import { draftKey, filled, openForm, submissions, token } from '#tests/support/onboarding.tsx'
+import { settings } from '#tests/support/renderApp.tsx'
 import { refuse } from '#tests/support/renderApp.tsx'
 
 const next = () => screen.getByRole('button', { name: 'Next' })
@@ -182,4 +184,37 @@ test('ignores an unreadable draft', async () => {
   localStorage.setItem(draftKey, '{"step":17}')
   await openForm()
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('About you')
+})
+
+/** The answer of settings with these hidden fields. */
+const without = (...hiddenFields: typeof settings.hiddenFields): Answer<typeof api.settings.read> => [
+  api.settings.read,
+  () => ({ data: { ...settings, hiddenFields } }),
+]
+
+test('fields that the company does without are not asked, not required and not sent (decision 081)', async () => {
+  const { taken, answer } = submissions()
+  const { mbti, horoscope, discordName, ...asked } = filled
+  const blank = { mbti: '', discordName: '' }
+  const hidden = without('mbti', 'horoscope', 'discordName')
+  const { user } = await openForm({ step: 0, values: blank, answers: [answer, hidden] })
+  expect(screen.getByLabelText(/^Date of birth/)).toHaveValue('02/08/1995')
+  for (const name of [/^MBTI/, /^Zodiac/]) expect(screen.queryByRole('combobox', { name })).toBeNull()
+  expect(screen.queryByRole('link', { name: /free test/ })).toBeNull()
+  for (const name of ['Where you live', 'Documents', 'Bank', 'Links', 'Check and send']) {
+    await user.click(next())
+    await title(name)
+  }
+  expect(screen.queryByText(/Discord|MBTI|Zodiac/)).toBeNull()
+  await user.click(send())
+  await screen.findByRole('heading', { name: /^Welcome to/ })
+  expect(taken[0]?.body).toEqual(asked)
+})
+
+test('a step of which no field is left is left out, also in a draft', async () => {
+  const hidden = without('discordName', 'githubID', 'linkedInName', 'notionName')
+  await openForm({ step: 5, answers: [hidden] })
+  expect(await title('Check and send')).toBeVisible()
+  expect(screen.getByText('Step 5 of 5')).toBeVisible()
+  expect(screen.queryByText('Links')).toBeNull()
 })
