@@ -79,7 +79,7 @@ test('everybody has a home: what is to do, each with one sentence and one button
       .getAllByRole('link')
       .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
   ).toEqual([
-    ['Decide: The probation of Bea ends', '/employees/bea'],
+    ['Decide: The probation of Bea ends', '/employees/bea?tab=job&do=confirm'],
     ['Answer: Review of Lan waits for your answers', `/feedbacks/inbox/${id(2)}?eventID=${id(9)}`],
     ['Decide: Quay has an open role: Backend', expect.stringContaining('/projects/quay?')],
   ])

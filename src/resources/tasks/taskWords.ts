@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Task } from '#contract/api/tasks.ts'
+import { asking } from '#src/admin/actions/recordActions.ts'
 import { showPeriods } from '#src/i18n/format.ts'
 import { paths } from '#src/layout/paths.ts'
 
@@ -72,6 +73,10 @@ export function pathOf({ kind, link }: Task): string {
       return paths.invoice(id)
     case 'survey-lagging':
       return paths.survey(subtype, id)
+    case 'probation-end':
+      return asking(`${paths.employee(username)}?tab=job`, 'confirm')
+    case 'onboarding-form':
+      return `${paths.employee(username)}?tab=personal`
     default:
       return paths.employee(username)
   }
