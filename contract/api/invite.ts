@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CalendarDate } from '../dates.ts'
 import { data, done, endpoint, Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { birthDate, line, optionalText, phone, required, requiredLines } from '../inputs.ts'
@@ -48,7 +49,10 @@ const text = (label: string, help?: string) => field(required.max(200), { label,
 /** Fields that the form requires unless the company does without them (docs/decisions/081-hidden-fields.md). */
 export const requiredUnlessHidden = ['horoscope', 'mbti', 'discordName'] as const satisfies readonly HideableField[]
 
-/** Body of `PUT /invite/submit` (rules/people.md#5.4). `country` and `city` are names from the metadata. */
+/**
+ * Body of `PUT /invite/submit` (rules/people.md#5.4). `country` and `city` are names from the metadata, or any with
+ * `anyPlace` (docs/decisions/087-any-joiner.md).
+ */
 export const OnboardingForm = z.object({
   avatar: picture(field(FileAddress, { label: 'Picture' })),
   identityCardPhotoFront: document('identityCardPhotoFront'),
@@ -59,6 +63,7 @@ export const OnboardingForm = z.object({
   placeOfResidence: text('Place of residence'),
   country: field(required.max(100), { label: 'Country', kind: 'countries' }),
   city: field(required.max(100), { label: 'City' }),
+  anyPlace: field(z.boolean().nullish(), { label: 'Any country and city' }),
   phoneNumber: field(phone, { label: 'Phone', kind: 'phone' }),
   dateOfBirth: field(birthDate, { label: 'Date of birth', kind: 'date' }),
   horoscope: field(line.max(50).nullish(), { label: 'Zodiac sign', choices: zodiacSigns }),
@@ -108,6 +113,8 @@ export const invite = {
           avatar: Picture,
           teamEmail: z.string(),
           personalEmail: z.string(),
+          /** The first day, from which the person may sign in. */
+          joinedDate: CalendarDate.nullable(),
         }),
       }),
     ),
@@ -120,7 +127,7 @@ export const invite = {
     access: 'invitation',
     summary: 'Submit the onboarding form',
     description:
-      'Updates my record, changes my status from on-boarding to probation and completes the invitation. Discord, MBTI and zodiac sign are required unless HIDDEN_FIELDS names them. Effects in order: rules/people.md#5.4.',
+      'Updates my record, completes the invitation, and changes my status from on-boarding to probation, on my first day if that is to come. Required are Discord, MBTI and zodiac sign unless HIDDEN_FIELDS names them. Effects: rules/people.md#5.4.',
     body: OnboardingForm,
     response: done,
     refusals: [

@@ -32,6 +32,7 @@ export const invitation: ResponseOf<typeof api.invite.mine>['data'] = {
     avatar: '',
     teamEmail: 'an.tran@tidewater.example',
     personalEmail: 'an@home.example',
+    joinedDate: null,
   },
 }
 

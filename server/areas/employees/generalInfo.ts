@@ -19,6 +19,7 @@ import {
 import type { Written } from './change.ts'
 import { changedEmployment } from './employment.ts'
 import { fieldsOf, ownAfter } from './fields.ts'
+import { moveFirstDay } from './firstDay.ts'
 import { keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
 import { requireFound } from './links.ts'
 import { writeLastDay } from './lastDay.ts'
@@ -136,6 +137,8 @@ export async function writeGeneralInfo(
 
   const writing = { id, by: me.id, today: day }
   const afterwards = async () => {
+    if (joinedDate !== before.joinedDate)
+      await moveFirstDay(trx, id, { from: before.joinedDate, to: joinedDate }, writing)
     if (leftDate !== before.leftDate) await writeLastDay(trx, id, { lastDay: leftDate }, writing)
   }
   const discord = discordTo(before, textAfter(info.discordName, before.discordName))

@@ -21,6 +21,7 @@ export {
   writeNow,
 } from './change.ts'
 export { beginEmployments, changedEmployment, keepEmployments } from './employment.ts'
+export { beginningOf } from './firstDay.ts'
 export { forWork, peopleOn, viewerOn } from './asOf.ts'
 export { requireNoCircle } from './circles.ts'
 export { type Leaving, moveEmployments } from './leaving.ts'

@@ -39,10 +39,19 @@ export function coordinatesOf(place: Place | null, country: string): { lat: stri
 export const isSamePlace = (before: Where, after: Where): boolean =>
   before.country === after.country && before.city === after.city
 
-/** Reads the coordinates of a city, with the errors of `coordinatesOf`. */
-export async function placeOf(db: Db, country: string, city: string): Promise<{ lat: string; long: string }> {
+/**
+ * Reads the coordinates of a city, with the errors of `coordinatesOf`. With `isAny`, a place that is not in the lists
+ * has none.
+ */
+export async function placeOf(
+  db: Db,
+  country: string,
+  city: string,
+  isAny = false,
+): Promise<{ lat: string; long: string }> {
   const { rows } = await sql<{ place: Place | null }>`select ${placeIn(country, city)} as place`.execute(db)
-  return coordinatesOf(rows[0]?.place ?? null, country)
+  const place = rows[0]?.place ?? null
+  return isAny && !place?.city ? { lat: '', long: '' } : coordinatesOf(place, country)
 }
 
 const fields = fieldsOf(PersonalInfoAnswer)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { dateIn } from '#contract/dates.ts'
+import type { Employee } from '#contract/api/employees/employee.ts'
+import { dateIn, daysLater } from '#contract/dates.ts'
 import { cast } from '#tests/support/cast.ts'
 import { invite, makeInvited, onboardingForm, uploaded } from '#tests/support/joining.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
@@ -124,6 +125,53 @@ test.each(['probation', 'full-time', 'contractor'])('the status %s stays', async
   expect((await rowOf(made)).working_status).toBe(working_status)
 })
 
+describe('a first day to come', () => {
+  const day = dateIn(timeZone, new Date())
+  const rowsOf = ({ id }: Made) =>
+    app.deps.db
+      .selectFrom('employments')
+      .select(['working_status as status', sql<string>`lower(valid)::text`.as('from')])
+      .where('employee_id', '=', id)
+      .where('replaced_as', 'is', null)
+      .orderBy(sql`lower(valid)`)
+      .execute()
+  const joining = () => makeInvited(app, { joined_date: daysLater(day, 9) })
+  const plan = (made: Made, status: string) => {
+    const body = { status, from: daysLater(day, 9) }
+    return app.as('admin')(api.employees.changeEmployment, { params: { id: made.id }, body })
+  }
+
+  test('the status moves on that day by itself, and follows another first day (decision 088)', async () => {
+    const made = await joining()
+    expect((await submit(made.token)).status).toBe(200)
+    expect((await rowOf(made)).working_status).toBe('on-boarding')
+    expect((await rowsOf(made)).slice(1)).toEqual([{ status: 'probation', from: daysLater(day, 9) }])
+    const [event] = (await eventsOf(made)).filter(({ action }) => action === 'employee.onboarding-by-link')
+    expect(event?.changes).toContainEqual({ field: 'status', before: '', after: '', masked: true })
+    const move = async (joinedDate: string) => {
+      const {
+        fullName,
+        phoneNumber: phone,
+        teamEmail: email,
+      } = (await app.as('admin')(api.employees.one, { params: { id: made.id } })).body.data as Employee
+      const body = { fullName, email, phone: phone || '+49 40123456', joinedDate }
+      expect((await app.as('admin')(api.employees.editGeneralInfo, { params: { id: made.id }, body })).status).toBe(200)
+    }
+    await move(daysLater(day, 20))
+    expect((await rowsOf(made)).slice(1)).toEqual([{ status: 'probation', from: daysLater(day, 20) }])
+    await move(day)
+    expect((await rowOf(made)).working_status).toBe('probation')
+    expect((await rowsOf(made)).map(({ status }) => status)).not.toContain('on-boarding')
+  })
+
+  test('what is planned for that day stays', async () => {
+    const made = await joining()
+    expect((await plan(made, 'contractor')).status).toBe(200)
+    expect((await submit(made.token)).status).toBe(200)
+    expect((await rowsOf(made)).map(({ status }) => status)).toEqual(['on-boarding', 'contractor'])
+  })
+})
+
 test('work for other systems is queued', async () => {
   const made = await makeInvited(app)
   await submit(made.token)
@@ -215,6 +263,7 @@ test('the person sees the state of the invitation, but not its code', async () =
       avatar: '',
       teamEmail: '',
       personalEmail: made.personalEmail,
+      joinedDate: null,
     },
   })
   expect(before.text).not.toContain((await invitationOf(made)).invitation_code)
@@ -230,6 +279,19 @@ test.each(missing)('without %s it is refused', async (name) => {
   const made = await makeInvited(app)
   const answer = await refused(app.deps.db, () => submit(made.token, { [name]: undefined }))
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: name }] } })
+})
+
+test('a place that is not in the lists is taken if the form says so, without coordinates (decision 087)', async () => {
+  const made = await makeInvited(app)
+  const place = { country: 'Brazil', city: 'São Paulo' }
+  const home = { ...place, phoneNumber: '+55 11 91234 5678', localBankNumber: 'BR18 0036 0305 0000 1000 9795 493C 1' }
+  expect((await submit(made.token, { ...home, anyPlace: true })).status).toBe(200)
+  const none = { lat: '', long: '' }
+  expect(await rowOf(made)).toMatchObject({ ...place, ...none, phone_number: home.phoneNumber })
+  // A place of the lists has its own.
+  const known = await makeInvited(app)
+  expect((await submit(known.token, { anyPlace: true })).status).toBe(200)
+  expect(await rowOf(known)).not.toMatchObject(none)
 })
 
 describe('fields that the company does without', () => {

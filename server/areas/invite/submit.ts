@@ -7,7 +7,7 @@ import { completeInvitation } from '#server/platform/http/invitations.ts'
 import { hasDocuments, OnboardingForm, requiredUnlessHidden } from '#contract/api/invite.ts'
 import {
   accountsTo,
-  changedEmployment,
+  beginningOf,
   type Answered,
   discordAccount,
   discordTo,
@@ -17,6 +17,7 @@ import {
   placeOf,
   type Stored,
   writeNow,
+  type Written,
 } from '#server/areas/employees/index.ts'
 import { queueOutsideActions } from '#server/areas/provisioning/index.ts'
 import { picturesOf, settlePictures } from './pictures.ts'
@@ -34,7 +35,8 @@ export async function invitationOf(db: Db, employeeId: string, lock = false): Pr
       i.is_discord_role_assigned as "isDiscordRoleAssigned",
       i.is_basecamp_account_created as "isBasecampAccountCreated", i.is_team_email_created as "isTeamEmailCreated",
       json_build_object('id', e.id, 'fullName', e.full_name, 'displayName', e.display_name, 'username', e.username,
-        'avatar', e.avatar, 'teamEmail', coalesce(e.team_email, ''), 'personalEmail', e.personal_email) as employee
+        'avatar', e.avatar, 'teamEmail', coalesce(e.team_email, ''), 'personalEmail', e.personal_email,
+        'joinedDate', e.joined_date) as employee
     from invitations i join employees e on e.id = i.employee_id and e.deleted_at is null
     where i.employee_id = ${employeeId} and i.revoked_at is null and i.deleted_at is null
     ${lock ? sql`for update of i` : sql``}`.execute(db)
@@ -65,14 +67,15 @@ export async function submitForm(
   { env, by }: { env: Deps['env']; by: string },
   before: Before,
   form: OnboardingForm,
-): Promise<undefined> {
+): Promise<Pick<Written<Field>, 'changes'> | undefined> {
   const { id } = before
+  const day = today(env)
   const invitation = await invitationOf(trx, id, true)
   if (invitation.isCompleted) throw refuse('onboarding.submitted')
   requireAsked(form, env)
   if (!hasDocuments(form)) throw badField('identityCardPhotoFront', 'onboarding.noDocuments')
   requireBorn(form, env)
-  const coordinates = await placeOf(trx, form.country, form.city)
+  const coordinates = await placeOf(trx, form.country, form.city, form.anyPlace === true)
   const pictures = await picturesOf(trx, before, form)
   const discord = discordTo(before, form.discordName ?? before.discordName)
   const accounts = accountsTo(id, {
@@ -82,10 +85,11 @@ export async function submitForm(
     notionName: form.notionName ?? '',
     notionEmail: before.notionEmail,
   })
-  const status = before.status === 'on-boarding' ? ('probation' as const) : before.status
+  const employment = before.status === 'on-boarding' ? await beginningOf(trx, id, before.joinedDate, day) : undefined
+  const isLater = employment !== undefined && employment.day > day
   const now = {
     ...ownAfter(OnboardingForm, form, before),
-    status,
+    ...(employment && !isLater && { status: 'probation' as const }),
     ...pictures,
     ...discord.now,
     ...accounts.now,
@@ -94,14 +98,14 @@ export async function submitForm(
   await queueOutsideActions(trx, 'onboarding', id)
   await writeNow(
     trx,
-    { id, by, today: today(env) },
+    { id, by, today: day },
     {
       now,
-      employment: changedEmployment(before, { status }),
+      employment,
       set: { ...coordinates, ...discord.set },
       also: { ...discord.also, ...accounts.also },
     },
   )
   await settlePictures(trx, id)
-  return undefined
+  return isLater ? { changes: [{ field: 'status', before: '', after: '', masked: true }] } : undefined
 }

@@ -121,11 +121,13 @@ export function ReferenceInput({ reference, ...props }: ReferenceInputProps) {
 
 /** The `city` of a form with a `country`: offers cities of the country and is cleared when the country changes. */
 export function CityInput({ label }: { label: string }) {
-  const { setValue } = useFormContext()
+  const { setValue, formState } = useFormContext()
   const { options: countries } = useOptions('countries')
   const [country, city] = useWatch({ name: ['country', 'city'] }) as unknown[]
   const cities = countries.find(({ name }) => name === country)?.cities ?? []
-  const isElsewhere = countries.length > 0 && Boolean(city) && !cities.some(({ name }) => name === city)
+  // A stored place can be any (docs/decisions/087-any-joiner.md), and stays until it is changed.
+  const isStored = formState.defaultValues?.country === country && formState.defaultValues?.city === city
+  const isElsewhere = countries.length > 0 && Boolean(city) && !isStored && !cities.some(({ name }) => name === city)
   useEffect(() => {
     if (isElsewhere) setValue('city', null, { shouldDirty: true })
   }, [isElsewhere, setValue])

@@ -2,6 +2,7 @@ import { contains } from '#contract/plainText.ts'
 import { t } from '@lingui/core/macro'
 import { Autocomplete, OutlinedInput, Stack } from '@mui/material'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { type ControlProps, type CommonInputProps, FormField, OutlinedField } from './FormField.tsx'
 
@@ -49,7 +50,10 @@ function Phone({ field, id, described }: ControlProps) {
   const dials = countries.map((country) => country.dial)
   const split = splitPhone(stored, dials)
   const { number } = split
-  const dial = stored ? split.dial : (picked ?? split.dial)
+  // A new number is most likely one of the country in the same form.
+  const home: unknown = useWatch({ name: 'country' })
+  const own = picked ?? countries.find(({ name }) => name === home)?.dial
+  const dial = stored ? split.dial : (own ?? split.dial)
   const country = countries.find((one) => one.dial === dial) ?? { name: '', dial }
   return (
     <Stack direction="row" spacing={2}>

@@ -24,6 +24,8 @@ import { useCall } from '#src/providers/useMutation.ts'
 import { draftKey } from '#src/providers/storage.ts'
 import { type Pictures, usePictures } from './PictureField.tsx'
 
+export { Done } from './Done.tsx'
+
 /** Note on where the answers are kept, and on a restored draft. */
 function DraftNote({ isRestored, startOver }: { isRestored: boolean; startOver: () => void }) {
   const [isAsking, setAsking] = useState(false)
@@ -196,7 +198,7 @@ function useWizard(token: string, invitation: string, onSent: () => void) {
     onOpen: (next) => draft.keep({ step: next, values: form.getValues() }),
     failure: t`Couldn't send the form`,
     send: async (values) => {
-      await submit({ token, body: OnboardingForm.parse(values) })
+      await submit({ token, body: OnboardingForm.parse({ ...values, anyPlace: true }) })
       draft.drop()
       onSent()
     },

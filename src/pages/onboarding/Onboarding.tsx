@@ -67,24 +67,10 @@ function useInvitation(initial: readonly string[]) {
 const loadPage = () => import('./JoinPage.tsx')
 const JoinPage = lazyScreen(async () => (await loadPage()).JoinPage, { loading: <FullScreenSpinner /> })
 
+const Done = lazyScreen(async () => (await loadPage()).Done, { loading: <FullScreenSpinner /> })
+
 const toHome = () => ({ words: t`Go to the home page`, onClick: () => replaceAddress('/') })
 const toSignIn = () => ({ words: t`Sign in`, onClick: () => replaceAddress('/login') })
-
-function signInWords({ teamEmail, personalEmail }: Invited): string {
-  if (teamEmail && personalEmail) return t`You can now sign in with ${teamEmail} or ${personalEmail}.`
-  const address = teamEmail || personalEmail
-  return address ? t`You can now sign in with ${address}.` : t`You can now sign in.`
-}
-
-function Done({ person }: { person: Invited }) {
-  const { companyName } = useSettings()
-  const name = person.displayName || person.fullName
-  return (
-    <Message title={t`Welcome to ${companyName}, ${name}`} action={toSignIn()}>
-      {t`Your form was sent.`} {signInWords(person)}
-    </Message>
-  )
-}
 
 /** Renders the form while the invitation is open, otherwise a message with the next step. */
 function Invitation({ tokens, isLink }: { tokens: readonly string[]; isLink: boolean }) {
@@ -99,7 +85,7 @@ function Invitation({ tokens, isLink }: { tokens: readonly string[]; isLink: boo
     case 'asking':
       return <FullScreenSpinner />
     case 'open':
-      if (isSent) return <Done person={found.person} />
+      if (isSent) return <Done person={found.person} action={toSignIn()} />
       return <JoinPage token={found.token} invitation={found.id} person={found.person} onSent={() => setSent(true)} />
     case 'completed':
       return (

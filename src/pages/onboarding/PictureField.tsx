@@ -5,6 +5,7 @@ import { Box, Button, FormHelperText, LinearProgress, Stack, Typography } from '
 import { useId, useRef, useEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { FileButton } from '#src/admin/inputs/FileButton.tsx'
+import { mostBytes, smallPicture } from '#src/admin/inputs/smallPicture.ts'
 import { pictureUpload } from '#contract/pictures.ts'
 import { labelOf } from '#contract/fields.ts'
 import { Form, type Values } from './rules.ts'
@@ -108,6 +109,7 @@ export function PictureField({ name, actions, current = '' }: PictureFieldProps)
         <FileButton
           ref={ref}
           label={t`File of ${label}`}
+          // Without HEIC, so that an iPhone converts its photos by itself.
           accept={pictureUpload.types.join(',')}
           onFile={(file) => actions.choose(name, file, onChange)}
           size="small"
@@ -139,7 +141,7 @@ const hasReason = (picture: ChosenPicture): picture is Extract<ChosenPicture, { 
 
 function wordsOf(state: 'sending' | 'sent' | 'failed' | 'refused' | undefined, isThere: boolean): string {
   if (state === 'sending') return t`Uploading…`
-  return isThere ? t`Uploaded` : t`PNG or JPEG, under 2 MB.`
+  return isThere ? t`Uploaded` : t`A photo or scan, PNG or JPEG, up to 10 MB.`
 }
 
 export type PictureName = 'avatar' | DocumentPicture
@@ -161,13 +163,6 @@ type Picture =
 export type Pictures = Partial<Record<PictureName, Picture>>
 
 type OnSent = (url: string) => void
-
-const maxBytes = 2_000_000
-
-function problemOf(file: File): string {
-  if (!pictureUpload.types.includes(file.type)) return t`This isn't a PNG or JPEG. Choose another picture.`
-  return file.size > maxBytes ? t`This picture is too large. Choose one under 2 MB.` : ''
-}
 
 /** The preview and the abort controller of an upload, both released when the picture is removed. */
 class Upload {
@@ -205,6 +200,11 @@ export function usePictures(token: string) {
     set(name, undefined)
   }
 
+  const refuse = (name: PictureName, reason: string) => {
+    forget(name)
+    set(name, { state: 'refused', reason })
+  }
+
   const send = async (name: PictureName, file: File, onSent: OnSent) => {
     forget(name)
     const own = new Upload(file)
@@ -214,7 +214,10 @@ export function usePictures(token: string) {
     const onProgress = (share: number) => set(name, { state: 'sending', share, ...chosen })
     onProgress(0)
     try {
-      const url = await uploadPicture({ file, token, onProgress, signal })
+      const small = await smallPicture(file)
+      if (signal.aborted) return
+      if (!small) return refuse(name, t`This browser can't read this file as a picture. Choose a PNG or JPEG.`)
+      const url = await uploadPicture({ file: small, token, onProgress, signal })
       set(name, { state: 'sent', ...chosen })
       onSent(url)
     } catch (error) {
@@ -228,10 +231,8 @@ export function usePictures(token: string) {
   }
 
   const choose = (name: PictureName, file: File, onSent: OnSent) => {
-    const reason = problemOf(file)
-    if (!reason) return void send(name, file, onSent)
-    forget(name)
-    set(name, { state: 'refused', reason })
+    if (file.size <= mostBytes) return void send(name, file, onSent)
+    refuse(name, t`This picture is too large. Choose one of at most 10 MB.`)
   }
 
   return {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Alert, Autocomplete, Box, Button, Link, Typography } from '@mui/material'
+import { Alert, Box, Button, Link, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type DocumentPicture, mbtiTypes } from '#contract/api/invite.ts'
@@ -9,12 +9,13 @@ import { choiceOf, labelOf } from '#contract/fields.ts'
 import { zodiacOf, zodiacSigns } from '#contract/zodiac.ts'
 import { PairRows } from '#src/admin/fields/DescriptionList.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
-import { AutocompleteInput, CityInput, renderAutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
-import { type CommonInputProps, FormField } from '#src/admin/inputs/FormField.tsx'
+import { AutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
+import type { CommonInputProps } from '#src/admin/inputs/FormField.tsx'
 import type { FormStep } from '#src/admin/form/StepForm.tsx'
 import { SchemaInput } from '#src/admin/inputs/SchemaInput.tsx'
 import { useHidden, useSettings } from '#src/providers/useSession.ts'
 import { PictureField, type PictureActions, type PictureName, type Pictures } from './PictureField.tsx'
+import { PlaceInputs, SuggestInput } from './SuggestInput.tsx'
 import { translate } from '#src/i18n/language.ts'
 import { type FieldName, Form, type Invited, type Values } from './rules.ts'
 
@@ -98,40 +99,15 @@ export function AboutStep({ person, actions }: { person: Invited; actions: Pictu
   )
 }
 
-/** Bank name: suggests known banks and accepts any other text. */
-function BankNameInput() {
-  const { options } = useOptions('banks')
-  return (
-    <FormField source="localBranchName" label={labelOf(Form, 'localBranchName')} optional={false}>
-      {(control) => (
-        <Autocomplete
-          freeSolo
-          id={control.id}
-          size="small"
-          options={[...new Set(options.map(({ name }) => name))]}
-          // Only the text is stored; picking an option just fills it in.
-          value={null}
-          inputValue={typeof control.field.value === 'string' ? control.field.value : ''}
-          onInputChange={(_event, typed, reason) => {
-            // MUI's `reset` event would clear the text, because no option is selected.
-            if (reason !== 'reset') control.field.onChange(typed)
-          }}
-          onBlur={control.field.onBlur}
-          renderInput={(params) => renderAutocompleteInput(params, control)}
-        />
-      )}
-    </FormField>
-  )
-}
-
 /** Fourth step: the bank account for the salary. */
 export function BankStep() {
+  const { options } = useOptions('banks')
   return (
     <>
-      <BankNameInput />
-      <Input source="localBankBranch" />
+      <SuggestInput source="localBranchName" options={options.map(({ name }) => name)} />
+      <Input source="localBankBranch" help={t`Or the SWIFT code (BIC) of the bank.`} />
       <Input source="localBankRecipientName" />
-      <Input source="localBankNumber" />
+      <Input source="localBankNumber" help={t`Or the IBAN.`} />
       <Input source="localBankCurrency" />
     </>
   )
@@ -231,9 +207,8 @@ export function HomeStep() {
     <>
       <Input source="address" />
       <Input source="placeOfResidence" help={t`As in your ID card or passport.`} />
-      <Input source="country" />
-      <CityInput label={labelOf(Form, 'city')} />
-      <Input source="phoneNumber" />
+      <PlaceInputs />
+      <Input source="phoneNumber" help={t`With + and the country code, if the code is not in the list.`} />
     </>
   )
 }

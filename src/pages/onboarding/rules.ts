@@ -13,7 +13,7 @@ import { schemaResolver } from '#src/admin/form/schemaResolver.ts'
 import type { FormStep } from '#src/admin/form/StepForm.tsx'
 import type { PictureName, Pictures } from './PictureField.tsx'
 
-export type FieldName = keyof OnboardingForm
+export type FieldName = Exclude<keyof OnboardingForm, 'anyPlace'>
 
 /** The values of the form: text, or `''` or `null` for none. Pictures are the URLs of their uploads. */
 export type Values = Record<FieldName, string | null>
@@ -25,6 +25,7 @@ export interface Invited {
   avatar: string
   teamEmail: string
   personalEmail: string
+  joinedDate: string | null
 }
 
 /** The steps of the form with their fields. The last one is the summary. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { OnboardingForm } from '#contract/api/invite.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
-import { draftKey, filled, openForm, submissions, token } from '#tests/support/onboarding.tsx'
+import { draftKey, filled, invitation, openForm, submissions, token } from '#tests/support/onboarding.tsx'
 import { settings } from '#tests/support/renderApp.tsx'
 import { refuse } from '#tests/support/renderApp.tsx'
 
@@ -78,6 +78,23 @@ test('a city belongs to its country: another country clears it', async () => {
   expect((await screen.findAllByRole('option')).map((option) => option.textContent?.trim())).toEqual(['Berlin'])
 })
 
+test('takes a country and a city that the company does not know, and knows them in another spelling', async () => {
+  const { user } = await openForm({ step: 1, values: { country: '', city: '', phoneNumber: '' } })
+  const country = screen.getByRole('combobox', { name: 'Country' })
+  const city = screen.getByRole('combobox', { name: 'City' })
+  const code = () => screen.getByRole('combobox', { name: 'Country code' })
+  await user.type(country, 'germany')
+  await user.type(city, 'Bremen')
+  expect(country).toHaveValue('Germany')
+  await waitFor(() => expect(code()).toHaveValue('+49'))
+  await user.clear(country)
+  await user.type(country, 'Brazil')
+  await user.type(screen.getByRole('textbox', { name: /^Phone/ }), '+5511912345678')
+  expect(city).toHaveValue('Bremen')
+  await user.click(next())
+  await title('Documents')
+})
+
 test('suggests known banks, and accepts others', async () => {
   const { taken, answer } = submissions()
   const { user } = await openForm({ step: 3, values: { localBranchName: '' }, answers: [answer] })
@@ -118,8 +135,24 @@ test("sends the form once, with the invitation's token, and deletes the draft", 
   const { user } = await openForm({ step: 5, values: { githubID: ' an-tran ' }, answers: [answer] })
   await user.dblClick(send())
   await screen.findByRole('heading', { name: /^Welcome to/ })
-  expect(taken.map((call) => [call.token, call.body])).toEqual([[token, { ...filled, githubID: 'an-tran' }]])
+  expect(taken.map((call) => [call.token, call.body])).toEqual([
+    [token, { ...filled, githubID: 'an-tran', anyPlace: true }],
+  ])
   expect(localStorage.getItem(draftKey)).toBeNull()
+})
+
+test('before the first day it says from when on one can sign in', async () => {
+  const { answer } = submissions()
+  const joinedDate = '2199-03-02'
+  const mine: Answer<typeof api.invite.mine> = [
+    api.invite.mine,
+    () => ({ data: { ...invitation, employee: { ...invitation.employee, joinedDate } } }),
+  ]
+  const { user } = await openForm({ step: 5, answers: [mine, answer] })
+  await user.click(send())
+  expect(
+    await screen.findByText(/^Your form was sent. From your first day on, 02\/03\/2199, you can sign/),
+  ).toBeVisible()
 })
 
 test('shows a server error on its step and field, and keeps the answers', async () => {
@@ -208,7 +241,7 @@ test('fields that the company does without are not asked, not required and not s
   expect(screen.queryByText(/Discord|MBTI|Zodiac/)).toBeNull()
   await user.click(send())
   await screen.findByRole('heading', { name: /^Welcome to/ })
-  expect(taken[0]?.body).toEqual(asked)
+  expect(taken[0]?.body).toEqual({ ...asked, anyPlace: true })
 })
 
 test('a step of which no field is left is left out, also in a draft', async () => {

@@ -209,6 +209,15 @@ test('clears the city when the country changes, and requires both', async () => 
   expect(app.puts()).toEqual([])
 })
 
+test('a place outside of the lists stays while it is not changed', async () => {
+  const app = open({ ...an, country: 'Brazil', city: 'São Paulo' })
+  const form = await edit(app)
+  await app.user.type(form.getByRole('textbox', { name: /^Discord/ }), '2')
+  await app.user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(app.puts()).toHaveLength(1))
+  expect(app.puts()[0]?.body).toMatchObject({ country: 'Brazil', city: 'São Paulo' })
+})
+
 test('a new record is saved without asking for what it lacks, and says what is wrong in the rest', async () => {
   const app = open(someone)
   const form = await edit(app)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Counts clicks and taps from now on; the pages of the application don't load anew. */
+/** Counts clicks and taps from now on, as docs/jobs.md does; the pages of the application don't load anew. */
 export async function counting(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = window as unknown as { clicks: number }
