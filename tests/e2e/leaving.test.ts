@@ -1,7 +1,10 @@
 import { daysLater, showDate } from '#contract/dates.ts'
 import { signInAs } from '#tests/support/signIn.ts'
-import { change } from './support/find.ts'
+import { breaches } from './support/axe.ts'
+import { counting } from './support/clicks.ts'
+import { change, openTab, toast } from './support/find.ts'
 import { startTimedProduct } from './support/product.ts'
+import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
 // Sessions outlast the jump of the clock.
@@ -21,18 +24,20 @@ interface Project {
 const personOf = (username: string) => stage.call<Person>('linh', 'GET', `/employees/${username}`)
 const project = () => stage.call<Project>('linh', 'GET', '/projects/harbor-pilot')
 
-/** The last day of this month, or of the next if this one ends within two days. */
-function endOfMonth(): string {
-  const soon = new Date(Date.now() + 2 * 86_400_000)
-  return new Date(Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + 1, 0)).toISOString().slice(0, 10)
+/** The last day of the next month. */
+function endOfNextMonth(): string {
+  const today = new Date()
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 2, 0)).toISOString().slice(0, 10)
 }
 
-it('a leaver works until the end of the month and is out the day after, and daily work hands over', async () => {
-  const lastDay = endOfMonth()
+it('job 3: a leaver works until the end of the next month and is out the day after, and daily work hands over', async () => {
+  const lastDay = endOfNextMonth()
   const leaver = (await project()).technicalLeads[0] as Person
   const successor = await personOf('marcus')
 
   const { page } = await stage.visit('linh', `/employees/${leaver.username}`)
+  await page.getByRole('heading', { level: 1, name: leaver.displayName }).waitFor()
+  const clicks = await counting(page)
   await change(page, 'Plan leaving')
   const panel = page.getByRole('dialog', { name: /^Plan leaving of/ })
   await panel.getByLabel('Last day').fill(showDate(lastDay))
@@ -48,6 +53,27 @@ it('a leaver works until the end of the month and is out the day after, and dail
   await panel.waitFor({ state: 'detached' })
   const card = page.getByRole('region', { name: 'Employment', exact: true })
   await card.getByRole('listitem').filter({ hasText: 'Planned' }).filter({ hasText: 'Moves away' }).waitFor()
+  // The menu, plan, the two who take over, save.
+  expect(await clicks()).toBe(5)
+  await openTab(page, 'Overview')
+  const todo = page.getByRole('region', { name: 'To be done for leaving' })
+  await todo.getByRole('button', { name: 'Add' }).click()
+  const item = page.getByRole('dialog', { name: /^To be done for/ })
+  await item.getByLabel('What is to be done').fill('Collect the laptop')
+  await item.getByRole('combobox', { name: 'Who does it' }).fill(successor.displayName)
+  await page
+    .getByRole('option', { name: new RegExp(successor.displayName) })
+    .first()
+    .click()
+  await item.getByRole('button', { name: 'Add' }).click()
+  await todo.getByText('Collect the laptop').waitFor()
+  await settled(page)
+  expect(await breaches(page)).toEqual([])
+  // The tab, add, who does it, add.
+  expect(await clicks()).toBe(9)
+  const task = `Collect the laptop, for ${leaver.displayName}`
+  const theirs = await stage.visit(successor.username, '/')
+  await theirs.page.getByText(task).waitFor()
 
   const own = await stage.visit(leaver.username, '/profile')
   await stage.product.moveTo(`${lastDay}T23:00:00Z`)
@@ -73,4 +99,8 @@ it('a leaver works until the end of the month and is out the day after, and dail
   expect((await project()).technicalLeads.map(({ username }) => username)).toEqual([successor.username])
   await page.goto(`/employees/${leaver.username}`)
   await page.getByText('Left', { exact: true }).first().waitFor()
+  // What is due on the last day stays until it is done.
+  await theirs.page.goto('/')
+  await theirs.page.getByRole('button', { name: `Done: ${task}` }).click()
+  await toast(theirs.page, 'Marked as done')
 }, 120_000)

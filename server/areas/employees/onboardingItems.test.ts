@@ -103,6 +103,15 @@ test('an item is a task of its owner until it is done, and is told in the histor
   expect((await onboardingOf(person, hr)).items).toHaveLength(1)
 })
 
+test('of who has left, what is due on the last day or later stays a task (rules/tasks.md#2.13)', async () => {
+  const [hr, owner] = [await may(...hrRights), await makePerson(app)]
+  const person = await makePerson(app, { columns: { left_date: '2026-11-30' } })
+  for (const due of ['2026-11-30', '2026-11-29', null]) await call('addOnboardingItem', person, hr, laptop(owner, due))
+  const dues = async () => (await tasksOf(owner, 'onboarding-item')).map(({ dueOn }) => dueOn)
+  await app.deps.db.updateTable('employees').set({ working_status: 'left' }).where('id', '=', person.id).execute()
+  expect(await dues()).toEqual(['2026-11-30'])
+})
+
 test('a form that was handed in is marked as checked once, for all, and the mark is undone', async () => {
   const [hr, other, person] = [await may(...hrRights), await may(...hrRights), await makePerson(app)]
   expect(await call('checkOnboardingForm', person, hr)).toMatchObject({

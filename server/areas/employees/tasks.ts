@@ -39,7 +39,7 @@ export const employeeTasks: readonly TaskSource[] = [
     of: ({ me }) => sql`select i.id, i.title as name, e.display_name as about, i.due,
         json_build_object('employeeID', e.id) as link
       from onboarding_items i join employees e on e.id = i.employee_id and e.deleted_at is null
-        and e.working_status <> 'left'
+        and (e.working_status <> 'left' or i.due >= e.left_date)
       where i.owner_id = ${me.id} and i.done_at is null and i.title is not null`,
   },
   {

@@ -12,10 +12,14 @@ import './OnboardingDataCard.tsx'
 const at = '2026-11-20T11:00:00Z'
 const laptop = { id: uuid(1), title: 'Order a laptop', owner: manager, due: '2026-12-01', doneAt: null, doneBy: null }
 
-function open(first: Partial<Onboarding>, status: 'on-boarding' | 'full-time' = 'on-boarding') {
+function open(
+  first: Partial<Onboarding>,
+  status: 'on-boarding' | 'full-time' = 'on-boarding',
+  leftDate: string | null = null,
+) {
   let stored: Onboarding = { formSentAt: null, formChecked: null, items: [], ...first }
   const ok = { data: null, message: 'ok' }
-  const person = buildEmployee({ status, lineManager: manager, joinedDate: '2026-12-01' })
+  const person = buildEmployee({ status, lineManager: manager, joinedDate: '2026-12-01', leftDate })
   const answers = [
     ...lists,
     [api.employees.one, () => ({ data: person })],
@@ -63,6 +67,17 @@ test('HR adds what is to be done, at first by the line manager until the first d
   await user.click(item)
   expect(await within(await card()).findByText(/^Done by/)).toBeVisible()
   expect(item).toBeChecked()
+})
+
+test('for a leaver it is due on the last day at first', async () => {
+  const { user, calls } = open({}, 'full-time', '2027-01-31')
+  const region = await screen.findByRole('region', { name: 'To be done for leaving' })
+  await user.click(within(region).getByRole('button', { name: 'Add' }))
+  const panel = within(await screen.findByRole('dialog'))
+  await user.type(await panel.findByRole('textbox', { name: /What is to be done/ }), 'Collect the laptop')
+  await user.click(panel.getByRole('button', { name: 'Add' }))
+  await screen.findByText('Order a laptop')
+  expect(calls.find(({ name }) => name.endsWith('/onboarding/items'))?.body).toMatchObject({ due: '2027-01-31' })
 })
 
 test('a form that came back is marked as checked, with who and when', async () => {

@@ -84,10 +84,13 @@ function Item({ item, person }: ItemProps) {
 
 const Input = Form.Input<typeof NewOnboardingItem>
 
-/** A new thing to do. At first the line manager does it until the first day. */
+/** True for a person who is here and has a last day. */
+const isLeaving = ({ status, leftDate }: Employee) => status !== 'left' && Boolean(leftDate)
+
+/** A new thing to do. At first the line manager does it until the first day, or the last one of a leaver. */
 function AddPanel({ person, onClose }: { person: Employee; onClose: () => void }) {
   const { mutateAsync: add } = useCommand('employees', 'addOnboardingItem')
-  const { lineManager, joinedDate } = person
+  const { lineManager, joinedDate, leftDate } = person
   const name = nameOf(person)
   return (
     <SidePanel title={t`To be done for ${name}`} onClose={onClose}>
@@ -95,12 +98,23 @@ function AddPanel({ person, onClose }: { person: Employee; onClose: () => void }
         <Form
           {...place}
           schema={NewOnboardingItem}
-          values={{ title: '', ownerID: lineManager?.id ?? null, due: joinedDate ?? null }}
+          values={{
+            title: '',
+            ownerID: lineManager?.id ?? null,
+            due: (isLeaving(person) ? leftDate : joinedDate) ?? null,
+          }}
           failure={t`Couldn't add this`}
           submit={t`Add`}
           save={(body) => add({ params: { id: person.id }, body: body as NewOnboardingItem })}
         >
-          <Input source="title" help={t`Such as: order a laptop, show the office, first lunch with the team.`} />
+          <Input
+            source="title"
+            help={
+              isLeaving(person)
+                ? t`Such as: hand over the project, collect the laptop, last talk.`
+                : t`Such as: order a laptop, show the office, first lunch with the team.`
+            }
+          />
           <Input source="ownerID" known={lineManager ?? null} />
           <Input source="due" />
         </Form>
@@ -109,23 +123,21 @@ function AddPanel({ person, onClose }: { person: Employee; onClose: () => void }
   )
 }
 
-/** What is to be done for a person who joins, by whom and until when (rules/people.md#5.14). */
+/** What is to be done for a person who joins or leaves, by whom and until when (rules/people.md#5.14). */
 export function OnboardingCard({ person }: { person: Employee }) {
   const query = useOnboarding(person)
   const [isAdding, setAdding] = useState(false)
   const items = query.data?.data.items
   const isJoining = person.status === 'on-boarding' || person.status === 'probation'
-  if (!isJoining && !items?.length) return null
+  if (!isJoining && !isLeaving(person) && !items?.length) return null
+  const title = isLeaving(person) ? t`To be done for leaving` : t`To be done for joining`
   return (
-    <SectionCard
-      title={t`To be done for joining`}
-      aside={<Button size="small" onClick={() => setAdding(true)}>{t`Add`}</Button>}
-    >
+    <SectionCard title={title} aside={<Button size="small" onClick={() => setAdding(true)}>{t`Add`}</Button>}>
       {!items && <Pending query={query} failure={t`Couldn't load what is to be done`} height={96} />}
       {items?.length === 0 && (
         <Typography color="text.secondary">{t`Nothing yet. Who does something finds it on their home page.`}</Typography>
       )}
-      <ul aria-label={t`To be done for joining`}>
+      <ul aria-label={title}>
         {items?.map((item) => (
           <Item key={item.id} item={item} person={person} />
         ))}
