@@ -1,8 +1,21 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { CalendarDate, DateInput, dateIn, FilterDay, filterDay, givenDay, isRealDate, showDate } from './dates.ts'
+import {
+  CalendarDate,
+  DateInput,
+  dateIn,
+  endAfter,
+  FilterDay,
+  filterDay,
+  givenDay,
+  isRealDate,
+  lastDayOf,
+  showDate,
+  showLastDay,
+} from './dates.ts'
 import { dayReaderOf } from './givenDays.ts'
 import { birthDate } from './inputs.ts'
+import { parseDate } from './typedDate.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
 const zone = fc.constantFrom(...zones)
@@ -229,4 +242,37 @@ const long = `today+${'1'.repeat(50_000)}`
 test('a filter refuses what is no day', () => {
   for (const day of ['', 'tomorrow', 'today+', 'today+12345', 'today +1', 'today+1.5', 'Today', '2026-02-30', long])
     expect(FilterDay.safeParse(day).error?.issues).toHaveLength(1)
+})
+
+test.each([
+  ['2027-01-01', '2026-12-31'],
+  ['2026-05-01', '2026-04-30'],
+  ['2028-03-01', '2028-02-29'],
+  ['2027-03-01', '2027-02-28'],
+  ['2028-02-29', '2028-02-28'],
+  ['2026-03-30', '2026-03-29'],
+])('what ends at %s has the last day %s', (end, last) => {
+  expect(lastDayOf(end)).toBe(last)
+  expect(endAfter(last)).toBe(end)
+  expect(showLastDay(end)).toBe(showDate(last))
+})
+
+test('a day of a screen comes back from the wire, and the other way round', () => {
+  fc.assert(
+    fc.property(days, (day) => {
+      expect(lastDayOf(endAfter(day))).toBe(day)
+      expect(endAfter(lastDayOf(day))).toBe(day)
+      expect(parseDate(showLastDay(endAfter(parseDate(showDate(day)) ?? '')))).toBe(day)
+    }),
+  )
+})
+
+test('no end, and text that is no date yet, stay as they are', () => {
+  expect(['', '31/12', null, undefined].map((text) => [lastDayOf(text), endAfter(text)])).toEqual([
+    ['', ''],
+    ['31/12', '31/12'],
+    [null, null],
+    [undefined, undefined],
+  ])
+  expect([showLastDay(null), showLastDay('')]).toEqual(['-', '-'])
 })

@@ -88,6 +88,21 @@ export function showDate(date: string | null | undefined): string {
   return date ? date.slice(0, 10).split('-').reverse().join('/') : '-'
 }
 
+const moved = <Text extends string | null | undefined>(text: Text, days: number): Text | string =>
+  text && isRealDate(text) ? daysLater(text, days) : text
+
+/**
+ * The last day of what ends at a day of the wire, which is the first day after it (rules/members.md#2.5). Anything that
+ * is no date stays.
+ */
+export const lastDayOf = <Text extends string | null | undefined>(end: Text): Text | string => moved(end, -1)
+
+/** The end on the wire of what has this last day: the day after it. Anything that is no date stays. */
+export const endAfter = <Text extends string | null | undefined>(lastDay: Text): Text | string => moved(lastDay, 1)
+
+/** The last day of what ends at a day of the wire, as screens show dates. `-` for none. */
+export const showLastDay = (end: string | null | undefined): string => showDate(lastDayOf(end))
+
 /** Adds days to a date, `YYYY-MM-DD`. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)

@@ -26,6 +26,8 @@ export type FieldKind =
   | 'email'
   | 'phone'
   | 'date'
+  /** A day of the wire on which something is over. People read and enter the day before: the last one. */
+  | 'lastDay'
   | 'number'
   | 'money'
   | 'employee'

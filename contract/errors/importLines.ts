@@ -41,7 +41,7 @@ export const lineErrors = {
   'line.emailRanksAbove': { text: 'You can change this only for people who rank below you. Ask an admin.' },
   'line.alreadyMember': { text: "This person is already on the project, and you can't change members." },
   'line.severalRoles': { text: 'This person has several roles on the project. Change them there.' },
-  'line.endNotAfterStart': { text: 'Choose a day after the start date.' },
+  'line.endNotAfterStart': { text: 'Choose the start date or a later day.' },
   'line.noCycle': { text: 'There is no cycle {cycle}. Add a row of the kind cycle for it.' },
   'line.noAudit': {
     text: 'Cycle {cycle} has no audit of the type {type}. Add a row of the kind audit for it.',

@@ -40,7 +40,7 @@ export const projectErrors = {
     status: 409,
     text: '{name} is already an active member of this project. Choose another person.',
   },
-  'member.endNotAfterStart': { status: 400, text: 'The end date must be after the start date. Choose a later day.' },
+  'member.endNotAfterStart': { status: 400, text: "The last day can't be before the start date. Choose a later day." },
   'member.daysHidden': { status: 400, text: "You can't see the days of this member. Send both of them, or neither." },
   'allocation.outside': {
     status: 400,

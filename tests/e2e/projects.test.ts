@@ -89,7 +89,7 @@ it('takes a project from its first day to its last', async () => {
   await bar.focus()
   await page.keyboard.press('Enter')
   const days = page.getByRole('dialog', { name: /Backend Engineer/ })
-  await days.getByLabel(/^End date/).fill(day(40))
+  await days.getByLabel(/^Last day/).fill(day(40))
   await days.getByRole('button', { name: 'Save' }).click()
   await toast(page, 'Days saved').waitFor()
   await bar.focus()
@@ -128,7 +128,7 @@ it('drags the end of a bar, and says who else has changed it', async () => {
   await bar.focus()
   await page.keyboard.press('Enter')
   const days = page.getByRole('dialog', { name: /Full-stack Engineer/ })
-  await days.getByLabel(/^End date/).fill(day(60))
+  await days.getByLabel(/^Last day/).fill(day(60))
   await days.getByRole('button', { name: 'Save' }).click()
   await toast(page, 'Days saved').waitFor()
   await days.waitFor({ state: 'detached' })
@@ -147,7 +147,7 @@ it('drags the end of a bar, and says who else has changed it', async () => {
     `/projects/${orchard.id}/members`,
   )
   const felix = slots.find(({ displayName }) => displayName === 'Felix')
-  expect((felix?.endDate ?? '') > day(60)).toBe(true)
+  expect((felix?.endDate ?? '') > day(61)).toBe(true)
 
   watch.expect(/^409 PUT /)
   await settled(page)
@@ -162,5 +162,5 @@ it('drags the end of a bar, and says who else has changed it', async () => {
   await follows
   await page.mouse.up()
   await toast(page, /Marek Wiśniewski/).waitFor()
-  await page.getByRole('button', { name: new RegExp(`^Felix on Orchard Market.*until ${showDate(day(90))}`) }).waitFor()
+  await page.getByRole('button', { name: new RegExp(`^Felix on Orchard Market.*until ${showDate(day(89))}`) }).waitFor()
 }, 120_000)

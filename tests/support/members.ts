@@ -22,7 +22,7 @@ export const slot = (digit: number, over: Partial<Member> = {}) =>
     ...over,
   })
 const nobody = { employeeID: '', projectMemberID: '', fullName: '', displayName: '', username: '' }
-export const bea = slot(1, { isLead: true, note: 'Two lines\nof notes', endDate: '2099-12-31' })
+export const bea = slot(1, { isLead: true, note: 'Two lines\nof notes', endDate: '2100-01-01' })
 export const vacancy = slot(2, { ...nobody, status: 'pending', startDate: null, rate: 0 })
 const gone = slot(3, {
   employeeID: uuid(9),

@@ -76,8 +76,8 @@ export const EmployeeProject = z.object({
     read: 'employees.read.projects.fullAccess',
   }),
   endDate: field(CalendarDate.nullable(), {
-    label: 'End date',
-    kind: 'date',
+    label: 'Last day',
+    kind: 'lastDay',
     read: 'employees.read.projects.fullAccess',
   }),
 })

@@ -36,7 +36,7 @@ const slot = {
   }),
   status: field(MemberStatus, { label: 'Status', choices: memberStatuses }),
   startDate: field(optionalDate, { label: 'Start date', kind: 'date' }),
-  endDate: field(optionalDate, { label: 'End date', kind: 'date' }),
+  endDate: field(optionalDate, { label: 'Last day', kind: 'lastDay' }),
   rate: field(LooseAmount, {
     label: 'Rate',
     kind: 'money',
@@ -200,8 +200,8 @@ export const EditedMember = AssignedMember.extend({
 export const MemberPeriod = z.object({
   startDate: field(DateInput.optional(), { label: 'Start date', kind: 'date' }),
   endDate: field(z.preprocess((date) => (date === '' ? null : date), DateInput.nullable().optional()).optional(), {
-    label: 'End date',
-    kind: 'date',
+    label: 'Last day',
+    kind: 'lastDay',
   }),
 })
 export type MemberPeriod = z.infer<typeof MemberPeriod>

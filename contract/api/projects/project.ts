@@ -62,7 +62,7 @@ const member = (reads: { deployment?: Read; rate: Read; commission?: Read; comme
       ...closed(reads.deployment),
     }),
     startDate: field(CalendarDate.nullable(), { label: 'Start date', kind: 'date' }),
-    endDate: field(CalendarDate.nullable(), { label: 'End date', kind: 'date' }),
+    endDate: field(CalendarDate.nullable(), { label: 'Last day', kind: 'lastDay' }),
     rate: field(z.number(), { label: 'Rate', kind: 'money', ...closed(reads.rate) }),
     discount: field(z.number(), { label: 'Discount', kind: 'number', read: rateRead }),
     upsellCommissionRate: field(z.number(), {

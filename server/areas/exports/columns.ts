@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lastDayOf } from '#contract/dates.ts'
 import type { ExportedList } from '#contract/exports.ts'
 import { type FieldFacts, factsOf, mayRead, unwrap } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
@@ -83,7 +84,8 @@ export function columnsFor(list: ExportedList, can: Can): ExportColumn[] {
       const own: Partial<FieldFacts> = facts.at(-1) ?? {}
       if (!facts.every((one) => mayRead(one, can))) return []
       const isMasked = facts.some((one) => one?.masked)
-      const isMoment = own.kind === 'date' || unwrap(way.at(-1) as z.ZodType) instanceof z.ZodISODateTime
+      const isDay = own.kind === 'date' || own.kind === 'lastDay'
+      const isMoment = isDay || unwrap(way.at(-1) as z.ZodType) instanceof z.ZodISODateTime
       const from = field === list.person ? [] : path
       return [{ label: sayLabel(label), field, path: from, facts: sayChoices(own), isMoment, isMasked }]
     })
@@ -114,13 +116,14 @@ const moment = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
 const isReal = (text: string) => moment.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Cell value for a row and column: labels for choices, names for objects, plain numbers for money. */
-export function cellOf({ path, facts: { choices }, isMoment }: ExportColumn, row: unknown): Cell {
+export function cellOf({ path, facts: { choices, kind }, isMoment }: ExportColumn, row: unknown): Cell {
   let value = row
   for (const name of path) value = (value as Partial<Record<string, unknown>> | null | undefined)?.[name]
   if (typeof value === 'string' || typeof value === 'number') {
     const choice = choices?.[value]
     if (choice !== undefined) return choice
-    return isMoment && typeof value === 'string' && isReal(value) ? { at: value } : value
+    if (!isMoment || typeof value === 'number' || !isReal(value)) return value
+    return { at: kind === 'lastDay' ? lastDayOf(value) : value }
   }
   return cellText(value)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endAfter } from '#contract/dates.ts'
 import { factsOf, labelOf, unwrap } from '#contract/fields.ts'
 import { type Fault, fault, faultOf } from '#contract/errors/fault.ts'
 import { isOwnColumn } from '#contract/api/employees/search.ts'
@@ -129,7 +130,10 @@ function readCell(words: Words, text: string, { schema, isOwn, notation, line }:
   if (isList(kind) && !takesNames(schema))
     return inner instanceof z.ZodArray ? entriesIn(words, kind, text) : entryOf(words, kind, text)
   if (kind === 'employee') return personOf(words, text, line)
-  if (kind === 'date') return parseDate(text, notation as DayOrder | undefined) ?? text
+  if (kind === 'date' || kind === 'lastDay') {
+    const day = parseDate(text, notation as DayOrder | undefined) ?? text
+    return kind === 'date' ? day : endAfter(day)
+  }
   if (kind === 'money' || kind === 'number') return readNumber(text, notation && decimals[notation]) ?? text
   if (inner instanceof z.ZodBoolean) return flagOf(text)
   return choices ? choiceOf(choices, text, isOwn) : text

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ImportedValue } from '#contract/api/importReading.ts'
 import { isOwnColumn } from '#contract/api/employees/search.ts'
-import { isRealDate } from '#contract/dates.ts'
+import { isRealDate, lastDayOf } from '#contract/dates.ts'
 import { factsOf } from '#contract/fields.ts'
 import { dateFormat, numberFormat } from '#contract/formats.ts'
 import { cellText } from '#server/platform/csv/cellText.ts'
@@ -28,7 +28,9 @@ export function sayValue(schema: z.ZodType, value: unknown, say = sayWord): stri
   const choice = typeof value === 'string' || typeof value === 'number' ? choices?.[value] : undefined
   if (choice) return say(choice)
   if (typeof value === 'number') return sayNumber(value)
-  return kind === 'date' && typeof value === 'string' && isRealDate(value) ? sayDay(value) : cellText(value)
+  if (typeof value !== 'string' || !isRealDate(value)) return cellText(value)
+  if (kind === 'lastDay') return sayDay(lastDayOf(value))
+  return kind === 'date' ? sayDay(value) : cellText(value)
 }
 
 /** The names of entries and people that parsed values refer to by id. */

@@ -117,13 +117,18 @@ function columnsOf(
   return columns
 }
 
+const ofDays = ['date', 'lastDay']
 const ofNumbers = ['money', 'number']
 
 /** How the columns of days and numbers are written, by field. */
 function writingOf(form: z.ZodObject, columns: ImportTable['columns'], lines: ImportLine[], reading?: Reading) {
   const written = columns.flatMap(({ name, field }) => {
     const facts = field ? factsOf(form.shape[field] as z.ZodType) : undefined
-    const kind = facts?.kind === 'date' ? 'date' : ofNumbers.includes(facts?.kind ?? '') ? 'number' : undefined
+    const kind = ofDays.includes(facts?.kind ?? '')
+      ? 'date'
+      : ofNumbers.includes(facts?.kind ?? '')
+        ? 'number'
+        : undefined
     return kind ? [{ name, kind, field, cells: lines.map(({ cells }) => cells[field] ?? '') } as const] : []
   })
   const { notations, questions } = notationsOf(written, reading)

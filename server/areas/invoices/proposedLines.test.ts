@@ -155,7 +155,7 @@ test.each([
   expect(await lines(project, '2', year)).toMatchObject([{ from, to, days, daysOfMonth: days, quantity: 1 }])
 })
 
-test('the last day of a project counts, before and after its members are ended', async () => {
+test('the last day of a project counts, and the last day of a member is the one before the end', async () => {
   const project = await makeBilledProject(app, { project: { status: 'closed', end_date: '2026-07-15' } })
   await slot(project, 'Ann Open')
   await slot(project, 'Ben Ended', { end_date: '2026-07-15' })
@@ -164,7 +164,7 @@ test('the last day of a project counts, before and after its members are ended',
   await slot(project, 'Don Never', { start_date: '2026-08-01', end_date: '2026-07-15' })
   expect(brief(await lines(project))).toEqual([
     ['Ann Open, Mid Backend Engineer, 11 of 23 days', 11, 2008.7],
-    ['Ben Ended, Mid Backend Engineer, 11 of 23 days', 11, 2008.7],
+    ['Ben Ended, Mid Backend Engineer, 10 of 23 days', 10, 1826.09],
     ['Cem Earlier, Mid Backend Engineer, 5 of 23 days', 5, 913.04],
   ])
   expect(await lines(project, '8')).toEqual([])

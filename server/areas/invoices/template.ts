@@ -93,12 +93,10 @@ interface Stay extends Pick<ProposedLine, 'employee' | 'from' | 'to'> {
 }
 
 /**
- * SQL for the last billed day of given time, which is the day before its end (docs/decisions/012-allocation.md).
- * Members who stay until the project ends are also billed for its last day.
+ * SQL for the last billed day of given time: the day before its end (docs/rules/members.md#2.5), or the last one of the
+ * project.
  */
-const lastDay = sql`case when p.end_date < coalesce(g.until, 'infinity')
-    or (p.end_date = g.until and g.until = g.end_date)
-  then p.end_date else g.until - 1 end`
+const lastDay = sql`least(p.end_date, g.until - 1)`
 
 /**
  * What official members of the project do within the month, by name. A day is worked if it has hours and is not off;

@@ -31,6 +31,7 @@ beforeAll(async () => {
     body: newSlot({
       employeeID: cast.fullTime.id,
       startDate: '2024-01-01',
+      endDate: '2128-03-01',
       rate: 4200,
       leadCommissionRate: 5,
       isLead: true,
@@ -74,6 +75,8 @@ test('says who changed what of a project and its slots, newest first', async () 
     masked: false,
   })
   expect(member.changes).toContainEqual(expect.objectContaining({ label: 'Fotis: Deployment type', after: 'Official' }))
+  // The leap day is the last one (rules/members.md#2.5).
+  expect(member.changes).toContainEqual(expect.objectContaining({ label: 'Fotis: Last day', after: '2128-02-29' }))
 })
 
 test('bears the name that the member has now', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lastDayOf } from '#contract/dates.ts'
 import { isOwnColumn } from '#contract/api/employees/search.ts'
 import type { Change, TimelineEntry } from '#contract/api/timeline.ts'
 import { choiceOf, factsOf, field as declared, readableFields, unwrap } from '#contract/fields.ts'
@@ -20,7 +21,8 @@ function sayValue(schema: z.ZodObject, field: string, value: string): string {
   if (isOwnColumn(field)) return value
   const word = choiceOf(schema, field, value)
   const one = schema.shape[field] as z.ZodType
-  const choices = factsOf(one)?.choices
+  const { choices, kind } = factsOf(one) ?? {}
+  if (kind === 'lastDay') return lastDayOf(value)
   if (choices) return sayStored(word)
   return unwrap(one) instanceof z.ZodBoolean && flags.includes(word) ? sayWord(word) : word
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { z } from 'zod'
-import { showDate } from '#contract/dates.ts'
+import { showDate, showLastDay } from '#contract/dates.ts'
 import { factsOf, unwrap, labelOf } from '#contract/fields.ts'
 import { isResource, type ResourcesWith } from '#contract/resources.ts'
 import { useFieldKind } from '../schema/fieldKinds.ts'
@@ -44,6 +44,7 @@ function ValueWords({ schema, value }: { schema: z.ZodType; value: unknown }) {
   if (Words) return <Words value={value} />
   if (kind === 'emails') return (value as string[]).join(', ')
   if (kind === 'date') return showDate(text)
+  if (kind === 'lastDay') return showLastDay(text)
   if (isResource(kind)) return <OptionWords kind={kind} values={[value].flat()} />
   return typeof value === 'object' ? partWords(value) || <i>{t`nothing`}</i> : text
 }

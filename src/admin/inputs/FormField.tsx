@@ -8,7 +8,7 @@ import {
   type OutlinedInputProps,
   Typography,
 } from '@mui/material'
-import { type UseInputValue, useInput } from 'react-admin'
+import { type InputProps, type UseInputValue, useInput } from 'react-admin'
 
 /** The props of every input. */
 export interface CommonInputProps {
@@ -30,7 +30,8 @@ export interface ControlProps {
   label?: string
 }
 
-interface FormFieldProps extends CommonInputProps {
+/** `format` and `parse` turn a stored value into the shown one and back. Without them both are the same. */
+export interface FormFieldProps extends CommonInputProps, Pick<InputProps, 'format' | 'parse'> {
   /** For a set of inputs, such as radio buttons: labelled by `aria-labelledby`. */
   group?: boolean
   /** Error text that replaces the schema's. */
@@ -42,8 +43,9 @@ interface FormFieldProps extends CommonInputProps {
 const asIs = (value: unknown) => value
 
 /** The frame of every input: label, "optional", and help or error text. */
-export function FormField({ source, label, optional, help, fault, group = false, children }: FormFieldProps) {
-  const { field, fieldState, id } = useInput({ source, format: asIs, parse: asIs })
+export function FormField(props: FormFieldProps) {
+  const { source, label, optional, help, fault, group = false, format = asIs, parse = asIs, children } = props
+  const { field, fieldState, id } = useInput({ source, format, parse })
   const described = `${id}-text`
   const text = (fieldState.error && fault) ?? fieldState.error?.message ?? help
   return (

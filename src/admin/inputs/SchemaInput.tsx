@@ -1,6 +1,7 @@
 import { Skeleton } from '@mui/material'
 import { createContext, type ReactNode, use } from 'react'
 import { z } from 'zod'
+import { endAfter, lastDayOf } from '#contract/dates.ts'
 import { type FieldFacts, factsIn, mayWrite, unwrap } from '#contract/fields.ts'
 import { isResource } from '#contract/resources.ts'
 import { useCan, useHidden } from '#src/providers/useSession.ts'
@@ -49,6 +50,8 @@ function inputFor(schema: z.ZodType, facts: FieldFacts, props: CommonInputProps,
       return <TextInput {...props} type="email" />
     case 'date':
       return <DateInput {...props} />
+    case 'lastDay':
+      return <DateInput {...props} format={lastDayOf} parse={endAfter} />
     case 'phone':
       return <PhoneInput {...props} />
     case 'number':

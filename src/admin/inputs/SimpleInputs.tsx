@@ -3,7 +3,7 @@ import { Checkbox, FormControlLabel, OutlinedInput, Radio, RadioGroup } from '@m
 import { useWatch } from 'react-hook-form'
 import { isRealDate } from '#contract/dates.ts'
 import { DateField } from './DateField.tsx'
-import { type CommonInputProps, FormField } from './FormField.tsx'
+import { type CommonInputProps, FormField, type FormFieldProps } from './FormField.tsx'
 
 interface TextInputProps extends CommonInputProps {
   type?: 'text' | 'email'
@@ -33,7 +33,7 @@ export function TextInput({ type = 'text', rows, placeholder, ...props }: TextIn
   )
 }
 
-interface DateInputProps extends CommonInputProps {
+interface DateInputProps extends CommonInputProps, Pick<FormFieldProps, 'format' | 'parse'> {
   calendar?: { min: string; step: number }
 }
 

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Link as MuiLink, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
+import { lastDayOf } from '#contract/dates.ts'
 import type { FieldFacts } from '#contract/fields.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { DateText, Day, InstantText } from '#src/admin/fields/DateText.tsx'
@@ -88,6 +89,7 @@ function numberCell({ kind, choices, display, unit }: FieldFacts, value: number,
 function textCell({ kind, choices, display }: FieldFacts, value: string, onPage?: boolean) {
   if (display === 'instant') return <InstantText at={value} />
   // An instant is shown as its day in the company's time zone, a date as it is.
+  if (kind === 'lastDay') return <DateText date={lastDayOf(value)} />
   if (kind === 'date') return value.length > 10 ? <Day at={value} /> : <DateText date={value} />
   if (choices) return <ChoiceTag choices={choices} value={value} />
   if (display === 'url') return <WebLink url={value} />

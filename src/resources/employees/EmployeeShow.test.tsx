@@ -183,6 +183,8 @@ test('shows past projects on request', async () => {
   await user.click(within(projects).getByRole('combobox', { name: 'Which projects' }))
   await user.click(await screen.findByRole('option', { name: 'Inactive' }))
   expect(await screen.findByRole('link', { name: 'Bygone' })).toBeVisible()
+  expect(within(projects).getByRole('columnheader', { name: 'Last day' })).toBeVisible()
+  expect(within(projects).getByText('29/06/2025')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Atlas' })).toBeNull()
 })
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import { Employee, EmployeeProject, Mentee } from '#contract/api/employees/employee.ts'
 import { type DeploymentType, deploymentTypes } from '#contract/api/projects/words.ts'
-import { showDate } from '#contract/dates.ts'
+import { showDate, showLastDay } from '#contract/dates.ts'
 import { PersonField } from './EmployeeField.tsx'
 import { ProjectField } from '#src/resources/projects/ProjectField.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
@@ -108,7 +108,7 @@ const projectColumns = (
 /** A project on a phone. `all`: type and days as well. */
 function projectLines(project: EmployeeProject, all: boolean): SimpleRow {
   const { name, positions, deploymentType, startDate, endDate } = project
-  const [first, last] = [showDate(startDate), showDate(endDate)]
+  const [first, last] = [showDate(startDate), showLastDay(endDate)]
   return {
     name,
     primary: <ProjectField project={project} />,

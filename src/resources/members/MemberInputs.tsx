@@ -167,15 +167,20 @@ const checks = (today: string): Check[] => [
     ({ status, employeeID }) => status === 'pending' || Boolean(employeeID),
   ],
   ['startDate', t`Enter a start date.`, ({ status, startDate }) => status === 'pending' || Boolean(startDate)],
-  ['endDate', t`Enter an end date.`, ({ status, endDate }) => status !== 'inactive' || Boolean(endDate)],
+  ['endDate', t`Enter the last day.`, ({ status, endDate }) => status !== 'inactive' || Boolean(endDate)],
   [
     'endDate',
-    t`Enter a future date, or set the status to Inactive.`,
+    t`Enter today or a later day, or set the status to Inactive.`,
     ({ status, endDate }) => status === 'inactive' || !endDate || endDate > today,
   ],
   [
     'endDate',
-    t`Enter a date after the start.`,
+    t`Enter a day before today, or keep the status Active until then.`,
+    ({ status, endDate }) => status !== 'inactive' || !endDate || endDate <= today,
+  ],
+  [
+    'endDate',
+    t`Enter the start date or a later day.`,
     ({ startDate, endDate }) => !startDate || !endDate || endDate > startDate,
   ],
 ]

@@ -6,7 +6,7 @@ import { type GetListResult, useNotify } from 'react-admin'
 import { MemberPeriod } from '#contract/api/projects/member.ts'
 import { deploymentTypes, memberStatuses } from '#contract/api/projects/words.ts'
 import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
-import { showDate } from '#contract/dates.ts'
+import { showDate, showLastDay } from '#contract/dates.ts'
 import { versionOf } from '#contract/version.ts'
 import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { ProjectChip } from '#src/resources/projects/ProjectField.tsx'
@@ -131,7 +131,7 @@ export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialo
   const { save, refresh, known } = useSavePeriod()
   const tell = useUndoable()
   const from = showDate(bar.startDate)
-  const until = bar.endDate && showDate(bar.endDate)
+  const until = bar.endDate && showLastDay(bar.endDate)
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{roleOf(bar)}</DialogTitle>
@@ -167,7 +167,7 @@ export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialo
               onCancel={onClose}
             >
               <Input source="startDate" />
-              <Input source="endDate" help={t`First day off the project. Today or earlier makes them inactive.`} />
+              <Input source="endDate" help={t`A day before today makes them inactive.`} />
             </Form>
           </Box>
         )}

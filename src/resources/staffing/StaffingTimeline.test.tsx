@@ -5,7 +5,7 @@ import { barOf, bea, openTimeline, staffed } from '#tests/support/staffing.ts'
 
 test('shows memberships over time, open roles with a link to fill them, and over-allocated people', async () => {
   const { asked } = openTimeline()
-  const bar = await barOf(/^Bea on Atlas: Senior Backend Engineer, official, from 01\/02\/2090 until 15\/06\/2090$/)
+  const bar = await barOf(/^Bea on Atlas: Senior Backend Engineer, official, from 01\/02\/2090 until 14\/06\/2090$/)
   expect(bar).toHaveTextContent('Atlas')
   expect(await barOf(/^Bea on Wharf/)).toHaveTextContent('Wharf, part-time')
   expect(await barOf(/^Cam on Wharf.*inactive$/)).toBeVisible()
@@ -19,7 +19,7 @@ test('shows memberships over time, open roles with a link to fill them, and over
     `/projects/wharf?filter=${encodeURIComponent('{"status":"pending"}')}&tab=members`,
   )
   const [name] = within(grid).getAllByRole('rowheader', { name: /Bea/ })
-  expect(name).toHaveTextContent('Over-allocated: 150% from 01/05/2090 until 15/06/2090')
+  expect(name).toHaveTextContent('Over-allocated: 150% from 01/05/2090 until 14/06/2090')
   expect(within(grid).getAllByRole('row')).toHaveLength(4)
   expect(asked).toEqual([{ by: 'people', from: '2090-01-01', to: '2091-01-01', page: '1', size: '500' }])
 })

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { deploymentTypes, memberStatuses, usualPercent } from '#contract/api/projects/words.ts'
 import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
-import { showDate } from '#contract/dates.ts'
+import { showDate, showLastDay } from '#contract/dates.ts'
 import { versionOf } from '#contract/version.ts'
 import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { ProjectChip } from '#src/resources/projects/ProjectField.tsx'
@@ -48,7 +48,7 @@ function describe(bar: StaffingBar, names: 'people' | 'projects' | 'members'): s
   const where = names === 'people' ? `${name}${unusual(bar)}` : name
   const what = names === 'members' || deploymentType === 'official' ? `${role}, ${type}` : role
   const state = status === 'active' ? '' : `, ${memberStatuses[status].toLowerCase()}`
-  const until = endDate && showDate(endDate)
+  const until = endDate && showLastDay(endDate)
   const text = until
     ? t`${who} on ${where}: ${what}, from ${from} until ${until}`
     : t`${who} on ${where}: ${what}, from ${from} without an end`
@@ -59,7 +59,7 @@ function describe(bar: StaffingBar, names: 'people' | 'projects' | 'members'): s
 function overAllocationText(over: { from: string; to: string | null; allocation: number }) {
   const percent = over.allocation * 100
   const from = showDate(over.from)
-  const to = over.to && showDate(over.to)
+  const to = over.to && showLastDay(over.to)
   return to
     ? t`Over-allocated: ${percent}% from ${from} until ${to}`
     : t`Over-allocated: ${percent}% from ${from} onwards`

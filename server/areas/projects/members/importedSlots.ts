@@ -79,7 +79,7 @@ export function changeErrors(changed: readonly Field[], values: SlotValues, slot
     ...(changed.length && !write.me.can('projectMembers.edit')
       ? [inColumn('Member', fault('line.alreadyMember'))]
       : []),
-    ...(moves && end && end <= start ? [inColumn('End date', fault('line.endNotAfterStart'))] : []),
+    ...(moves && end && end <= start ? [inColumn('Last day', fault('line.endNotAfterStart'))] : []),
   ]
 }
 

@@ -22,7 +22,7 @@ async function slots(): Promise<Member[]> {
   return (await app.as('admin')(list, { params })).body.data as Member[]
 }
 
-const head = 'Member,Seniority,Positions,Start date,End date,Rate,Lead'
+const head = 'Member,Seniority,Positions,Start date,Last day,Rate,Lead'
 
 test('a dry run tells what is wrong with each line, and nothing is written while a line is broken', async () => {
   const csv = [
@@ -38,7 +38,7 @@ test('a dry run tells what is wrong with each line, and nothing is written while
   expect(checked.lines.map(({ errors }) => errors)).toEqual([
     [],
     ['Line 2 is about the same person. Keep one of the two.'],
-    ['End date: Choose a day after the start date.'],
+    ['Last day: Choose the start date or a later day.'],
     [
       'Member: "nobody" is no team email. Several people can have one name: use the team email, or @ and the username.',
       'Seniority: There is no seniority "Grand". Add it in Settings, or correct the name.',
@@ -70,6 +70,35 @@ test('members and open roles are added by the rules of the form', async () => {
     positions: expect.arrayContaining([expect.objectContaining({ code: 'backend' })]),
   })
   expect(after.some(({ employeeID, status }) => !employeeID && status === 'pending')).toBe(true)
+})
+
+test('files have the last day of a member, which is the day before the end', async () => {
+  const person = await makePerson(app)
+  const csv = (last: string) =>
+    `Member,Seniority,Positions,Start date,Last day\n@${person.username},Mid,backend,${last}`
+  const slot = async () => (await slots()).find(({ employeeID }) => employeeID === person.id)
+  await send(importCsv, csv('2127-12-01,2127-12-31'))
+  expect(await slot()).toMatchObject({ startDate: '2127-12-01', endDate: '2128-01-01' })
+  const { lines } = await send(checkImport, csv('2127-12-01,29/02/2128'))
+  expect(lines).toMatchObject([
+    {
+      changes: ['Last day'],
+      values: [{ label: 'Last day', before: '31 December 2127', after: '29 February 2128' }],
+    },
+  ])
+  await send(importCsv, csv('2127-12-01,29/02/2128'))
+  expect(await slot()).toMatchObject({ endDate: '2128-03-01' })
+  const exported = await app.app.inject({
+    method: 'POST',
+    url: '/api/v1/exports',
+    headers: { authorization: `Bearer ${await app.tokenOf('admin')}` },
+    payload: { list: 'members', params, columns: ['displayName', 'endDate'] },
+  })
+  expect(exported.body).toContain(`(@${person.username})",2128-02-29`)
+  expect((await send(checkImport, csv('2127-12-01,2127-12-01'))).lines).toMatchObject([{ outcome: 'update' }])
+  expect((await send(checkImport, csv('2127-12-01,2127-11-30'))).lines[0]?.errors).toEqual([
+    'Last day: Choose the start date or a later day.',
+  ])
 })
 
 test('who may not set rates cannot import them', async () => {

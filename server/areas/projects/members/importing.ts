@@ -107,7 +107,7 @@ function newErrors(values: SlotValues, write: SlotWrite): Fault[] {
     ...(parsed.error?.issues ?? []).map(({ path, message }) =>
       inColumn(labelOf(NewMember, String(path[0])), faultOf(message)),
     ),
-    ...(endDate && endDate <= (startDate || write.today) ? [inColumn('End date', fault('line.endNotAfterStart'))] : []),
+    ...(endDate && endDate <= (startDate || write.today) ? [inColumn('Last day', fault('line.endNotAfterStart'))] : []),
   ]
 }
 

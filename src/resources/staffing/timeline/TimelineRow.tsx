@@ -4,7 +4,7 @@ import WarningAmber from '@mui/icons-material/WarningAmber'
 import { visuallyHidden } from '@mui/utils'
 import { createContext, memo, use, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { showDate } from '#contract/dates.ts'
+import { showDate, showLastDay } from '#contract/dates.ts'
 import {
   dateOf,
   dayOf,
@@ -158,7 +158,8 @@ function Rests({ bar, from, to }: { bar: TimelineBar; from: number; to: number |
     ))
 }
 
-const draftWords = ({ edge, day }: Draft) => `${edge === 'to' ? t`Ends` : t`Starts`} ${showDate(dateOf(day))}`
+const draftWords = ({ edge, day }: Draft) =>
+  edge === 'to' ? `${t`Last day`} ${showLastDay(dateOf(day))}` : `${t`Starts`} ${showDate(dateOf(day))}`
 
 /** The content of a bar: a link if it has an address, otherwise a button. */
 function BarFace({ bar, onKeyDown }: { bar: TimelineBar; onKeyDown: React.KeyboardEventHandler }) {
