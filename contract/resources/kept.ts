@@ -45,6 +45,8 @@ export const billingResources = {
     answered: ['draft'],
     sorts: invoiceOrders,
     filters: InvoiceFilter,
+    // No former addresses: one that opens an invoice gets the first filter.
+    former: {},
     // The work first (rules/pages.md#4.1).
     start: { perPage: 50, sort: { field: '', order: 'ASC' }, filter: () => ({ work: ['unpaid'] }) },
     kind: 'invoice',

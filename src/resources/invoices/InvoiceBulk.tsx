@@ -11,11 +11,14 @@ import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { useToday } from './InvoiceFields.tsx'
 import { canBePaid } from './actions.ts'
-import { type ResultRow, RowResults } from './RowResults.tsx'
+import type { RowResultsProps } from './RowResults.tsx'
 
 type Verb = keyof Work
 
 const verbs = (): Record<Verb, string> => ({ send: t`Send`, remind: t`Remind`, payment: t`Record payment` })
+
+const resultOf = (verb: Verb) =>
+  ({ send: t`Invoices sent`, remind: t`Clients reminded`, payment: t`Payments recorded` })[verb]
 
 const questionOf = (verb: Verb, count: number) => {
   if (verb === 'send') return plural(count, { one: 'Send # invoice?', other: 'Send # invoices?' })
@@ -29,33 +32,34 @@ const noteOf = (verb: Verb) => {
   return t`The whole balance of each, on the account of the invoice. Record a part on the page of the invoice.`
 }
 
-/** The selected invoices, and what can be done with them. */
-export function InvoiceBulk() {
+/** What was done with invoices. */
+export type InvoiceResult = Pick<RowResultsProps, 'title' | 'rows'>
+
+/**
+ * The selected invoices, and what can be done with them. The result is handed on, because rows that leave the list end
+ * the selection, and with it this.
+ */
+export function InvoiceBulk({ onDone }: { onDone: (result: InvoiceResult) => void }) {
   const { selectedIds, data, onUnselectItems } = useListContext<InvoiceRow>()
   const today = useToday()
   const [verb, setVerb] = useState<Verb>()
   const [paidOn, setPaidOn] = useState(today)
-  const [rows, setRows] = useState<readonly ResultRow[]>()
   const tell = useUndoable()
   const { mutate, isPending } = useCommand('invoices', 'many', {
     onSuccess: (answer) => {
       if (verb === 'payment') tell(t`Payments recorded`, answer)
-      setRows(answer.data)
+      if (verb) onDone({ title: resultOf(verb), rows: answer.data })
+      setVerb(undefined)
+      onUnselectItems()
     },
     onError: useNotifyFailure()(t`Couldn't do this`),
   })
-  const close = () => {
-    setVerb(undefined)
-    if (rows) onUnselectItems()
-    setRows(undefined)
-  }
   const chosen = data?.filter(({ id }) => selectedIds.includes(id)) ?? []
   const fits: Record<Verb, boolean> = {
     send: chosen.some(({ status }) => status === 'draft'),
     remind: chosen.some(({ status }) => canBePaid(status)),
     payment: chosen.some(({ status }) => canBePaid(status)),
   }
-  if (verb && rows) return <RowResults title={verbs()[verb]} rows={rows} onClose={close} />
   return (
     <>
       <SelectionBar>
@@ -74,7 +78,7 @@ export function InvoiceBulk() {
           title={questionOf(verb, selectedIds.length)}
           action={verbs()[verb]}
           color="primary"
-          onCancel={close}
+          onCancel={() => setVerb(undefined)}
           onConfirm={() =>
             mutate({ body: { ids: selectedIds.map(String), [verb]: verb === 'payment' ? { paidOn } : true } })
           }

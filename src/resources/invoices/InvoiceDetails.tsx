@@ -151,7 +151,7 @@ export function Payments({ invoice }: { invoice: InvoiceDetail }) {
             <PaymentCol source="paidOn" label={msg`Paid on`} width={100} render={({ paidOn }) => showDate(paidOn)} />
             <PaymentCol
               source="reference"
-              label={msg`Reference`}
+              label={msg`Reference, account`}
               width={180}
               render={({ reference, account }) => [reference, account].filter(Boolean).join(', ')}
             />

@@ -158,15 +158,15 @@ const Col = DataTable.Col<InvoiceRow>
 /** All columns of the invoice list, in order (rules/pages.md#4.1). */
 export const invoiceColumns = (
   <>
-    <Col source="number" width={264} render={(invoice) => <NumberLink invoice={invoice} />} />
-    <Col source="client" sortBy="clientCompany" width={168} render={({ client }) => client.clientCompany || '-'} />
-    <Col source="projectName" width={130} />
-    <Col source="month" label={msg`Period`} width={84} render={periodOf} />
+    <Col source="number" width={246} render={(invoice) => <NumberLink invoice={invoice} />} />
+    <Col source="client" sortBy="clientCompany" width={156} render={({ client }) => client.clientCompany || '-'} />
+    <Col source="projectName" width={126} />
+    <Col source="month" label={msg`Period`} width={80} render={periodOf} />
     <Col source="total" width={124} />
     <Col source="balance" width={124} />
-    <Col source="dueAt" label={msg`Due`} width={198} render={(invoice) => <DueText of={invoice} />} />
-    <Col source="status" width={128} render={(invoice) => <InvoiceStatusTag invoice={invoice} />} />
-    <Col source="delivery" width={128} render={(invoice) => <DeliveryText {...invoice} />} />
+    <Col source="dueAt" label={msg`Due`} width={186} render={(invoice) => <DueText of={invoice} />} />
+    <Col source="status" width={116} render={(invoice) => <InvoiceStatusTag invoice={invoice} />} />
+    <Col source="delivery" width={120} render={(invoice) => <DeliveryText {...invoice} />} />
     <Col source="invoicedAt" label={msg`Issued`} width={108} />
     <Col source="paidAt" width={110} />
     <Col source="subTotal" width={120} />

@@ -11,6 +11,7 @@ import { monthsLater } from '#contract/invoiceWords.ts'
 import { showMoney } from '#src/i18n/format.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { type Choices, choicesOf, type Filter, useNarrowing } from '#src/admin/list/FilterBar.tsx'
+import { useFilters } from '#src/admin/list/useFilters.ts'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { translate } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
@@ -218,6 +219,12 @@ function useClientChoices(isWanted: boolean): Choices {
   return { choices, error, isPending, unknown: t`one client` }
 }
 
+/** A billed month, in words. */
+function usePeriodWords(): Choices {
+  const period = useFilters().text('period')
+  return choicesOf({ [period]: showMonth(period) })()
+}
+
 /** The filters of the invoice list. A status that has a tab shows no chip. */
 export const invoiceFilters: readonly Filter[] = [
   { name: 'keyword', label: msg`Search`, type: 'text' },
@@ -229,6 +236,7 @@ export const invoiceFilters: readonly Filter[] = [
     useChoices: choicesOf(invoiceStatuses),
     isTab: (status) => Boolean(tabOf({ status })),
   },
+  { name: 'period', label: msg`Period`, type: 'text', useChoices: usePeriodWords },
   { name: 'work', label: msg`Needs attention`, isTab: () => true, isHidden: true },
   { name: 'due', label: msg`Due`, type: 'days' },
   { name: 'issued', label: msg`Issued`, type: 'days' },

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
+import type { ToInvoice } from '#contract/api/invoices/payment.ts'
 import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import type { CurrencySum } from '#contract/api/invoices/endpoints.ts'
 import type { InvoiceStatus } from '#contract/api/invoices/words.ts'
@@ -61,6 +62,9 @@ interface Options {
   rows?: (query: Query) => InvoiceRow[]
   total?: number
   exporting?: () => Error
+  toInvoice?: ToInvoice[]
+  /** Why no draft is made; `''` if it is. */
+  refusal?: string
 }
 
 function openList(options: Options = {}) {
@@ -94,10 +98,15 @@ function openList(options: Options = {}) {
       return { number: '7' }
     },
   ]
-  const waiting: Answer<typeof api.invoices.toInvoice> = [api.invoices.toInvoice, () => ({ data: [toBill] })]
+  const waiting: Answer<typeof api.invoices.toInvoice> = [
+    api.invoices.toInvoice,
+    () => ({ data: options.toInvoice ?? [toBill] }),
+  ]
   const drafts: Answer<typeof api.invoices.makeDrafts> = [
     api.invoices.makeDrafts,
-    () => ({ data: [{ id: toBill.id, name: toBill.name, refusal: 'Atlas Kiosk has no bank account.' }] }),
+    () => ({
+      data: [{ id: toBill.id, name: toBill.name, refusal: options.refusal ?? 'Atlas Kiosk has no bank account.' }],
+    }),
   ]
   const many: Answer<typeof api.bulk.invoices> = [
     api.bulk.invoices,
@@ -105,7 +114,13 @@ function openList(options: Options = {}) {
       data: ids.map((id, at) => ({ id, name: sent.number, refusal: at ? 'It is closed.' : '', changes: [] })),
     }),
   ]
-  const answers = [list, summary, projects, exporting, waiting, drafts, many] as unknown as Answer[]
+  const one: Answer<typeof api.invoices.one> = [
+    api.invoices.one,
+    () => {
+      throw refuse(404, 'There is no such invoice.')
+    },
+  ]
+  const answers = [one, list, summary, projects, exporting, waiting, drafts, many] as unknown as Answer[]
   return { ...renderApp({ permissions, at, answers }), queries, asked, exported }
 }
 
@@ -264,6 +279,14 @@ test('opens the invoice beside the unchanged list from its number and its row', 
   expect(to.searchParams.get('sort')).toBe('total')
 })
 
+test('an invoice that is opened from the first list leaves it as it is', async () => {
+  const { queries } = openList({ at: `/invoices?invoice=${sent.id}` })
+  await screen.findByText("This invoice doesn't exist")
+  const tab = await screen.findByRole('tab', { name: /^Unpaid/, hidden: true })
+  expect(tab).toHaveAttribute('aria-selected', 'true')
+  expect(queries).toEqual([{ work: 'unpaid', page: '1', size: '50' }])
+})
+
 test('exports the filtered list, with visible columns or all of them', async () => {
   const files = catchFiles()
   const { user, exported } = openList({ at: '/invoices?filter={"keyword":"at"}&sort=total&order=DESC' })
@@ -295,7 +318,7 @@ test('shows why an export failed', async () => {
   expect(files.names).toEqual([])
 })
 
-test('what is to invoice: drafts of the chosen projects are made, and who is not in order is explained', async () => {
+test('what is to invoice: at first those in order, and a project that lacks something says where to mend it', async () => {
   const { user, calls } = openList({ at: '/invoices?view=to-invoice&period=2026-10' })
   const row = await screen.findByRole('row', { name: /Atlas Kiosk/ })
   expect(row).toHaveTextContent('Harbor & Pine€1,234.50no bank account')
@@ -303,15 +326,34 @@ test('what is to invoice: drafts of the chosen projects are made, and who is not
     'href',
     `/invoices/new?projectID=${toBill.id}&period=2026-10`,
   )
+  expect(within(row).getByRole('link', { name: 'no bank account' })).toHaveAttribute('href', `/projects/${toBill.id}`)
+  expect(screen.getByRole('button', { name: 'Make 0 drafts' })).toBeDisabled()
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Atlas Kiosk' }))
   await user.click(screen.getByRole('button', { name: 'Make 1 draft' }))
   const result = await screen.findByRole('dialog', { name: 'Drafts for 10/2026' })
   expect(result).toHaveTextContent('0 done, 1 not.')
   expect(result).toHaveTextContent('Atlas Kiosk: Atlas Kiosk has no bank account.')
   const { body } = calls.find(({ name }) => name === 'POST /invoices/drafts') ?? {}
   expect(body).toEqual({ projectIDs: [toBill.id], year: 2026, month: 10 })
-  await user.click(within(result).getByRole('button', { name: 'Close' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Choose Atlas Kiosk' }))
-  expect(screen.getByRole('button', { name: 'Make 0 drafts' })).toBeDisabled()
+  // Nothing was made, so there is nothing to see.
+  expect(within(result).queryByRole('link')).toBeNull()
+})
+
+test('leads from drafts that were made to those of the month', async () => {
+  const inOrder = { ...toBill, missing: [] }
+  const { user, queries } = openList({
+    at: '/invoices?view=to-invoice&period=2026-10',
+    toInvoice: [inOrder],
+    refusal: '',
+  })
+  await user.click(await screen.findByRole('button', { name: 'Make 1 draft' }))
+  const result = within(await screen.findByRole('dialog', { name: 'Drafts for 10/2026' }))
+  expect(result.getByRole('alert')).toHaveTextContent(/^All done: 1$/)
+  await user.click(result.getByRole('link', { name: 'Show drafts' }))
+  await table()
+  expect(queries.at(-1)).toMatchObject({ status: 'draft', period: '2026-10' })
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Period: 10/2026' }))
+  await waitFor(() => expect(queries.at(-1)).not.toHaveProperty('period'))
 })
 
 test('chosen invoices are reminded of and paid, with the reason of each that was not', async () => {
@@ -323,11 +365,37 @@ test('chosen invoices are reminded of and paid, with the reason of each that was
   await user.click(bar.getByRole('button', { name: 'Record payment' }))
   const question = within(await screen.findByRole('dialog', { name: 'Record the payments of 2 invoices?' }))
   await user.click(question.getByRole('button', { name: 'Record payment' }))
-  const result = await screen.findByRole('dialog', { name: 'Record payment' })
+  const result = await screen.findByRole('dialog', { name: 'Payments recorded' })
   expect(result).toHaveTextContent('1 done, 1 not.')
   expect(result).toHaveTextContent('It is closed.')
   const { body } = calls.find(({ name }) => name === 'POST /invoices/bulk') ?? {}
   expect(body).toEqual({ ids: [sent.id, late.id], payment: { paidOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } })
+})
+
+test('the result is shown also where the rows leave the list', async () => {
+  const draft = { ...sent, status: 'draft' as const }
+  let isSent = false
+  const { user, calls } = openList({
+    at: '/invoices?filter={"status":["draft"]}',
+    rows: () => {
+      isSent = calls.some(({ name }) => name === 'POST /invoices/bulk')
+      return isSent ? [] : [draft]
+    },
+  })
+  const rows = within(await screen.findByRole('table', { name: 'Invoices' }))
+  await rows.findByRole('link', { name: /^Draft/ })
+  await user.click(rows.getAllByRole('checkbox').at(-1) as HTMLElement)
+  await user.click(
+    within(await screen.findByRole('region', { name: 'Selected rows' })).getByRole('button', { name: 'Send' }),
+  )
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Send 1 invoice?' })).getByRole('button', { name: 'Send' }),
+  )
+  const result = await screen.findByRole('dialog', { name: 'Invoices sent' })
+  expect(result).toHaveTextContent('All done: 1')
+  expect(await screen.findByText('Nothing here')).toBeInTheDocument()
+  expect(result).toBeVisible()
+  expect(isSent).toBe(true)
 })
 
 test('an invoice whose email bounced is sent, and says so; one with a payment is partly paid', async () => {

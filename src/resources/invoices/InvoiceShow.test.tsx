@@ -252,7 +252,7 @@ test('sends, edits or deletes a draft', async () => {
   await user.click(question.getByRole('button', { name: 'Send invoice' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Send/ })).toBeNull())
   await user.click(drawer.getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('No invoices yet')).toBeVisible()
+  expect(await screen.findByText('Nothing here')).toBeVisible()
   expect(await screen.findByText('Draft deleted')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { ToInvoice } from '#contract/api/invoices/payment.ts'
 import { monthsLater } from '#contract/invoiceWords.ts'
 import { words } from '#contract/words.ts'
+import { Anchor } from '#src/admin/fields/Anchor.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
@@ -12,6 +13,7 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { showMoney } from '#src/i18n/format.ts'
 import { useBilledMonth, useToInvoice } from './InvoiceFilters.tsx'
 import { showMonth } from './invoiceValues.ts'
@@ -26,13 +28,14 @@ const lacks: Record<ToInvoice['missing'][number], string> = words({
 
 const Col = DataTable.Col<ToInvoice>
 
-/** Projects without an invoice for a month: one button makes the drafts of those that are chosen, at first all. */
+/** Projects without an invoice for a month: one button makes the drafts of those that are chosen, at first all in order. */
 export function ToInvoiceList() {
+  const can = useCan()
   const [params] = useSearchParams()
   const last = useBilledMonth()
   const period = params.get('period') ?? last
   const query = useToInvoice(period)
-  const [left, setLeft] = useState<readonly string[]>([])
+  const [picked, setPicked] = useState<Readonly<Record<string, boolean>>>({})
   const [rows, setRows] = useState<readonly ResultRow[]>()
   const make = useCommand('invoices', 'makeDrafts', {
     onSuccess: ({ data }) => setRows(data),
@@ -40,7 +43,8 @@ export function ToInvoiceList() {
   })
   const projects = query.data?.data
   if (!projects) return <Pending query={query} failure={t`Couldn't load what is to invoice`} height={320} />
-  const chosen = projects.filter(({ id }) => !left.includes(id))
+  const isChosen = ({ id, missing }: ToInvoice) => picked[id] ?? missing.length === 0
+  const chosen = projects.filter(isChosen)
   const [year = 0, month = 1] = period.split('-').map(Number)
   const months = Object.fromEntries([last, monthsLater(last, 1)].map((one) => [one, showMonth(one)]))
   return (
@@ -74,17 +78,15 @@ export function ToInvoiceList() {
               source="name"
               width={260}
               label={msg`Project`}
-              render={({ id, name }) => (
+              render={(project) => (
                 <>
                   <Checkbox
                     size="small"
-                    checked={!left.includes(id)}
-                    slotProps={{ input: { 'aria-label': t`Choose ${name}` } }}
-                    onChange={(_event, isChosen) =>
-                      setLeft(isChosen ? left.filter((one) => one !== id) : [...left, id])
-                    }
+                    checked={isChosen(project)}
+                    slotProps={{ input: { 'aria-label': t`Choose ${project.name}` } }}
+                    onChange={(_event, isPicked) => setPicked({ ...picked, [project.id]: isPicked })}
                   />
-                  {name}
+                  {project.name}
                 </>
               )}
             />
@@ -100,7 +102,13 @@ export function ToInvoiceList() {
               source="missing"
               label={msg`Missing`}
               width={220}
-              render={({ missing }) => <span className="late">{missing.map((one) => lacks[one]).join(', ')}</span>}
+              render={({ id, missing }) =>
+                missing.length > 0 && (
+                  <Anchor className="late" {...(can('projects.read') && { href: paths.project(id) })}>
+                    {missing.map((one) => lacks[one]).join(', ')}
+                  </Anchor>
+                )
+              }
             />
             <Col
               source="open"
@@ -118,7 +126,20 @@ export function ToInvoiceList() {
           </>
         }
       </DataTable>
-      {rows && <RowResults title={t`Drafts for ${showMonth(period)}`} rows={rows} onClose={() => setRows(undefined)} />}
+      {rows && (
+        <RowResults
+          title={t`Drafts for ${showMonth(period)}`}
+          rows={rows}
+          next={
+            <Button
+              variant="contained"
+              component={Link}
+              to={paths.invoicesWith({ status: ['draft'], period })}
+            >{t`Show drafts`}</Button>
+          }
+          onClose={() => setRows(undefined)}
+        />
+      )}
     </>
   )
 }
