@@ -80,3 +80,9 @@ export const flag = (usual: boolean) =>
 
 /** A bound of a filter by numbers, as text: an address has no other values. */
 export const FilterNumber = z.string().regex(/^-?\d{1,13}(\.\d{1,10})?$/)
+
+/**
+ * `mine` in a query: only projects that the caller leads or manages, and the people on them or below the caller
+ * (rules/dashboards.md#1.6). It narrows what the caller may read.
+ */
+export const mineFilter = flag(false)

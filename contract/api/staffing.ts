@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { asOfInQuery, asOfRefusals } from '../asOf.ts'
 import { CalendarDate, DateInput, Instant } from '../dates.ts'
-import { endpoint, Id, idInput, page, paging } from '../endpoint.ts'
+import { data, endpoint, Id, idInput, page, paging } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import { blankAsNone } from '../queries.ts'
+import { blankAsNone, mineFilter } from '../queries.ts'
 import { BasicEmployee } from './employees/employee.ts'
 import { DeploymentType, deploymentTypes, MemberStatus, ProjectStatus } from './projects/words.ts'
 import { Picture } from '../pictures.ts'
@@ -59,6 +59,19 @@ export const StaffingRow = z.object({
 })
 export type StaffingRow = z.infer<typeof StaffingRow>
 
+/** Hours of a month. */
+export const CapacityMonth = z.object({
+  /** `YYYY-MM`. */
+  month: z.string(),
+  /** Of the people, without days off and approved absences. */
+  has: z.number(),
+  /** Of these, those that projects take. */
+  given: z.number(),
+  /** That open roles need. */
+  open: z.number(),
+})
+export type CapacityMonth = z.infer<typeof CapacityMonth>
+
 /** The staffing timeline (not in the specified API). */
 export const staffing = {
   list: endpoint({
@@ -79,9 +92,23 @@ export const staffing = {
       only: blankAsNone(z.enum(['vacant', 'over', 'free'])),
       /** Who is here, and what members are, on another day. The window stays (docs/rules/time.md#7.4). */
       asOf: asOfInQuery,
+      mine: mineFilter,
       ...paging,
     }),
     response: page(StaffingRow),
     refusals: ['staffing.endsBeforeStart', 'staffing.tooLong', ...asOfRefusals],
+  }),
+  capacity: endpoint({
+    method: 'GET',
+    path: '/staffing/capacity',
+    // As for utilization: first and last days of people are in the sums.
+    access: 'dashboards.resources.read',
+    cost: 10,
+    summary: 'Hours that people have, that projects take, and that open roles need, in six months',
+    description:
+      'From the current month on. The sums of the rows by people of each month in `GET /staffing`, and the hours of its open roles (rules/members.md#5.4).',
+    replica: true,
+    query: z.object({ mine: mineFilter }),
+    response: data(z.array(CapacityMonth)),
   }),
 }

@@ -71,6 +71,7 @@ export const invoiceSamples: Record<string, () => Given> = {
   'invoices.sendDraft': () => ({ params: { id: spareId('draft to send') } }),
   'invoices.resend': () => ({ params: unheard(), body: {} }),
   'invoices.toInvoice': () => ({ query: { month: '7', year: '2026' } }),
+  'invoices.trend': () => ({}),
   'invoices.makeDrafts': () => ({ body: { projectIDs: [sampleProject], month: 7, year: 2026 } }),
   'bulk.invoices': () => ({ body: { ids: [sampleInvoice], remind: true, dryRun: true } }),
   'invoices.pay': () => ({ params: toPay(), body: { paidOn: '2026-01-05', amount: 1 } }),

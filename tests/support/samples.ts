@@ -204,6 +204,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'metadata.workplaces': plain,
   'metadata.currency': plain,
   'metadata.cities': () => ({ params: { countryId: seedId('country', 'Germany') } }),
+  'staffing.capacity': () => ({}),
   'staffing.list': () => ({ query: { by: 'people', from: '2026-01-01', to: '2027-01-01' } }),
   'sessions.list': plain,
   'language.mine': plain,

@@ -75,6 +75,8 @@ export const auditSamples: Record<string, () => Given> = {
   'dashboardResources.utilizationPeople': () => ({
     query: { month: new Date().toISOString().slice(0, 7), state: 'available' },
   }),
+  'dashboardResources.openRoles': () => ({}),
+  'dashboardResources.openRoleRows': () => ({ query: { month: new Date().toISOString().slice(0, 7) } }),
   'dashboardResources.workUnitDistribution': () => ({}),
   'dashboardResources.workUnitDistributionSummary': () => ({}),
   'dashboardResources.workSurveySummaries': () => ({}),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asOfInQuery, asOfRefusals } from '../../asOf.ts'
 import { data, endpoint, Id, idInput, page, paging } from '../../endpoint.ts'
-import { blankAsNone, severalOf } from '../../queries.ts'
+import { blankAsNone, mineFilter, severalOf } from '../../queries.ts'
 import { AuditType, HealthArea, Severity } from '../projectAudits/words.ts'
 import { BasicEmployee } from '../employees/employee.ts'
 import { ActionItem, Quarter } from '../projectAudits/audit.ts'
@@ -266,6 +266,7 @@ export const dashboardProjects = {
     summary: 'Size, scores and action items of each project, compared with its previous cycle',
     replica: true,
     description: 'rules/dashboards.md#2.6.',
+    query: z.object({ mine: mineFilter }),
     response: data(z.object({ summary: z.array(ProjectSummary) })),
   }),
   actionItemSquash: endpoint({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { asOfInQuery, asOfRefusals } from '../../asOf.ts'
-import { Instant } from '../../dates.ts'
+import { CalendarDate, Instant } from '../../dates.ts'
 import { data, endpoint, Id, page, paging } from '../../endpoint.ts'
 import { enumOf } from '../../enumOf.ts'
-import { blankAsNone } from '../../queries.ts'
+import { blankAsNone, mineFilter } from '../../queries.ts'
 import { BasicEmployee } from '../employees/employee.ts'
 import { Position, Seniority, Stack } from '../metadata/metadata.ts'
 import { DeploymentType, WorkUnitType } from '../projects/words.ts'
@@ -53,6 +53,19 @@ export const UtilizationMonth = z.object({
   available: z.int(),
 })
 export type UtilizationMonth = z.infer<typeof UtilizationMonth>
+
+/** Open roles at the end of a month, today for the current one (rules/dashboards.md#3.6). */
+export const OpenRolesMonth = z.object({
+  /** `YYYY-MM`. */
+  month: z.string(),
+  roles: z.int(),
+  /** The day on which the oldest was made; `null` without any. */
+  since: CalendarDate.nullable(),
+})
+export type OpenRolesMonth = z.infer<typeof OpenRolesMonth>
+
+/** `YYYY-MM`, one of the months that the numbers have. */
+const knownMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, problem('request.badMonth'))
 
 /** Lower bounds of the staffed percentage for the bands "healthy" and "watch" (rules/dashboards.md#3.2). */
 export const utilizationBands = { healthy: 80, watch: 60 } as const
@@ -136,7 +149,7 @@ export const dashboardResources = {
     summary: 'People staffed, on internal work and available, over seven months',
     replica: true,
     description: 'rules/dashboards.md#3.2: the first day of each month, from three months ago to three ahead.',
-    query: z.object({ asOf: asOfInQuery }),
+    query: z.object({ asOf: asOfInQuery, mine: mineFilter }),
     response: data(z.array(UtilizationMonth)),
     refusals: asOfRefusals,
   }),
@@ -151,13 +164,38 @@ export const dashboardResources = {
     description: 'By display name, each with the projects that cover the day.',
     query: z.object({
       /** `YYYY-MM`, one of the seven months. */
-      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, problem('request.badMonth')),
+      month: knownMonth,
       state: UtilizationState,
       asOf: asOfInQuery,
+      mine: mineFilter,
       ...paging,
     }),
     response: page(BasicEmployee.extend({ projects: z.array(BasicProject) })),
     refusals: ['dashboard.monthOutside', ...asOfRefusals],
+  }),
+  /** How many roles were open (not in the specified API). */
+  openRoles: endpoint({
+    method: 'GET',
+    path: '/dashboards/resources/open-roles',
+    access,
+    cost,
+    summary: 'Open roles at the end of the last four months',
+    replica: true,
+    description: 'rules/dashboards.md#3.6. The last month is the current one, as of today.',
+    query: z.object({ mine: mineFilter }),
+    response: data(z.array(OpenRolesMonth)),
+  }),
+  /** The roles behind a number of `openRoles` (not in the specified API). */
+  openRoleRows: endpoint({
+    method: 'GET',
+    path: '/dashboards/resources/open-roles/rows',
+    access,
+    cost,
+    summary: 'Roles that were open at the end of a month, the oldest first',
+    replica: true,
+    query: z.object({ month: knownMonth, mine: mineFilter }),
+    response: data(z.array(PendingSlot)),
+    refusals: ['dashboard.monthOutside'],
   }),
   workUnitDistribution: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FilterDay } from '../../dates.ts'
 import { data, done, endpoint, Id, idInput, idParam, page, paging } from '../../endpoint.ts'
-import { blankAsNone, idsFilter, severalOf } from '../../queries.ts'
+import { blankAsNone, idsFilter, mineFilter, severalOf } from '../../queries.ts'
 import { TimelineEntry } from '../timeline.ts'
 import {
   InvoiceDetail,
@@ -49,6 +49,9 @@ const filters = {
   period: blankAsNone(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
   /** Unpaid and due, or whose mail failed: a part of what `status` says (rules/invoices.md#4.6). */
   work: severalOf(z.enum(['unpaid', 'overdue', 'attention'])),
+  /** Those that were not paid at the end of this day (rules/invoices.md#7.5). */
+  unpaidOn: blankAsNone(FilterDay),
+  mine: mineFilter,
 }
 
 /** Query of `GET /invoices`. */

@@ -3,12 +3,24 @@ import { data, done, endpoint, idInput, idParam } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
 import { BulkRow } from '../bulk.ts'
 import { ProposedLine } from './invoice.ts'
+import { mineFilter } from '../../queries.ts'
 import { PaymentInput, ToInvoice } from './payment.ts'
 
 /** A billed month, from a query or a body. */
 const billedMonth = (number: z.ZodNumber | z.ZodCoercedNumber) => ({
   month: field(number.int().min(1).max(12), { label: 'Month' }),
   year: field(number.int().min(1900).max(2200), { label: 'Year' }),
+})
+
+/** Invoices and projects of a month (rules/invoices.md#7.5). */
+const InvoicesMonth = z.object({
+  /** `YYYY-MM`. */
+  month: z.string(),
+  /** Not paid at its end, and of these those that were due. */
+  unpaid: z.int(),
+  overdue: z.int(),
+  /** Active projects without an invoice for the month before it. */
+  unbilled: z.int(),
 })
 
 /** What is done at the end of a month: drafts, payments, reminders (rules/invoices.md#4.8 and rules/invoices.md#7). */
@@ -32,8 +44,18 @@ export const monthEnd = {
     path: '/invoices/to-invoice',
     access: 'invoices.read',
     summary: 'Active projects without an invoice for a month',
-    query: z.object(billedMonth(z.coerce.number())),
+    query: z.object({ ...billedMonth(z.coerce.number()), mine: mineFilter }),
     response: data(z.array(ToInvoice)),
+  }),
+  trend: endpoint({
+    method: 'GET',
+    path: '/invoices/trend',
+    access: 'invoices.read',
+    cost: 5,
+    summary: 'Unpaid invoices at the end of the last four months, and projects without an invoice for them',
+    description: 'rules/invoices.md#7.5. The last month is the current one, as of today.',
+    query: z.object({ mine: mineFilter }),
+    response: data(z.array(InvoicesMonth)),
   }),
   makeDrafts: endpoint({
     method: 'POST',

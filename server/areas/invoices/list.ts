@@ -6,7 +6,10 @@ import {
   invoiceOrders,
   type InvoiceSearch,
 } from '#contract/api/invoices/endpoints.ts'
+import { filterDay } from '#contract/dates.ts'
 import { InvoiceStatus, invoiceStatuses } from '#contract/api/invoices/words.ts'
+import type { Viewer } from '#server/areas/employees/index.ts'
+import { projectAsked } from '#server/areas/projects/index.ts'
 import { totalOf } from '#server/platform/db/finds.ts'
 import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
@@ -14,7 +17,7 @@ import { patternOf } from '#server/platform/db/names.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import { clampFromZero, echoOf, sortFields } from '#server/platform/http/paging.ts'
 import { type Numbering, shownNumber } from './number.ts'
-import { balance, invoiceRows, invoiceTables, isOpen } from './records.ts'
+import { balance, invoiceRows, invoiceTables, isOpen, unpaidOn } from './records.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -78,8 +81,14 @@ const among = (column: string, values: readonly string[]): Condition[] =>
 
 const all = (conditions: Condition[]) => sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 
+/** Where invoices are counted, and for whom. */
+interface Where {
+  env: Numbering
+  me: Viewer['me']
+}
+
 /** SQL condition of all filters except status, on the tables of invoices. */
-const foundButStatus = (env: Numbering, filter: InvoiceFilter): Condition =>
+const foundButStatus = ({ env, me }: Where, filter: InvoiceFilter): Condition =>
   all([
     sql`i.deleted_at is null`,
     ...among('i.id', filter.ids ?? []),
@@ -92,6 +101,8 @@ const foundButStatus = (env: Numbering, filter: InvoiceFilter): Condition =>
     ...(filter.period
       ? [sql<boolean>`(i.year, i.month) = (${Number(filter.period.slice(0, 4))}, ${Number(filter.period.slice(5))})`]
       : []),
+    ...(filter.unpaidOn ? [unpaidOn(filterDay(filter.unpaidOn, today(env)), today(env))] : []),
+    projectAsked('p', { me, today: today(env) }, filter),
     ...betweenDays('i.due_at', { from: filter.dueFrom, to: filter.dueTo }, today(env)),
     ...betweenDays('i.invoiced_at', { from: filter.issuedFrom, to: filter.issuedTo }, today(env)),
   ])
@@ -111,32 +122,33 @@ const workOf = (env: Numbering) => {
 }
 
 /** SQL condition of all filters. */
-const found = (env: Numbering, filter: InvoiceFilter): Condition =>
+const found = (where: Where, filter: InvoiceFilter): Condition =>
   all([
-    foundButStatus(env, filter),
+    foundButStatus(where, filter),
     ...among('i.status', filter.status),
-    ...filter.work.map((work) => workOf(env)[work]),
+    ...filter.work.map((work) => workOf(where.env)[work]),
   ])
 
 /**
  * One page of invoices (rules/invoices.md#4.6). Selects the ids of the page first, then their data. Pages 0 and 1 are
  * both the first.
  */
-export async function listInvoices(db: Db, env: Numbering, search: InvoiceSearch) {
+export async function listInvoices(db: Db, where: Where, search: InvoiceSearch) {
   const { page, size, offset } = clampFromZero(search)
+  const { env } = where
   const order = sql`order by ${orderOf(env, search.sort)}`
-  const ids = sql`select i.id from ${invoiceTables} where ${found(env, search)} ${order} limit ${size} offset ${offset}`
+  const ids = sql`select i.id from ${invoiceTables} where ${found(where, search)} ${order} limit ${size} offset ${offset}`
   const [rows, total] = await Promise.all([
     invoiceRows(env, sql`i.id in (${ids})`, order).execute(planned(db)),
-    totalOf(db, sql`from ${invoiceTables} where ${found(env, search)}`),
+    totalOf(db, sql`from ${invoiceTables} where ${found(where, search)}`),
   ])
   return { page, size, sort: echoOf(search.sort), total, data: rows.rows }
 }
 
 /** The number of invoices by status, zeros included, ignoring the status filter. */
-async function countsOf(db: Db, env: Numbering, filter: InvoiceFilter): Promise<Record<InvoiceStatus, number>> {
+async function countsOf(db: Db, where: Where, filter: InvoiceFilter): Promise<Record<InvoiceStatus, number>> {
   const { rows } = await sql<{ status: InvoiceStatus; count: number }>`select i.status, count(*) as count
-    from ${invoiceTables} where ${foundButStatus(env, filter)} group by i.status`.execute(db)
+    from ${invoiceTables} where ${foundButStatus(where, filter)} group by i.status`.execute(db)
   const none = Object.fromEntries(InvoiceStatus.options.map((status) => [status, 0]))
   return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) } as Record<
     InvoiceStatus,
@@ -145,35 +157,35 @@ async function countsOf(db: Db, env: Numbering, filter: InvoiceFilter): Promise<
 }
 
 /** Sums of the filtered invoices, by currency. */
-async function sumsOf(db: Db, env: Numbering, filter: InvoiceFilter): Promise<CurrencySum[]> {
-  const day = sql`${today(env)}::date`
+async function sumsOf(db: Db, where: Where, filter: InvoiceFilter): Promise<CurrencySum[]> {
+  const day = sql`${today(where.env)}::date`
   const open = (when: RawBuilder<unknown>) => sql`coalesce(sum(left_of.rest) filter (where ${when}), 0)::float8`
   const { rows } = await sql<CurrencySum>`select i.currency, count(*) as invoices, sum(i.total)::float8 as total,
       ${open(sql`true`)} as open, ${open(sql`i.due_at < ${day}`)} as overdue,
       ${open(sql`i.due_at between ${day} and ${day} + 7`)} as "dueSoon"
     from ${invoiceTables} cross join lateral (select ${balance} as rest) left_of
-    where ${found(env, filter)} and i.status <> 'draft' and (i.status <> 'error' or ${isOpen})
+    where ${found(where, filter)} and i.status <> 'draft' and (i.status <> 'error' or ${isOpen})
     group by i.currency order by i.currency collate "C"`.execute(db)
   return rows
 }
 
 /** The number of invoices of each kind of work. */
-async function workCountsOf(db: Db, env: Numbering, filter: InvoiceFilter) {
-  const { unpaid, overdue, attention } = workOf(env)
+async function workCountsOf(db: Db, where: Where, filter: InvoiceFilter) {
+  const { unpaid, overdue, attention } = workOf(where.env)
   const count = (when: RawBuilder<boolean>) => sql`count(*) filter (where ${when})`
   const { rows } = await sql<{ unpaid: number; overdue: number; attention: number }>`select ${count(unpaid)} as unpaid,
       ${count(overdue)} as overdue, ${count(attention)} as attention
-    from ${invoiceTables} where ${foundButStatus(env, filter)}
+    from ${invoiceTables} where ${foundButStatus(where, filter)}
       and i.status in ('sent', 'overdue', 'error', 'scheduled')`.execute(db)
   return rows[0] as { unpaid: number; overdue: number; attention: number }
 }
 
 /** Counts by status and by work, and sums by currency, of the filtered invoices. */
-export async function summaryOf(db: Db, env: Numbering, filter: InvoiceFilter) {
+export async function summaryOf(db: Db, where: Where, filter: InvoiceFilter) {
   const [counts, work, sums] = await Promise.all([
-    countsOf(db, env, filter),
-    workCountsOf(db, env, filter),
-    sumsOf(db, env, filter),
+    countsOf(db, where, filter),
+    workCountsOf(db, where, filter),
+    sumsOf(db, where, filter),
   ])
   return { counts, work, sums }
 }

@@ -56,6 +56,16 @@ export const partyJoins = sql`left join company_infos k on k.id = p.company_info
 /** SQL condition: the client still has to pay the invoice `i`, also if only its mail failed (rules/invoices.md#1.5). */
 export const isOpen = sql<boolean>`(i.status in ('sent', 'overdue') or i.status = 'error' and i.failed_at is not null)`
 
+/**
+ * SQL condition: the invoice `i` was issued and not paid at the end of the day (rules/invoices.md#7.5). Today that is
+ * `isOpen`.
+ */
+export const unpaidOn = (day: string, today: string): RawBuilder<boolean> =>
+  day >= today
+    ? isOpen
+    : sql`(i.invoiced_at <= ${day}::date and (${isOpen} or i.status = 'paid'
+        and exists (select from payments y where y.invoice_id = i.id and y.paid_on > ${day}::date)))`
+
 /** SQL for what the client still has to pay of the invoice `i` (rules/invoices.md#7.1). */
 export const balance = sql`case when ${isOpen}
   then i.total - coalesce((select sum(y.amount) from payments y where y.invoice_id = i.id), 0) else 0 end`

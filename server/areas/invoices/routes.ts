@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { invoices } from '#contract/api/invoices/endpoints.ts'
+import { projectAsked } from '#server/areas/projects/index.ts'
 import { finds } from '#server/platform/db/finds.ts'
-import type { Db } from '#server/platform/deps.ts'
+import { type Db, today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { clampFromZero } from '#server/platform/http/paging.ts'
@@ -17,6 +18,7 @@ import { resendInvoice, sendDraft, sendInvoice } from './send.ts'
 import { changeStatus } from './status.ts'
 import { proposedLines, templateOf } from './template.ts'
 import { makeDrafts, projectsToInvoice } from './toInvoice.ts'
+import { invoiceTrend } from './trend.ts'
 
 /** Throws `refusal` if there is no live row with this id. */
 async function requireRow(db: Db, table: 'invoices' | 'projects', id: string, refusal: Error): Promise<void> {
@@ -27,9 +29,11 @@ async function requireRow(db: Db, table: 'invoices' | 'projects', id: string, re
 export function invoiceReadRoutes(app: FastifyInstance, server: Server): void {
   const { env } = server
 
-  serve(app, server, invoices.list, async ({ query }, { read }) => listInvoices(read, env, query))
+  serve(app, server, invoices.list, async ({ query, me }, { read }) => listInvoices(read, { env, me }, query))
 
-  serve(app, server, invoices.summary, async ({ query }, { read }) => ({ data: await summaryOf(read, env, query) }))
+  serve(app, server, invoices.summary, async ({ query, me }, { read }) => ({
+    data: await summaryOf(read, { env, me }, query),
+  }))
 
   serve(app, server, invoices.template, async ({ query }, { read }) => ({
     data: await templateOf(read, env, query.projectID),
@@ -40,8 +44,12 @@ export function invoiceReadRoutes(app: FastifyInstance, server: Server): void {
     return { data: await proposedLines(read, env, query) }
   })
 
-  serve(app, server, invoices.toInvoice, async ({ query }, { read }) => ({
-    data: await projectsToInvoice(read, query),
+  serve(app, server, invoices.toInvoice, async ({ query, me }, { read }) => ({
+    data: await projectsToInvoice(read, query, projectAsked('p', { me, today: today(env) }, query)),
+  }))
+
+  serve(app, server, invoices.trend, async ({ query, me }, { read }) => ({
+    data: await invoiceTrend(read, today(env), projectAsked('p', { me, today: today(env) }, query)),
   }))
 
   serve(app, server, invoices.one, async ({ params }, { read }) => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BulkRow } from '#contract/api/bulk.ts'
 import type { InvoiceSend } from '#contract/api/invoices/invoice.ts'
 import type { ToInvoice } from '#contract/api/invoices/payment.ts'
@@ -21,16 +21,28 @@ interface Period {
   month: number
 }
 
+/** SQL condition: the project `p` is billed, active in the month with this first day, and has no invoice for it. */
+export const unbilledIn = (first: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(p.deleted_at is null and p.status = 'active' and p.type in ('fixed-cost', 'time-material')
+    and (p.start_date is null or p.start_date < ${first} + interval '1 month')
+    and (p.end_date is null or p.end_date >= ${first})
+    and not exists (select from invoices i where i.project_id = p.id and i.deleted_at is null
+      and i.year = extract(year from ${first})::int and i.month = extract(month from ${first})::int
+      and (i.status <> 'error' or i.failed_at is not null)))`
+
+/** SQL condition: the project `p` is one of these. */
+const among = (ids: readonly string[]) => sql<boolean>`(p.id = any (${[...ids]}::uuid[]))`
+
 /**
  * Active projects that are billed and have no invoice for a month, not even a draft (rules/invoices.md#4.8), by name.
- * `missing` says what an invoice needs of them. Of all projects, or only of these.
+ * `missing` says what an invoice needs of them. `asked` narrows the projects `p`.
  */
 export async function projectsToInvoice(
   db: Db,
   { year, month }: Period,
-  projectIDs?: readonly string[],
+  asked: RawBuilder<boolean>,
 ): Promise<ToInvoice[]> {
-  const { first, last } = daysOfMonth(year, month)
+  const { first } = daysOfMonth(year, month)
   const { rows } = await sql<ToInvoice>`select p.id, p.name, p.type, coalesce(l.name, '') as client,
       coalesce(n.total, 0)::float8 as "lastTotal", coalesce(n.currency, '') as currency,
       array_remove(array[case when b.id is null then 'bankAccount' end, case when l.id is null then 'client' end,
@@ -39,11 +51,7 @@ export async function projectsToInvoice(
       left join bank_accounts b on b.id = p.bank_account_id and b.deleted_at is null
       left join lateral (select total, currency from invoices i where i.project_id = p.id and i.deleted_at is null
         and i.status not in ('draft', 'error') order by i.created_at desc limit 1) n on true
-    where p.deleted_at is null and p.status = 'active' and p.type in ('fixed-cost', 'time-material')
-      and coalesce(p.start_date, ${first}) <= ${last} and coalesce(p.end_date, ${last}) >= ${first}
-      and not exists (select from invoices i where i.project_id = p.id and (i.year, i.month) = (${year}, ${month})
-        and i.deleted_at is null and (i.status <> 'error' or i.failed_at is not null))
-      ${projectIDs ? sql`and p.id = any (${[...projectIDs]}::uuid[])` : sql``}
+    where ${asked} and ${unbilledIn(sql`${first}::date`)}
     order by ${byName('p')}, p.id`.execute(db)
   return rows
 }
@@ -87,7 +95,7 @@ export async function makeDrafts(
   { projectIDs, ...period }: Period & { projectIDs: readonly string[] },
 ): Promise<Pick<BulkRow, 'id' | 'name' | 'refusal'>[]> {
   const known = new Map(
-    (await projectsToInvoice(deps.read, period, projectIDs)).map((project) => [project.id, project.name]),
+    (await projectsToInvoice(deps.read, period, among(projectIDs))).map((project) => [project.id, project.name]),
   )
   const rows: Pick<BulkRow, 'id' | 'name' | 'refusal'>[] = []
   for (const id of new Set(projectIDs)) {
@@ -100,7 +108,7 @@ export async function makeDrafts(
       await deps.write(async (trx) => {
         // Two people, or two clicks, make one draft.
         await sql`select from projects where id = ${id} for no key update`.execute(trx)
-        const [open] = await projectsToInvoice(trx, period, [id])
+        const [open] = await projectsToInvoice(trx, period, among([id]))
         if (!open) throw badField('projectIDs', 'invoice.billedAlready')
         await writeInvoice(trx, deps.env, { me, requestId }, draft)
       })

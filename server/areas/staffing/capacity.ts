@@ -4,7 +4,7 @@ import { present, shownDay } from '#server/areas/employees/index.ts'
 import type { Scope } from './scope.ts'
 
 /** SQL for the days of `w` from the first one to the one before `until` on which the person works here. */
-const daysFrom = (first: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const daysFrom = (first: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`w.days * days_between(${first}, ${until})`
 
 /** The tables of `timeOff` for the window, of these people. */

@@ -6,11 +6,13 @@ import { shownDay, type Viewer } from '#server/areas/employees/index.ts'
 import type { Env } from '#server/platform/env.ts'
 import { projectSeen, vacant } from '#server/areas/projects/index.ts'
 
+type Query = QueryOf<typeof staffing.list>
+
 /** The query, its viewer, the time zone in which days begin, and the hours of the company. */
 export interface Scope {
   viewer: Viewer
   env: Pick<Env, 'TIME_ZONE' | 'WORKING_HOURS' | 'WORKPLACE'>
-  query: QueryOf<typeof staffing.list>
+  query: Omit<Query, 'mine'> & Partial<Pick<Query, 'mine'>>
 }
 
 /** The key of a row: a person, a project, or a project with open roles. */

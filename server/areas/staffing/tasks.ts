@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { daysLater } from '#contract/dates.ts'
-import { isHeadOf } from '#server/areas/projects/index.ts'
+import { peopleLed } from '#server/areas/projects/index.ts'
 import type { TaskSource, TeamSource } from '#server/platform/tasks.ts'
 import { busyPeople } from './capacity.ts'
 import { inWindow, tables } from './scope.ts'
@@ -16,12 +16,7 @@ export const staffingTasks: TaskSource = {
     if (!me.can('projectMembers.read')) return undefined
     const query = { by: 'people', from: today, to: daysLater(today, 30), only: 'over' } as const
     const scope = { viewer: reader, env, query }
-    const people = sql<
-      string[]
-    >`array(select w.id from employees w where w.line_manager_id = ${me.id} and w.deleted_at is null
-      union select m.employee_id from project_members m join projects p on p.id = m.project_id
-        where m.deleted_at is null and p.deleted_at is null and p.status <> 'closed' and ${isHeadOf('p', reader)}
-          and ${inWindow('m.start_date', 'm.end_date', scope)} and m.employee_id <> ${me.id})`
+    const people = sql<string[]>`array(${peopleLed(reader, inWindow('m.start_date', 'm.end_date', scope))})`
     return sql`with ${tables(scope, people, 'busy')}, ${busyPeople(scope)}
       select e.id, e.display_name as name, max(b.percent)::int || ' %' as about,
         nullif(greatest(min(b.day), ${today}::date), ${today}::date) as due,

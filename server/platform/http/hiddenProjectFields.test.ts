@@ -104,6 +104,7 @@ function battery(): Battery {
     [projectMembers.allocations, { params: { id: whole.id, memberId: whole.leader } }],
     [workUnits.list, byId],
     [staffing.list, { query: { by: 'people', ...year } }],
+    [staffing.capacity, {}],
     [staffing.list, { query: { by: 'projects', ...year } }],
     [projects.changeStatus, { ...byId, body: {} }],
     [projects.editGeneralInfo, { ...byId, body: {} }],

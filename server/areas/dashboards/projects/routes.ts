@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
 import { shownDay, viewerOn } from '#server/areas/employees/index.ts'
-import { forProjects } from '#server/areas/projects/index.ts'
+import { forProjects, projectAsked } from '#server/areas/projects/index.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import type { Server } from '#server/platform/http/server.ts'
@@ -45,9 +45,10 @@ export function dashboardProjectRoutes(app: FastifyInstance, server: Server): vo
     data: await actionItems(deps.read, await scopeFor(deps, me, query.projectID)),
   }))
 
-  serve(app, server, calls.summary, async ({ me }, deps) => ({
-    data: { summary: await summary(deps, await scopeFor(deps, me)) },
-  }))
+  serve(app, server, calls.summary, async ({ me, query }, deps) => {
+    const asked = projectAsked('p', { me, today: today(env) }, query)
+    return { data: { summary: await summary(deps, await scopeFor(deps, me), asked) } }
+  })
 
   serve(app, server, calls.actionItemSquash, async ({ query, me }, deps) => ({
     data: await actionItemSquash(deps.read, await scopeFor(deps, me, query.projectID)),

@@ -92,9 +92,14 @@ function summaryOf({ id, name, code, avatar, size, sizeBefore, ...row }: Row): P
 
 /**
  * Size, scores and action items of the projects of the own organization, by name (rules/dashboards.md#2.6): those with
- * cycles and active or on-boarding members, and without cycles those listed by rules/dashboards.md#2.1.
+ * cycles and active or on-boarding members, and without cycles those listed by rules/dashboards.md#2.1; all of them, or
+ * those `p` that are asked for.
  */
-export async function summary({ read, env }: Deps, { own }: Scope): Promise<ProjectSummary[]> {
+export async function summary(
+  { read, env }: Deps,
+  { own }: Scope,
+  asked: RawBuilder<boolean>,
+): Promise<ProjectSummary[]> {
   const day = today(env)
   const people = sql`select count(*) as size, count(*) filter (where active) as active,
     count(*) filter (where before) as before
@@ -117,7 +122,7 @@ export async function summary({ read, env }: Deps, { own }: Scope): Promise<Proj
   const { rows } = await sql<Row>`select p.id, p.name, p.code, p.avatar, m.size, m.before as "sizeBefore",
       c.health1, c.health2, c.audit1, c.audit2, c.open1, c.open2, c.done2, c.done3
     from projects p cross join lateral (${people}) m cross join lateral (${cycles}) c
-    where ${own} and m.size > 0 and (c.total > 0 or (p.function = 'development' and m.active > 0))
+    where ${own} and ${asked} and m.size > 0 and (c.total > 0 or (p.function = 'development' and m.active > 0))
     order by ${byName('p')}`.execute(read)
   return rows.map(summaryOf)
 }

@@ -9,10 +9,10 @@ import { basicColumns, listOf } from '#server/platform/db/shapes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
-import type { Env } from '#server/platform/env.ts'
 import { forClient, staffable } from './people.ts'
 
-type Where = Pick<Deps, 'read' | 'env'> & { day: string }
+/** `among` narrows the people `e`. */
+type Where = Pick<Deps, 'read' | 'env'> & { day: string; among: RawBuilder<boolean> }
 
 const monthsBack = 3
 const months = 7
@@ -40,7 +40,7 @@ const bitsOf = (days: readonly string[], from: RawBuilder<unknown>, until: RawBu
  * in each state as bits. On each day of employment a person is in exactly one state, unless they are away in all of the
  * month (rules/dashboards.md#3.2).
  */
-function standings(env: Env, days: readonly string[]): RawBuilder<unknown> {
+function standings({ env, among }: Pick<Where, 'env' | 'among'>, days: readonly string[]): RawBuilder<unknown> {
   const periods = sql`select ordinality::int - 1, day, (day + interval '1 month')::date
     from unnest(${[...days]}::date[]) with ordinality m (day)`
   const there = bitsOf(days, sql`e.joined_date`, sql`e.left_date`)
@@ -54,15 +54,15 @@ function standings(env: Env, days: readonly string[]): RawBuilder<unknown> {
         d.days & coalesce(c.days, 0) & ~coalesce(c.client, 0) as internal, d.days & ~coalesce(c.days, 0) as available
       from employees e left join covered c on c.employee_id = e.id left join gone a on a.employee_id = e.id
         cross join lateral (select ${there} & ~coalesce(a.days, 0) as days) d
-      where ${staffable('e', env)})`
+      where ${staffable('e', env)} and ${among})`
 }
 
 /** The number of people in each state on the first day of seven months. */
-export async function utilization({ read, env, day }: Where): Promise<UtilizationMonth[]> {
+export async function utilization({ read, day, ...where }: Where): Promise<UtilizationMonth[]> {
   const days = firstDays(day)
   const there = (state: UtilizationState) =>
     sql`coalesce(sum(s.people) filter (where s.${sql.ref(state)} >> d.place & 1 = 1), 0)::int as ${sql.ref(state)}`
-  const { rows } = await sql<UtilizationMonth>`with ${standings(env, days)},
+  const { rows } = await sql<UtilizationMonth>`with ${standings(where, days)},
     same as (select staffed, internal, available, count(*) as people from standing group by 1, 2, 3)
     select to_char(d.day, 'YYYY-MM-DD"T00:00:00Z"') as date, ${there('staffed')}, ${there('internal')},
       ${there('available')}
@@ -78,7 +78,7 @@ type People = typeof dashboardResources.utilizationPeople
  * @throws Refusal 400 for a month outside the seven
  */
 export async function utilizationPeople(
-  { read, env, day: shown }: Where,
+  { read, day: shown, ...where }: Where,
   query: QueryOf<People>,
 ): Promise<ResponseOf<People>> {
   const day = `${query.month}-01`
@@ -95,7 +95,7 @@ export async function utilizationPeople(
       where g.project_id = p.id and g.employee_id = e.id
         and is_running(g.first_day, least(g.until, p.end_date), ${day}::date))`,
   )
-  const { rows } = await sql<Pick<ResponseOf<People>, 'total' | 'data'>>`with ${standings(env, [day])},
+  const { rows } = await sql<Pick<ResponseOf<People>, 'total' | 'data'>>`with ${standings(where, [day])},
     found as materialized (select employee_id, sort_name from standing where ${sql.ref(query.state)} <> 0),
     page as (select ${basicColumns('e')}, ${projects} as projects
       from (select * from found order by sort_name, employee_id limit ${limit} offset ${offset}) f
