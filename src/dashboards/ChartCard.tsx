@@ -55,7 +55,8 @@ interface ToolProps {
   children: ReactNode
 }
 
-function Tool({ label, onClick, loading = false, children }: ToolProps) {
+/** A small button of a card. */
+export function Tool({ label, onClick, loading = false, children }: ToolProps) {
   return (
     <Tooltip title={label}>
       <IconButton size="small" aria-label={label} onClick={onClick} loading={loading}>

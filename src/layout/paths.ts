@@ -51,10 +51,16 @@ export const paths = {
   projectTab: (code: string, name: string) => `/projects/${part(code)}?tab=${part(name)}`,
   /** The staffing of a person, by name. */
   staffingOf: (name: string) => `/projects?view=timeline&keyword=${part(name)}`,
+  /** The staffing of a month, `YYYY-MM`: of all, or of those whom the reader leads. */
+  staffingIn: (month: string, isMine: boolean) =>
+    `/projects?view=timeline&month=${part(month)}&months=1${isMine ? '&of=mine' : ''}`,
   /** The open roles of a project. */
   openRoles: (code: string) => `${withFilter(`/projects/${part(code)}`, { status: 'pending' })}&tab=members`,
   invoices: '/invoices',
   toInvoice: '/invoices?view=to-invoice',
+  /** What is to invoice for a month, `YYYY-MM`: of all projects, or of those that the reader leads. */
+  toInvoiceIn: (month: string, isMine: boolean) =>
+    `/invoices?view=to-invoice&period=${part(month)}${isMine ? '&of=mine' : ''}`,
   invoicesWith: (filter: object) => withFilter('/invoices', filter),
   /** The list with an invoice open in the side panel. */
   invoice: (id: string) => `/invoices?invoice=${part(id)}`,

@@ -90,6 +90,8 @@ export interface Filter {
   type?: 'text' | 'days' | 'numbers' | 'part'
   /** Fetches the choices, once `isWanted` is true. */
   useChoices?: (isWanted: boolean) => Choices
+  /** A value in words, for filters without choices. */
+  inWords?: (value: string) => string
   /** True for values that a tab stands for: they have no chip and stay when all filters are cleared. */
   isTab?: (values: readonly string[]) => boolean
   /** Hides the button, because tabs set this filter. */
@@ -157,11 +159,12 @@ interface ChipOfProps {
 }
 
 /** The chip of an active filter. */
-export function ChipOf({ filter: { name, label, type, useChoices = useNone, first }, values }: ChipOfProps) {
+export function ChipOf({ filter: { name, label, type, useChoices = useNone, inWords, first }, values }: ChipOfProps) {
   const { set, setDays } = useFilters()
   const { choices, unknown } = useChoices(true)
   const isSpan = type === 'days' || type === 'numbers'
-  const wordOf = (value: string) => choices.find((choice) => choice.value === value)?.label ?? unknown ?? value
+  const wordOf = (value: string) =>
+    choices.find((choice) => choice.value === value)?.label ?? unknown ?? inWords?.(value) ?? value
   return (
     <FilterChip
       label={translate(label)}

@@ -3,6 +3,10 @@ import * as api from '#contract/api/index.ts'
 import type { ProjectSummary } from '#contract/api/dashboards/projects.ts'
 import type { Task, TaskKind } from '#contract/api/tasks.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { showDate } from '#contract/dates.ts'
+import { monthEnds } from '#contract/months.ts'
+import { monthsLater } from '#contract/invoiceWords.ts'
+import { catchFiles } from '#tests/support/savedFiles.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { rowsIn } from '#tests/support/projectCards.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
@@ -31,10 +35,18 @@ const months = Array.from({ length: 7 }, (_, at) => ({
   date: `2031-0${at + 1}-01T00:00:00Z`,
   ...{ staffed: 6, internal: 1, available: at },
 }))
-const slot = (createdAt: string) => ({
-  ...{ id: uuid(7), type: 'official', note: '', createdAt, seniority: null, positions: [] },
-  project: { id: uuid(3), code: 'atlas', name: 'Atlas', avatar: '', type: 'internal', status: 'active' },
-})
+const ends = monthEnds(day(0).slice(0, 10))
+const monthAt = (at: number) => ends[at]?.slice(0, 7) ?? ''
+const roles = ends.map((end, at) => ({
+  month: end.slice(0, 7),
+  roles: at + 1,
+  since: at === 3 ? day(120).slice(0, 10) : null,
+}))
+const trend = ends.map((end, at) => ({ month: end.slice(0, 7), unpaid: at + 3, overdue: at - 1, unbilled: at }))
+const capacity = [0, 1, 2, 3, 4, 5].map((at) => ({
+  month: monthsLater(monthAt(3), at),
+  ...{ has: 1000, given: 800 - 100 * at, open: 100 },
+}))
 const euro = { currency: 'EUR', invoices: 3, total: 900, open: 500 }
 
 const all: Permission[] = [
@@ -44,24 +56,38 @@ const all: Permission[] = [
   'projects.read.fullAccess',
   'invoices.read',
   'invoices.create',
+  'projectMembers.read',
 ]
-const open = (permissions: Permission[] = all) =>
+/** The calls that asked for mine. */
+let narrowed = new Set<string>()
+beforeEach(() => {
+  narrowed = new Set()
+})
+/** An answer that notes whether mine was asked for. */
+const noting =
+  (name: string, answer: object) =>
+  ({ query }: { query?: { mine?: unknown } }) => {
+    if (query?.mine) narrowed.add(name)
+    return answer
+  }
+
+const open = (permissions: Permission[] = all, query = '') =>
   renderApp({
     permissions,
-    at: '/dashboard',
+    at: `/dashboard${query}`,
     answers: [
       [api.tasks.list, () => ({ data: [ownForm, ...late] })],
-      [api.dashboardResources.utilization, () => ({ data: months })],
-      [
-        api.dashboardResources.availabilities,
-        () => ({ data: { slots: [slot(day(120)), slot(day(5))], employees: [] } }),
-      ],
+      [api.dashboardResources.utilization, noting('utilization', { data: months })],
+      [api.dashboardResources.openRoles, noting('openRoles', { data: roles })],
+      [api.staffing.capacity, noting('capacity', { data: capacity })],
       [
         api.dashboardProjects.summary,
-        () => ({ data: { summary: [project(3, 'Atlas', 4.1), project(4, 'Birch', 2.8), project(5, 'Cove', 0)] } }),
+        noting('summary', {
+          data: { summary: [project(3, 'Atlas', 4.1), project(4, 'Birch', 2.8), project(5, 'Cove', 0)] },
+        }),
       ],
-      [api.invoices.toInvoice, () => ({ data: [{}, {}, {}] })],
-      [api.invoices.summary, () => ({ data: { work: { unpaid: 6, overdue: 2 }, sums: [euro] } })],
+      [api.invoices.trend, noting('trend', { data: trend })],
+      [api.invoices.summary, noting('sums', { data: { work: { unpaid: 6, overdue: 2 }, sums: [euro] } })],
     ] as unknown as Answer[],
   })
 const tile = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -80,14 +106,59 @@ test('tells the numbers of the company, each with what it means and the rows beh
   )
   expect(free.getByText('3 people are free now')).toBeVisible()
   const roles = await tile('Open roles')
-  expect(await roles.findByRole('link', { name: '2' })).toBeVisible()
+  expect(rowsIn((await roles.findByRole('link', { name: '4' })).getAttribute('href'))).toBe(
+    `openRoleRows?month=${monthAt(3)}`,
+  )
   expect(roles.getByText('Oldest: 120 days')).toBeVisible()
   const money = await tile('Unpaid invoices')
   expect(await money.findByRole('link', { name: '6' })).toBeVisible()
   expect(money.getByRole('link', { name: '2 overdue' })).toHaveClass('late')
   expect(money.getByText(/€500\.00/)).toBeVisible()
   const unbilled = await tile('Unbilled last month')
-  expect(await unbilled.findByRole('link', { name: '3' })).toHaveAttribute('href', '/invoices?view=to-invoice')
+  expect(await unbilled.findByRole('link', { name: '3' })).toHaveAttribute(
+    'href',
+    `/invoices?view=to-invoice&period=${monthAt(2)}`,
+  )
+})
+
+test('another month has its own numbers, and mine narrows them: both are in the address', async () => {
+  const { user } = open()
+  await screen.findByRole('region', { name: 'Free next month' })
+  expect(narrowed).toEqual(new Set())
+  await user.click(screen.getByRole('link', { name: showDate(ends[1] ?? '').slice(3) }))
+  await user.click(screen.getByRole('link', { name: 'Mine' }))
+  expect(new URLSearchParams(location.search).toString()).toBe(`month=${monthAt(1)}&of=mine`)
+  const money = await tile('Unpaid invoices')
+  const filter = { unpaidOn: ends[1], mine: 'true' }
+  expect((await money.findByRole('link', { name: '4' })).getAttribute('href')).toBe(
+    `/invoices?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+  )
+  const utilization = await tile('Utilization')
+  expect(rowsIn((await utilization.findByRole('link', { name: '75.0 %' })).getAttribute('href'))).toBe(
+    'utilizationPeople?month=2031-02&state=staffed&mine=true',
+  )
+  expect(narrowed).toEqual(new Set(['utilization', 'openRoles', 'capacity', 'summary', 'trend']))
+})
+
+test('each number is saved as CSV, by month', async () => {
+  const files = catchFiles()
+  const { user } = open()
+  const roles = await tile('Open roles')
+  await user.click(await roles.findByRole('button', { name: 'Save Open roles as CSV' }))
+  const rows = ends.map((end, at) => `"${showDate(end).slice(3)}","${at + 1}"`)
+  expect(await files.text()).toBe(['"Month","Open roles"', ...rows].join('\r\n'))
+})
+
+test('capacity against demand for six months, each with the staffing of its month', async () => {
+  const { user } = open()
+  const card = await tile('Capacity against demand')
+  expect(await card.findByText(/90\.0 %/)).toBeVisible()
+  await user.click(card.getByRole('button', { name: 'Show Capacity against demand as a table' }))
+  const row = within((await card.findByText('40.0 %')).closest('tr') as HTMLElement)
+  expect(row.getByRole('link', { name: '400 h' })).toHaveAttribute(
+    'href',
+    `/projects?view=timeline&month=${monthsLater(monthAt(3), 5)}&months=1`,
+  )
 })
 
 test('at most seven sentences about the company, two of a kind, without what waits for the reader alone', async () => {

@@ -7,6 +7,7 @@ import type { Task, TaskKind } from '#contract/api/tasks.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
+import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import { useToday } from '#src/resources/absences/useAbsences.ts'
@@ -16,12 +17,14 @@ import { ChartCard } from '../ChartCard.tsx'
 import { useDashboardQuery } from '../hooks.tsx'
 import { actionItemRows } from '../projects/AuditEventsCard.tsx'
 import { auditRows } from '../projects/auditRows.tsx'
-import { UtilizationCard } from '../resources/UtilizationCard.tsx'
-import { utilizationPeople } from '../resources/utilizationPeople.tsx'
+import { monthWords, utilizationPeople } from '../resources/utilizationPeople.tsx'
 import { OpenRows } from '../Rows.tsx'
 import { scoreWords, TrendTag } from '../trend.tsx'
 import { type To, useRows } from '../useRows.ts'
+import { CapacityCard } from './CapacityCard.tsx'
+import { openRoleRows } from './openRoleRows.tsx'
 import { Tiles } from './Tiles.tsx'
+import { useOverview } from './useOverview.ts'
 
 /** Tasks about the company, not about the reader's own forms and people. */
 const ofCompany: readonly TaskKind[] = [
@@ -76,7 +79,7 @@ const isAudited = ({ health }: ProjectSummary) => health.value >= 1
 
 /** The projects with the lowest health first. */
 function RiskCard({ to }: { to: To }) {
-  const query = useDashboardQuery('summary')
+  const query = useDashboardQuery('summary', useOverview().mine)
   const isOpen = useCan()(fullAccess)
   const byRisk = (all: readonly ProjectSummary[]) =>
     all.filter(isAudited).toSorted((a, b) => a.health.value - b.health.value)
@@ -127,11 +130,28 @@ function RiskCard({ to }: { to: To }) {
   )
 }
 
-const behind = [utilizationPeople, auditRows, actionItemRows]
+/** A month, and all or mine. */
+function Choices() {
+  const { months, at, isMine, toMonth, toWhose } = useOverview()
+  const names = Object.fromEntries(months.map((month) => [month, monthWords(`${month}-01`)]))
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3 }}>
+      <ViewLinks label={t`Period`} views={names} current={months[at] ?? ''} to={toMonth} />
+      <ViewLinks
+        label={t`Whose numbers`}
+        views={{ all: t`All`, mine: t`Mine` }}
+        current={isMine ? 'mine' : 'all'}
+        to={toWhose}
+      />
+    </Stack>
+  )
+}
+
+const behind = [utilizationPeople, openRoleRows, auditRows, actionItemRows]
 
 /**
- * What a director looks at first: numbers, what needs attention, people by month, and projects by risk; each part only
- * for readers of its numbers (rules/pages.md#2.5).
+ * What a director looks at first: numbers, what needs attention, capacity against demand, and projects by risk; each part
+ * only for readers of its numbers (rules/pages.md#2.5).
  */
 export function OverviewTab() {
   const can = useCan()
@@ -140,13 +160,14 @@ export function OverviewTab() {
   const to: To = (...of) => `${rows.to(...of)}&tab=overview`
   return (
     <Stack spacing={4}>
+      <Choices />
       <Tiles to={to} />
       <Box
         sx={{ display: 'grid', gap: 4, gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}
       >
         <NeedsAttention />
         <Stack spacing={4}>
-          {can('dashboards.resources.read') && <UtilizationCard />}
+          {can('dashboards.resources.read') && can('projectMembers.read') && <CapacityCard />}
           {can('dashboards.projects.read') && <RiskCard to={to} />}
         </Stack>
       </Box>

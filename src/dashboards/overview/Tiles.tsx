@@ -1,157 +1,163 @@
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
-import { Box, Link as MuiLink, Paper, Skeleton, Stack, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Box } from '@mui/material'
 import { Link } from 'react-router'
 import { type UtilizationMonth, utilizationBands } from '#contract/api/dashboards/resources.ts'
-import { daysBetween } from '#contract/dates.ts'
+import { daysBetween, daysLater } from '#contract/dates.ts'
 import { monthsLater } from '#contract/invoiceWords.ts'
 import { showMoney } from '#src/i18n/format.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/useSession.ts'
-import { useToday } from '#src/resources/absences/useAbsences.ts'
-import { CopyImage } from '../CopyImage.tsx'
+import { lineStyle } from '../charts.tsx'
 import { useDashboardQuery } from '../hooks.tsx'
 import { monthKey, utilizationOf } from '../resources/UtilizationCard.tsx'
+import { monthWords } from '../resources/utilizationPeople.tsx'
+import type { Numbers } from '../series.ts'
 import { percentWords } from '../trend.tsx'
 import type { To } from '../useRows.ts'
+import { Tile } from './Tile.tsx'
+import { useOverview } from './useOverview.ts'
 
-/** In px. */
-const spark = { width: 72, height: 24 }
+/** The numbers of a tile by month, `YYYY-MM`. */
+const numbersOf = (
+  name: string,
+  months: readonly { month: string; value: number | undefined }[] | undefined,
+  words?: (value: number | undefined) => string,
+): Numbers | undefined =>
+  months && {
+    label: name,
+    over: t`Month`,
+    series: [
+      {
+        name,
+        ...lineStyle(0),
+        ...(words && { words }),
+        points: months.map(({ month, value }) => ({ label: monthWords(`${month}-01`), value })),
+      },
+    ],
+  }
 
-/** A line of few values without axes; the number beside it says the latest. */
-function Sparkline({ values }: { values: readonly number[] }) {
-  const [least, most] = [Math.min(...values), Math.max(...values)]
-  const points = values.map((value, at) => {
-    const x = (at / Math.max(values.length - 1, 1)) * (spark.width - 2) + 1
-    const y = spark.height - 2 - ((value - least) / (most - least || 1)) * (spark.height - 4)
-    return `${x.toFixed(1)},${y.toFixed(1)}`
-  })
-  return (
-    <svg {...spark} aria-hidden>
-      <polyline points={points.join(' ')} fill="none" stroke="currentColor" strokeWidth={2} />
-    </svg>
-  )
-}
-
-interface TileProps {
-  title: string
-  /** Undefined while it loads. */
-  value: string | undefined
-  /** The rows behind the number. */
-  to: string
-  values?: readonly number[] | undefined
-  /** A target, an age, sums: what the number means. */
-  children?: ReactNode
-}
-
-/** A number with what it means. */
-function Tile({ title, value, to, values, children }: TileProps) {
-  return (
-    <Paper component="section" variant="outlined" data-image="whole" aria-label={title} sx={{ p: 4, minWidth: 0 }}>
-      <Stack direction="row" sx={{ alignItems: 'center', minHeight: 30 }}>
-        <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
-          {title}
-        </Typography>
-        <span data-image="none">
-          <CopyImage title={title} />
-        </span>
-      </Stack>
-      {value === undefined ? (
-        <Skeleton variant="rounded" height={36} role="progressbar" aria-label={t`Loading ${title}`} />
-      ) : (
-        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 36 }}>
-          <MuiLink
-            component={Link}
-            to={to}
-            color="inherit"
-            underline="hover"
-            className="tabular"
-            sx={{ fontSize: 'var(--text-24)', fontWeight: 600 }}
-          >
-            {value}
-          </MuiLink>
-          {values && <Sparkline values={values} />}
-        </Stack>
-      )}
-      <Typography variant="body2" color="text.secondary" component="div" sx={{ minHeight: 20 }}>
-        {children}
-      </Typography>
-    </Paper>
-  )
-}
-
-/** Index of the current month among the seven (rules/dashboards.md#3.2). */
-const currentMonth = 3
-
-function TimeTiles({ to }: { to: To }) {
-  const today = useToday()
-  const months = useDashboardQuery('utilization').data?.data
-  const slots = useDashboardQuery('availabilities', { page: 1, size: 1 }).data?.data.slots
-  const [now, next] = [months?.[currentMonth], months?.[currentMonth + 1]]
+/** Utilization of the month, and who is free in the one after it. The line has the months ahead too. */
+function PeopleTiles({ to }: { to: To }) {
+  const { at, isMine, mine, isCurrent } = useOverview()
+  const months = useDashboardQuery('utilization', mine).data?.data
+  const [now, next] = [months?.[at], months?.[at + 1]]
   const people = (month: UtilizationMonth | undefined, state: 'staffed' | 'available') =>
-    month ? to('utilizationPeople', { month: monthKey(month.date), state }) : ''
-  const oldest = slots && Math.max(...slots.map(({ createdAt }) => daysBetween(createdAt.slice(0, 10), today)))
+    month ? to('utilizationPeople', { month: monthKey(month.date), state, ...(isMine && { mine: 'true' }) }) : ''
+  const valuesOf = (value: (month: UtilizationMonth) => number | undefined) =>
+    months?.map((month) => ({ month: monthKey(month.date), value: value(month) }))
+  const nextWords = next ? monthWords(next.date) : ''
   return (
     <>
       <Tile
         title={t`Utilization`}
         value={now && percentWords(utilizationOf(now))}
         to={people(now, 'staffed')}
-        values={months?.map((month) => utilizationOf(month) ?? 0)}
+        numbers={numbersOf(t`Utilization`, valuesOf(utilizationOf), percentWords)}
+        at={at}
       >{t`Target: ${utilizationBands.healthy} % or more`}</Tile>
       <Tile
-        title={t`Free next month`}
+        title={isCurrent ? t`Free next month` : t`Free in ${nextWords}`}
         value={next && i18n.number(next.available)}
         to={people(next, 'available')}
-        values={months?.map(({ available }) => available)}
+        numbers={numbersOf(
+          t`Free people`,
+          valuesOf(({ available }) => available),
+        )}
+        at={at + 1}
       >
-        {now && next && plural(now.available, { one: '# person is free now', other: '# people are free now' })}
-      </Tile>
-      <Tile title={t`Open roles`} value={slots && i18n.number(slots.length)} to="?tab=resources">
-        {slots && slots.length > 0 && plural(oldest ?? 0, { one: 'Oldest: # day', other: 'Oldest: # days' })}
+        {isCurrent &&
+          now &&
+          next &&
+          plural(now.available, { one: '# person is free now', other: '# people are free now' })}
       </Tile>
     </>
   )
 }
 
-function MoneyTile() {
-  const { data } = useCommandQuery('invoices', 'summary', {})
-  const { unpaid, overdue } = data?.data.work ?? { unpaid: 0, overdue: 0 }
-  const open = data?.data.sums.filter((sum) => sum.open > 0) ?? []
+function RolesTile({ to }: { to: To }) {
+  const { at, day, isMine, mine } = useOverview()
+  const months = useDashboardQuery('openRoles', mine).data?.data
+  const shown = months?.[at]
+  const oldest = shown?.since ? daysBetween(shown.since, day) : 0
   return (
-    <Tile title={t`Unpaid invoices`} value={data && i18n.number(unpaid)} to={paths.invoicesWith({ work: ['unpaid'] })}>
-      {overdue > 0 && (
-        <Link className="late" to={paths.invoicesWith({ work: ['overdue'] })}>
-          {plural(overdue, { one: '# overdue', other: '# overdue' })}
-        </Link>
-      )}{' '}
-      {/* Never summed: each currency is told. */}
-      {open.map((sum) => showMoney(sum.open, sum.currency)).join(' · ')}
+    <Tile
+      title={t`Open roles`}
+      value={shown && i18n.number(shown.roles)}
+      to={to('openRoleRows', { month: day.slice(0, 7), ...(isMine && { mine: 'true' }) })}
+      numbers={numbersOf(
+        t`Open roles`,
+        months?.map(({ month, roles }) => ({ month, value: roles })),
+      )}
+      at={at}
+    >
+      {shown?.since && plural(oldest, { one: 'Oldest: # day', other: 'Oldest: # days' })}
     </Tile>
   )
 }
 
-function UnbilledTile() {
-  const last = monthsLater(useToday().slice(0, 7), -1)
-  const [year, month] = last.split('-').map(Number) as [number, number]
-  const { data } = useCommandQuery('invoices', 'toInvoice', { query: { year, month } })
+/** Unpaid invoices at the end of the month, and projects without an invoice for the month before it. */
+function MoneyTiles() {
+  const { at, day, isCurrent, isMine, mine } = useOverview()
+  const may = useCan()('invoices.create')
+  const months = useCommandQuery('invoices', 'trend', { query: mine }).data?.data
+  const sums = useCommandQuery('invoices', 'summary', { query: mine }, { enabled: isCurrent }).data?.data.sums
+  const shown = months?.[at]
+  const numbers = (name: string, key: 'unpaid' | 'unbilled', before = 0) =>
+    numbersOf(
+      name,
+      months?.map(({ month, ...of }) => ({ month: monthsLater(month, -before), value: of[key] })),
+    )
+  const list = (filter: object) => paths.invoicesWith({ ...filter, ...(isMine && { mine: 'true' }) })
+  const billed = monthsLater(day.slice(0, 7), -1)
+  const unpaid = isCurrent ? { work: ['unpaid'] } : { unpaidOn: day }
+  const overdue = isCurrent ? { work: ['overdue'] } : { unpaidOn: day, dueTo: daysLater(day, -1) }
+  const open = (isCurrent && sums?.filter((sum) => sum.open > 0)) || []
   return (
-    <Tile title={t`Unbilled last month`} value={data && i18n.number(data.data.length)} to={paths.toInvoice}>
-      {t`Projects without an invoice`}
-    </Tile>
+    <>
+      <Tile
+        title={t`Unpaid invoices`}
+        value={shown && i18n.number(shown.unpaid)}
+        to={list(unpaid)}
+        numbers={numbers(t`Unpaid invoices`, 'unpaid')}
+        at={at}
+      >
+        {shown && shown.overdue > 0 && (
+          <Link className="late" to={list(overdue)}>
+            {plural(shown.overdue, { one: '# overdue', other: '# overdue' })}
+          </Link>
+        )}{' '}
+        {/* Never summed: each currency is told. */}
+        {open.map((sum) => showMoney(sum.open, sum.currency)).join(' · ')}
+      </Tile>
+      {may && (
+        <Tile
+          title={isCurrent ? t`Unbilled last month` : t`Unbilled in ${monthWords(`${billed}-01`)}`}
+          value={shown && i18n.number(shown.unbilled)}
+          to={paths.toInvoiceIn(billed, isMine)}
+          numbers={numbers(t`Projects without an invoice`, 'unbilled', 1)}
+          at={at}
+        >
+          {t`Projects without an invoice`}
+        </Tile>
+      )}
+    </>
   )
 }
 
-/** The numbers of the company that the reader may see, each with the rows behind it. */
+/** The numbers that the reader may see, each with the rows behind it. */
 export function Tiles({ to }: { to: To }) {
   const can = useCan()
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))' }}>
-      {can('dashboards.resources.read') && <TimeTiles to={to} />}
-      {can('invoices.read') && <MoneyTile />}
-      {can('invoices.create') && <UnbilledTile />}
+      {can('dashboards.resources.read') && (
+        <>
+          <PeopleTiles to={to} />
+          <RolesTile to={to} />
+        </>
+      )}
+      {can('invoices.read') && <MoneyTiles />}
     </Box>
   )
 }

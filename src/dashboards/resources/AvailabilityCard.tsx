@@ -50,7 +50,7 @@ const Slot = DataTable.Col<PendingSlot>
 const Free = DataTable.Col<AvailableEmployee>
 
 /** The columns of open roles (rules/pages.md#2.3). */
-const slotColumns = (
+export const slotColumns = (
   <>
     {namesColumn('positions', msg`Position`, 150, ({ positions }: PendingSlot) => positions, position)}
     <Slot source="seniority" label={msg`Seniority`} width={100} text={({ seniority }) => seniority?.name ?? '-'} />

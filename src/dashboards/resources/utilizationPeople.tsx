@@ -35,8 +35,8 @@ function peopleWords(state: UtilizationState, day: string, count: number | undef
 }
 
 /** The people in a state on the first day of a month, with their projects on that day. Their page is in the address. */
-export const utilizationPeople = rowsBehind('utilizationPeople', ({ query: { month, state } }) => {
-  const { query, pages } = usePagedQuery('utilizationPeople', 'rows', { month, state }, 50)
+export const utilizationPeople = rowsBehind('utilizationPeople', ({ query: { month, state, mine } }) => {
+  const { query, pages } = usePagedQuery('utilizationPeople', 'rows', { month, state, ...(mine && { mine }) }, 50)
   const day = `${month}-01`
   return (
     <RowsPanel

@@ -28,6 +28,7 @@ import { roles } from '#contract/api/roles.ts'
 import { search } from '#contract/api/search.ts'
 import { sessions } from '#contract/api/sessions.ts'
 import { surveys } from '#contract/api/surveys/endpoints.ts'
+import { staffing } from '#contract/api/staffing.ts'
 import { tasks } from '#contract/api/tasks.ts'
 import { undo } from '#contract/api/undo.ts'
 import { unreads } from '#contract/api/feedbacks/unreads.ts'
@@ -156,6 +157,7 @@ export const commands = {
     sendDraft: invoices.sendDraft,
     resend: invoices.resend,
     toInvoice: invoices.toInvoice,
+    trend: invoices.trend,
     makeDrafts: invoices.makeDrafts,
     many: bulk.invoices,
     pay: invoices.pay,
@@ -185,7 +187,12 @@ export const commands = {
   /** Not a resource: what waits for the reader, and what comes up. */
   tasks: { list: tasks.list, upcoming: tasks.upcoming, team: tasks.team },
   /** Not a resource: the numbers of the dashboard, and the rows behind them. */
-  dashboards: { ...dashboardProjects, ...dashboardResources, ...dashboardEngagement },
+  dashboards: {
+    ...dashboardProjects,
+    ...dashboardResources,
+    ...dashboardEngagement,
+    capacity: staffing.capacity,
+  },
 } satisfies Partial<Record<ResourceName | 'search' | 'ownRecord' | 'tasks' | 'dashboards', Record<string, Endpoint>>>
 type Commands = typeof commands
 

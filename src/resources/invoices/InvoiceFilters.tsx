@@ -7,6 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { invoiceStatuses } from '#contract/api/invoices/words.ts'
 import type { CurrencySum } from '#contract/api/invoices/endpoints.ts'
 import { permissionsOf } from '#contract/api/metadata/keptKinds.ts'
+import { showDate } from '#contract/dates.ts'
 import { monthsLater } from '#contract/invoiceWords.ts'
 import { showMoney } from '#src/i18n/format.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
@@ -53,10 +54,11 @@ const addressOf = ({ filter }: Tab, others: Record<string, unknown> = {}) => {
 export const useBilledMonth = () => monthsLater(useToday().slice(0, 7), -1)
 
 /** The projects without an invoice for a month, if the person may make them. */
-export function useToInvoice(period: string) {
+export function useToInvoice(period: string, isMine = false) {
   const enabled = useCan()('invoices.create')
   const [year, month] = period.split('-').map(Number) as [number, number]
-  return useCommandQuery('invoices', 'toInvoice', { query: { year, month } }, { enabled })
+  const query = { year, month, ...(isMine && { mine: true }) }
+  return useCommandQuery('invoices', 'toInvoice', { query }, { enabled })
 }
 
 /**
@@ -240,6 +242,8 @@ export const invoiceFilters: readonly Filter[] = [
   { name: 'work', label: msg`Needs attention`, isTab: () => true, isHidden: true },
   { name: 'due', label: msg`Due`, type: 'days' },
   { name: 'issued', label: msg`Issued`, type: 'days' },
+  { name: 'unpaidOn', label: msg`Unpaid on`, type: 'text', inWords: showDate },
+  { name: 'mine', label: msg`Projects`, type: 'text', inWords: () => t`Mine` },
 ]
 
 /** Explains why the list is empty and offers the next step. */

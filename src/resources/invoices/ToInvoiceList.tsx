@@ -34,7 +34,8 @@ export function ToInvoiceList() {
   const [params] = useSearchParams()
   const last = useBilledMonth()
   const period = params.get('period') ?? last
-  const query = useToInvoice(period)
+  const isMine = params.get('of') === 'mine'
+  const query = useToInvoice(period, isMine)
   const [picked, setPicked] = useState<Readonly<Record<string, boolean>>>({})
   const [rows, setRows] = useState<readonly ResultRow[]>()
   const make = useCommand('invoices', 'makeDrafts', {
@@ -46,16 +47,13 @@ export function ToInvoiceList() {
   const isChosen = ({ id, missing }: ToInvoice) => picked[id] ?? missing.length === 0
   const chosen = projects.filter(isChosen)
   const [year = 0, month = 1] = period.split('-').map(Number)
-  const months = Object.fromEntries([last, monthsLater(last, 1)].map((one) => [one, showMonth(one)]))
+  const months = Object.fromEntries(
+    [...new Set([period, last, monthsLater(last, 1)])].sort().map((one) => [one, showMonth(one)]),
+  )
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 4, alignItems: 'center' }}>
-        <ViewLinks
-          label={t`Month`}
-          views={months}
-          current={period}
-          to={(one) => ({ search: `view=to-invoice&period=${one}` })}
-        />
+        <ViewLinks label={t`Month`} views={months} current={period} to={(one) => paths.toInvoiceIn(one, isMine)} />
         <Button
           variant="contained"
           disabled={chosen.length === 0}

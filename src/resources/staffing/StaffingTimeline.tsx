@@ -70,12 +70,14 @@ const pageSizes = { people: 500, projects: 100 } as const
 
 /** The rows of the visible months: of one project, or of all that the person can see. */
 function useStaffing(params: TimelineParams, projectID: string | undefined) {
-  const { by, from, to, keyword, only, page } = params
+  const { by, from, to, keyword, only, mine, page } = params
   const asOf = params.day.day || undefined
   return useGetList(
     'staffing',
     {
-      filter: projectID ? { by: 'people', from, to, projectID } : { by, from, to, keyword, only, asOf },
+      filter: projectID
+        ? { by: 'people', from, to, projectID }
+        : { by, from, to, keyword, only, asOf, ...(mine && { mine }) },
       pagination: projectID ? { page: 1, perPage: pageSizes.people } : { page, perPage: pageSizes[by] },
     },
     { placeholderData: keepPreviousData },
@@ -133,12 +135,14 @@ function TimelineSkeleton() {
 
 /** Explains why there are no rows: filtered out, or none at all. */
 function NoRows({ params, ofCompany }: { params: TimelineParams; ofCompany: boolean }) {
-  const { keyword, only, page, set } = params
-  if (ofCompany && (keyword || only || page > 1))
+  const { keyword, only, mine, page, set } = params
+  if (ofCompany && (keyword || only || mine || page > 1))
     return (
       <Notice
         title={t`No results`}
-        actions={<Button variant="outlined" onClick={() => set({ keyword: '', only: '' })}>{t`Clear filters`}</Button>}
+        actions={
+          <Button variant="outlined" onClick={() => set({ keyword: '', only: '', of: '' })}>{t`Clear filters`}</Button>
+        }
       >{t`No people or projects match this period.`}</Notice>
     )
   return <Notice title={t`No members in this period`}>{t`Use the arrows to see other months.`}</Notice>

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import { Button, IconButton, Stack, styled, ToggleButton, ToggleButtonGroup } from '@mui/material'
@@ -14,7 +14,7 @@ import { LegendList } from '#src/admin/layout/LegendList.tsx'
 import { useCan, useSettings } from '#src/providers/useSession.ts'
 
 /** Number of visible months, each with the number of months that the arrow buttons move by. */
-const monthSteps = { 3: 1, 6: 2, 12: 3, 24: 6 } as const
+const monthSteps = { 1: 1, 3: 1, 6: 2, 12: 3, 24: 6 } as const
 type Zoom = keyof typeof monthSteps
 
 /** Filters for the rows of the timeline, by their key in the URL (`?only=over`). */
@@ -50,6 +50,7 @@ export function useTimelineParams() {
     by: text('by') === 'projects' ? ('projects' as const) : ('people' as const),
     keyword: text('keyword'),
     only: isOnlyFilter(only) ? only : undefined,
+    mine: text('of') === 'mine',
     page: Math.max(1, Math.trunc(Number(text('page'))) || 1),
     setPage: (next: number) => change({ page: next > 1 ? String(next) : '' }),
     set,
@@ -89,11 +90,13 @@ function Switch({ label, value, choices, onChange, clearable = false }: SwitchPr
   )
 }
 
-const zoomWords = Object.fromEntries(Object.keys(monthSteps).map((months) => [months, t`${months} months`]))
+const zoomWords = Object.fromEntries(
+  Object.keys(monthSteps).map((months) => [months, plural(Number(months), { one: '# month', other: '# months' })]),
+)
 
 /** Selects rows and months of the timeline. For a single project, only the months can be selected. */
 export function Toolbar({ params, ofCompany }: { params: TimelineParams; ofCompany: boolean }) {
-  const { by, only, months, set, shift, day } = params
+  const { by, only, mine, months, set, shift, day } = params
   const can = useCan()
   const { free: _, ...ofProjects } = onlyFilters
   return (
@@ -111,6 +114,13 @@ export function Toolbar({ params, ofCompany }: { params: TimelineParams; ofCompa
             value={only ?? ''}
             choices={by === 'people' ? onlyFilters : ofProjects}
             onChange={(next) => set({ only: next })}
+            clearable
+          />
+          <Switch
+            label={t`Whose`}
+            value={mine ? 'mine' : ''}
+            choices={{ mine: t`Mine` }}
+            onChange={(next) => set({ of: next })}
             clearable
           />
           {forDays.every(can) && <AsOfButton {...day} />}
