@@ -1,8 +1,11 @@
+import type { FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
 import type { InvoiceDetail, InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import type { ToInvoice } from '#contract/api/invoices/payment.ts'
+import type { Task } from '#contract/api/tasks.ts'
 import { breaches } from './support/axe.ts'
 import { counting } from './support/clicks.ts'
-import { dialog } from './support/find.ts'
+import { dialog, toast } from './support/find.ts'
+import { phone } from './support/phone.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 import type { Page } from 'playwright-core'
@@ -43,6 +46,91 @@ async function twelveToInvoice(): Promise<ToInvoice[]> {
     await stage.call('linh', 'PUT', `/invoices/${id}/status`, { status: 'error' })
   return stage.call('linh', 'GET', `/invoices/to-invoice?year=${year}&month=${month}`)
 }
+
+it('job 5: a manager sees what needs them today, and who in the team has too much', async () => {
+  const [first] = await stage.call<Task[]>('marek', 'GET', '/tasks')
+  const { page, clicks } = await home('marek')
+  await page
+    .getByRole('list', { name: 'To do' })
+    .getByRole('link', { name: new RegExp(`^Decide: .*${first?.subject.name}`) })
+    .click()
+  await page.getByRole('heading', { level: 1, name: first?.subject.name ?? '' }).waitFor()
+  expect(await clicks()).toBe(1)
+
+  await page.goBack()
+  const team = page.getByRole('list', { name: 'My team' }).getByRole('listitem')
+  await team.first().waitFor()
+  const percents = (await team.allTextContents()).map((text) => Number(/(\d+)% allocated/.exec(text)?.[1]))
+  const over = percents.filter((percent) => percent > 100).length
+  expect(over).toBeGreaterThan(0)
+  // They come first.
+  expect(percents.slice(0, over).every((percent) => percent > 100)).toBe(true)
+  const load = team.first().getByRole('link', { name: `${percents[0]}% allocated` })
+  const name = await team.first().getByRole('link').first().textContent()
+  await load.click()
+  await page.getByRole('rowheader', { name: new RegExp(`${name}.*Over-allocated: ${percents[0]}%`) }).waitFor()
+  expect(await clicks()).toBe(2)
+})
+
+it('job 7: an employee answers a peer review and an engagement survey on a phone', async () => {
+  const { page, clicks } = await home('george', phone)
+  const start = Date.now()
+  const send = async () => {
+    await page.getByRole('button', { name: 'Preview & send' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).tap()
+    await toast(page, 'Answers sent')
+  }
+  const open = (name: RegExp) => page.getByRole('link', { name }).first().tap()
+  await page.getByRole('navigation', { name: 'Most used' }).getByRole('link', { name: 'Inbox' }).tap()
+  await open(/^Answer: Review /)
+  const boxes = page.getByRole('textbox')
+  await page.getByText('0 of 7 answered').waitFor()
+  for (let at = 0; at < 7; at++) await boxes.nth(at).fill(`Kind and clear, as in the release of week ${at + 1}.`)
+  await page.getByText('7 of 7 answered').waitFor()
+  await send()
+  await open(/^Answer: Engagement survey/)
+  await page.getByText('0 of 12 answered').waitFor()
+  for (const answer of await page.getByText('Agree', { exact: true }).all()) await answer.tap()
+  await page.getByText('12 of 12 answered').waitFor()
+  await axe(page)
+  await send()
+  // The inbox, the form, preview, send; the next form, twelve answers, preview, send.
+  expect(await clicks()).toBe(19)
+  expect(Date.now() - start).toBeLessThan(180_000)
+  const waiting = await stage.call<FeedbackItem[]>('george', 'GET', '/feedbacks?size=100')
+  expect(waiting.filter(({ subtype, status }) => subtype === 'engagement' && status !== 'done')).toEqual([])
+}, 120_000)
+
+it('job 9: an employee finds a colleague by a name without accents on a phone, and who is away', async () => {
+  const { page, clicks } = await home('huong', phone)
+  const bar = page.getByRole('navigation', { name: 'Most used' })
+  await bar.getByRole('link', { name: 'People' }).tap()
+  await page.getByRole('searchbox').fill('duc')
+  await page.waitForURL(/duc/)
+  await settled(page)
+  await page.getByRole('link', { name: 'Đức', exact: true }).tap()
+  await page.getByRole('heading', { level: 1, name: 'Đức' }).waitFor()
+  expect(await clicks()).toBe(2)
+  await axe(page)
+  await bar.getByRole('link', { name: 'Home' }).tap()
+  await page
+    .getByRole('region', { name: 'Who is away' })
+    .getByText(/^until /)
+    .first()
+    .waitFor()
+  expect(await clicks()).toBe(3)
+})
+
+it('the page of time off begins with one row of buttons on a phone', async () => {
+  const { page } = await stage.visit('linh', '/absences', phone)
+  await settled(page)
+  const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y ?? 0
+  const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 0
+  expect(Math.abs((await top('Ask for time off')) - heading)).toBeLessThan(24)
+  expect(Math.abs((await top('More')) - heading)).toBeLessThan(24)
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.height).toBeLessThan(40)
+  await axe(page)
+})
 
 it('job 10: finance invoices last month for twelve projects, of which two are not in order', async () => {
   const projects = await twelveToInvoice()

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { TaskSource } from '#server/platform/tasks.ts'
-import { inboxOf } from './inbox.ts'
+import { about, inboxOf } from './inbox.ts'
 
 /** Forms to answer, of surveys that still run (docs/rules/tasks.md#2.2). */
 export const formTasks: TaskSource = {
   kind: 'form',
   of: ({ me }) =>
     me.can('feedbacks.read') && me.can('feedbacks.create')
-      ? sql`select t.id, t.title as name, e.subtype as about, (e.end_date at time zone 'UTC')::date as due,
+      ? sql`select t.id, ${about} as name, e.subtype as about, (e.end_date at time zone 'UTC')::date as due,
           json_build_object('id', t.id, 'eventID', t.event_id) as link
         from ${inboxOf(me.id)} and r.reviewer_status in ('new', 'draft') and e.status <> 'done'`
       : undefined,

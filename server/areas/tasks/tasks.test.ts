@@ -108,7 +108,7 @@ test('forms wait for who is asked, until the survey is closed (rules/tasks.md#2.
   expect(await tasksOf(asked)).toEqual([
     {
       kind: 'form',
-      subject: { id: topic?.id, name: 'Review of Lan' },
+      subject: { id: topic?.id, name: `Display ${other.username}` },
       about: 'peer-review',
       dueOn: on(-3),
       verb: 'answer',

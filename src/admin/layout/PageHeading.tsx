@@ -15,7 +15,7 @@ interface Props {
 /** The `h1` of a page, with its actions. */
 export function PageHeading({ title, actions, back }: Props) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 5, minHeight: 36 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 2, sm: 3 }, mb: 5, minHeight: 36 }}>
       {back && (
         <IconButton component={Link} to={back.to} aria-label={back.label} edge="start">
           <ArrowBack />

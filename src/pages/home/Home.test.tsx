@@ -10,8 +10,8 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 const task = (digit: number, more: Partial<Task>): Task => ({
   kind: 'form',
-  subject: { id: id(digit), name: 'Review of Lan' },
-  about: '',
+  subject: { id: id(digit), name: 'Lan' },
+  about: 'peer-review',
   dueOn: null,
   verb: 'answer',
   link: { id: id(digit), eventID: id(9) },
@@ -71,7 +71,7 @@ test('everybody has a home: what is to do, each with one sentence and one button
   const lines = within(list).getAllByRole('listitem')
   expect(lines.map((line) => line.textContent)).toEqual([
     `The probation of Bea ends${showDate(dayAt(-3))}, 3 days lateDecide`,
-    `Review of Lan waits for your answers${showDate(dayAt(1))}, tomorrowAnswer`,
+    `Review Lan${showDate(dayAt(1))}, tomorrowAnswer`,
     'Quay has an open role: BackendDecide',
   ])
   expect(
@@ -80,7 +80,7 @@ test('everybody has a home: what is to do, each with one sentence and one button
       .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
   ).toEqual([
     ['Decide: The probation of Bea ends', '/employees/bea?tab=job&do=confirm'],
-    ['Answer: Review of Lan waits for your answers', `/feedbacks/inbox/${id(2)}?eventID=${id(9)}`],
+    ['Answer: Review Lan', `/feedbacks/inbox/${id(2)}?eventID=${id(9)}`],
     ['Decide: Quay has an open role: Backend', expect.stringContaining('/projects/quay?')],
   ])
   expect(screen.getByRole('link', { name: 'Home', current: 'page' })).toBeVisible()
@@ -89,7 +89,7 @@ test('everybody has a home: what is to do, each with one sentence and one button
 test('a task is hidden for a while or for good, and shown again', async () => {
   let shown = [form]
   const { user, calls } = openHome({ tasks: () => shown })
-  await user.click(await screen.findByRole('button', { name: 'Hide: Review of Lan waits for your answers' }))
+  await user.click(await screen.findByRole('button', { name: 'Hide: Review Lan' }))
   shown = []
   await user.click(await screen.findByRole('menuitem', { name: 'Hide for a week' }))
   expect(await screen.findByText('Nothing to do')).toBeVisible()
@@ -97,7 +97,7 @@ test('a task is hidden for a while or for good, and shown again', async () => {
   expect(bodies('hide')).toEqual([{ kind: 'form', subjectID: id(2), until: daysLater(today, 7) }])
   shown = [form]
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Review of Lan waits for your answers')).toBeVisible()
+  expect(await screen.findByText('Review Lan')).toBeVisible()
   expect(bodies('show')).toEqual([{ kind: 'form', subjectID: id(2) }])
 })
 
@@ -175,7 +175,11 @@ test('what comes up, who is away, people search, and for line managers the team'
   expect(await screen.findByRole('region', { name: 'Who is away' })).toHaveTextContent('Bea')
   const mine = await screen.findByRole('list', { name: 'My team' })
   expect(mine).toHaveTextContent('Bea')
-  await waitFor(() => expect(mine).toHaveTextContent('150 % of the time given'))
+  await waitFor(() => expect(mine).toHaveTextContent('150% allocated'))
+  expect(within(mine).getByRole('link', { name: '150% allocated' })).toHaveAttribute(
+    'href',
+    '/projects?view=timeline&keyword=Bea',
+  )
   expect(mine).toHaveTextContent(`Workload: Overwhelming (${showDate(dayAt(-9))})`)
   expect(mine).toHaveTextContent(`${showDate(dayAt(5))}, away until ${showDate(dayAt(6))}`)
   await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'be{Enter}')

@@ -15,6 +15,7 @@ import {
   sick,
   today,
 } from '#tests/support/absences.ts'
+import { onPhone } from '#tests/support/media.ts'
 import { buildEmployee } from '#tests/support/employees.ts'
 import { type Answer, refuse } from '#tests/support/fakeServer.ts'
 
@@ -293,6 +294,18 @@ test('HR finds all requests, and enters an absence only after choosing the perso
   expect(counted).toEqual([])
   await user.click(panel.getByRole('button', { name: 'Enter' }))
   expect((await panel.findAllByText('This field is required.')).length).toBeGreaterThan(0)
+})
+
+test('on a phone the other actions are in a menu beside the first one', async () => {
+  onPhone()
+  const { user } = openAbsences({ permissions: ['employees.edit', 'employees.read'] })
+  expect(await screen.findByRole('button', { name: 'Ask for time off' })).toBeVisible()
+  const more = await screen.findByRole('button', { name: 'More' })
+  expect(screen.queryByRole('button', { name: 'Enter for a person' })).toBeNull()
+  await user.click(more)
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toContain('Balances')
+  await user.click(screen.getByRole('menuitem', { name: 'Enter for a person' }))
+  expect(await screen.findByRole('dialog', { name: 'Enter time off' })).toBeVisible()
 })
 
 test('says why absences and balances could not be loaded', async () => {

@@ -1,15 +1,12 @@
 import { t } from '@lingui/core/macro'
-import Add from '@mui/icons-material/Add'
-import { Button } from '@mui/material'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useRequestedAction } from '#src/admin/actions/recordActions.ts'
 import { unasked } from '#src/admin/form/useUnsavedGuard.tsx'
 import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { asTab, lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'
-import { paths } from '#src/layout/paths.ts'
+import { AbsenceActions, type Asking } from './AbsenceActions.tsx'
 import { MyAbsences } from './MyAbsences.tsx'
 import { useDeciding } from './useAbsences.ts'
 
@@ -25,8 +22,8 @@ const AbsenceCalendar = lazyComponent(async () => (await import('./AbsenceCalend
  */
 export function AbsencePage() {
   const { text, set } = useQueryParams()
-  const { waiting, mayEnter, isHR, isKnown } = useDeciding()
-  const [asking, setAsking] = useState<'self' | 'chosen' | 'several'>()
+  const { waiting, mayEnter, isKnown } = useDeciding()
+  const [asking, setAsking] = useState<Asking>()
   useRequestedAction({ ask: () => setAsking('self') })
   const opened = text('absence')
   const tabs: QueryTab[] = [
@@ -38,31 +35,7 @@ export function AbsencePage() {
   ]
   return (
     <>
-      <PageHeading
-        title={t`Time off`}
-        actions={
-          <>
-            {mayEnter && (
-              <Button color="inherit" component={Link} to={paths.absenceBalances}>
-                {t`Balances`}
-              </Button>
-            )}
-            {isHR && (
-              <Button variant="outlined" color="inherit" onClick={() => setAsking('several')}>
-                {t`Enter for several people`}
-              </Button>
-            )}
-            {mayEnter && (
-              <Button variant="outlined" color="inherit" onClick={() => setAsking('chosen')}>
-                {t`Enter for a person`}
-              </Button>
-            )}
-            <Button variant="contained" startIcon={<Add />} onClick={() => setAsking('self')}>
-              {t`Ask for time off`}
-            </Button>
-          </>
-        }
-      />
+      <PageHeading title={t`Time off`} actions={<AbsenceActions onAsk={setAsking} />} />
       <QueryTabs label={t`Time off`} tabs={tabs} />
       {asking === 'several' && <BulkPanel onClose={() => setAsking(undefined)} />}
       {asking && asking !== 'several' && (

@@ -2,18 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Box, Link as MuiLink } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { FeedbackForm, FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
+import type { FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
 import { type ReviewerStatus, reviewerStatuses } from '#contract/api/surveys/words.ts'
 import { dateIn, showDate } from '#contract/dates.ts'
 import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
 import { dueWords, shortDate } from '#src/i18n/format.ts'
+import { nameOfForm } from '#src/resources/formWords.ts'
 import { formPath } from './useFeedbacks.ts'
-
-/** What a form is, and for whom: "Review Tuan", "Work survey, Opal Clinic". */
-export function nameOfForm({ subtype, about }: Pick<FeedbackForm, 'subtype' | 'about'>): string {
-  if (subtype === 'peer-review') return t`Review ${about}`
-  return subtype === 'work' ? t`Work survey, ${about}` : t`Engagement survey, ${about}`
-}
 
 type Times = Pick<FeedbackItem, 'subtype' | 'status' | 'startDate' | 'dueDate' | 'isForcedDone' | 'lastUpdated'>
 

@@ -99,7 +99,7 @@ test('who may not answer reads; what is done says when, or that it was closed', 
   await user.click(screen.getByRole('tab', { name: 'Done (2)' }))
   await waitFor(async () =>
     expect(await lines()).toEqual([
-      'Engagement survey, Q3, 2026Answered 05/01/2026Read',
+      'Engagement survey, Q3 2026Answered 05/01/2026Read',
       'Review CamClosed without answerRead',
     ]),
   )

@@ -10,7 +10,7 @@ import { LevelTag, Pill } from '#src/resources/surveys/likert/LikertScore.tsx'
 import { isLevel, labelOfLevel } from '#src/resources/surveys/likert/levels.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
-import { nameOfForm } from './FeedbackFields.tsx'
+import { nameOfForm } from '#src/resources/formWords.ts'
 
 const text = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 

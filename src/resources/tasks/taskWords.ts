@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
+import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
 import type { Task } from '#contract/api/tasks.ts'
 import { asking } from '#src/admin/actions/recordActions.ts'
 import { showPeriods } from '#src/i18n/format.ts'
 import { paths } from '#src/layout/paths.ts'
+import { nameOfForm } from '#src/resources/formWords.ts'
 
 /** A task as one sentence. */
 export function sentenceOf({ kind, subject: { name }, about, dueOn }: Task): string {
@@ -11,7 +13,7 @@ export function sentenceOf({ kind, subject: { name }, about, dueOn }: Task): str
     case 'absence-request':
       return t`${name} asks for time off`
     case 'form':
-      return t`${name} waits for your answers`
+      return nameOfForm({ subtype: about as FeedbackForm['subtype'], about: name })
     case 'review-ready':
       return t`The peer review of ${name}, ${period}, can be shared`
     case 'review-shared':
