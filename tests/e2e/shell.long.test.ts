@@ -207,7 +207,7 @@ it('says so while the connection is gone', async () => {
 
 it('lets the keyboard skip the rail', async () => {
   const { page } = await stage.visit('linh', '/dashboard')
-  await heading(page, 'Dashboard')
+  await settled(page)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { seedId } from '#server/platform/db/seedIds.ts'
+import { showPeriods } from '#src/i18n/format.ts'
 import { often } from '#tests/support/long.ts'
 import { breaches } from './axe.ts'
 import { engagement, peerReview, topicOf, work } from './rounds.ts'
@@ -7,6 +8,9 @@ import { settled, still } from './settled.ts'
 import type { Stage } from './stage.ts'
 
 const harbor = seedId('project', 'harbor-pilot')
+
+/** The period of a survey, as screens show it. */
+const periodOf = ({ title }: { title: string }) => showPeriods(title)
 
 export type Route = [path: string, title: string, heading: string]
 
@@ -59,32 +63,36 @@ const shell: Route[] = [
   ['/config?tab=roles&person=george', 'Settings | Muster', 'Settings'],
   ['/profile', 'Profile | Muster', 'Profile'],
   ['/feedbacks', 'Feedbacks | Muster', 'Overview'],
-  ['/feedbacks/inbox', 'Feedbacks - Inbox | Muster', 'Feedbacks'],
+  ['/feedbacks/inbox', 'Feedbacks - Inbox | Muster', 'Inbox'],
   [
     `/feedbacks/inbox/${topicOf(engagement, 'linh')}?eventID=${engagement.id}`,
-    `Linh · ${engagement.title} | Muster`,
-    `Linh · ${engagement.title} `,
+    `Engagement survey, ${periodOf(engagement)} | Muster`,
+    `Engagement survey, ${periodOf(engagement)} `,
   ],
   ['/feedbacks/peer-review', 'Feedbacks - Peer Review | Muster', 'Peer performance review'],
   [
     `/feedbacks/peer-review/${peerReview.id}`,
-    `Peer Review - ${peerReview.title} | Muster`,
-    `${peerReview.title} In progress`,
+    `Peer Review - ${periodOf(peerReview)} | Muster`,
+    `${periodOf(peerReview)} In progress`,
   ],
   [
     `/feedbacks/peer-review/${peerReview.id}/${topicOf(peerReview, 'jonas')}`,
     'Peer Review - Jonas | Muster',
-    `Jonas · ${peerReview.title}`,
+    `Jonas · ${periodOf(peerReview)}`,
   ],
   ['/feedbacks/engagement', 'Feedbacks - Engagement | Muster', 'Employee engagement'],
-  [`/feedbacks/engagement/${engagement.id}`, `Engagement - ${engagement.title} | Muster`, `${engagement.title} Done`],
+  [
+    `/feedbacks/engagement/${engagement.id}`,
+    `Engagement - ${periodOf(engagement)} | Muster`,
+    `${periodOf(engagement)} Done`,
+  ],
   [
     `/feedbacks/engagement/${engagement.id}?tab=results&by=chapter`,
-    `Engagement - ${engagement.title} | Muster`,
-    `${engagement.title} Done`,
+    `Engagement - ${periodOf(engagement)} | Muster`,
+    `${periodOf(engagement)} Done`,
   ],
   ['/feedbacks/work', 'Feedbacks - Work | Muster', 'Work'],
-  [`/feedbacks/work/${work.id}`, `Work - ${work.title} | Muster`, `${work.title} Done`],
+  [`/feedbacks/work/${work.id}`, `Work - ${periodOf(work)} | Muster`, `${periodOf(work)} Done`],
   ['/config?tab=questions', 'Settings | Muster', 'Settings'],
   ['/audit', 'Audit trail | Muster', 'Audit trail'],
   ['/jobs', 'Jobs | Muster', 'Jobs'],

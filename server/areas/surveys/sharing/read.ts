@@ -22,7 +22,12 @@ function sharing(me: Person, same: ReadonlySet<string>) {
   const byName = me.can('employeeEventQuestions.read')
     ? sql<boolean>`(not s.id = any (${[...same]}::uuid[]))`
     : sql<boolean>`false`
-  const any = sql<boolean>`(${byName} or e.sharers = 'managers' and s.line_manager_id = ${me.id} and s.id <> ${me.id})`
+  const made = sql`from employments m where m.employee_id = s.id and m.line_manager_id = ${me.id}`
+  // Who may edit people could make themselves line manager of anybody, only to read what is written about them.
+  const isOwnDoing = sql<boolean>`(exists (select ${made} and m.decided_by = ${me.id} and m.created_at >= e.created_at)
+    and not exists (select ${made} and m.created_at < e.created_at))`
+  const any = sql<boolean>`(${byName} or e.sharers = 'managers' and s.line_manager_id = ${me.id} and s.id <> ${me.id}
+    and not ${isOwnDoing})`
   return { byName, any }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import * as api from '#contract/api/index.ts'
 import { leastReviewers, type ReviewAnswers, type ReviewOfPerson } from '#contract/api/surveys/sharing.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { makeSurvey, type RowState } from '#tests/support/surveys.ts'
@@ -97,6 +98,28 @@ test('is for those who may share: nobody without a session, the manager, readers
   expect((await read(reader, place)).status).toBe(200)
   expect((await read(manager, { ...place, topicId: randomUUID() })).status).toBe(404)
   expect((await read(manager, { ...place, id: randomUUID() })).status).toBe(404)
+})
+
+test('nobody becomes line manager to read', async () => {
+  const hr = await makePerson(app, { permissions: ['employees.edit', 'employees.read'] })
+  const who = await makePerson(app, { columns: { line_manager_id: manager.id } })
+  const place = await round(peers('a', 'b', 'c'), { created_at: '2026-01-01T00:00:00Z' }, who)
+  const row = { employee_id: who.id, working_status: 'full-time', line_manager_id: hr.id }
+  const later = {
+    ...row,
+    id: randomUUID(),
+    valid: '[2026-02-01,)',
+    decided_by: hr.id,
+    created_at: '2026-02-01T00:00:00Z',
+  }
+  await app.deps.db.deleteFrom('employments').where('employee_id', '=', who.id).execute()
+  await app.deps.db.updateTable('employees').set({ line_manager_id: hr.id }).where('id', '=', who.id).execute()
+  await insertRows(app.deps.db, 'employments', [later])
+  expect((await read(hr, place)).status).toBe(404)
+  expect(await reviewsOf(hr, who)).toEqual([])
+  const before = { ...row, id: randomUUID(), valid: '[2025-02-01,2026-02-01)', created_at: '2025-02-01T00:00:00Z' }
+  await insertRows(app.deps.db, 'employments', [before])
+  expect((await read(hr, place)).status).toBe(200)
 })
 
 test('shows the manager words without names, and readers of answers who wrote what', async () => {
