@@ -51,7 +51,8 @@ export const requiredUnlessHidden = ['horoscope', 'mbti', 'discordName'] as cons
 
 /**
  * Body of `PUT /invite/submit` (rules/people.md#5.4). `country` and `city` are names from the metadata, or any with
- * `anyPlace` (docs/decisions/087-any-joiner.md).
+ * `anyPlace` (docs/decisions/087-any-joiner.md). With `onFirstDay` the status moves on the first day, otherwise at once
+ * (docs/decisions/088-status-on-the-first-day.md).
  */
 export const OnboardingForm = z.object({
   avatar: picture(field(FileAddress, { label: 'Picture' })),
@@ -64,6 +65,7 @@ export const OnboardingForm = z.object({
   country: field(required.max(100), { label: 'Country', kind: 'countries' }),
   city: field(required.max(100), { label: 'City' }),
   anyPlace: field(z.boolean().nullish(), { label: 'Any country and city' }),
+  onFirstDay: field(z.boolean().nullish(), { label: 'Probation from the first day on' }),
   phoneNumber: field(phone, { label: 'Phone', kind: 'phone' }),
   dateOfBirth: field(birthDate, { label: 'Date of birth', kind: 'date' }),
   horoscope: field(line.max(50).nullish(), { label: 'Zodiac sign', choices: zodiacSigns }),

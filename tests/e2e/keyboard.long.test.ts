@@ -28,11 +28,18 @@ it(
     // Closing a panel returns the focus to the element that opened it.
     expect(await hasFocus(pencil)).toBe(true)
 
-    await press(page, page.getByRole('combobox', { name: /^Status/ }))
+    await press(page, button(page, 'Change…'))
+    await page.getByRole('menuitem', { name: 'Status' }).waitFor()
+    await page.keyboard.type('Sta')
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: /^Change status of/ })
+    await press(page, panel.getByRole('combobox', { name: 'Status' }))
     await page.getByRole('option', { name: 'Contractor' }).waitFor()
     await page.keyboard.type('Con')
     await page.keyboard.press('Enter')
-    await toast(page, 'Status updated')
+    await press(page, button(panel, 'Save'))
+    await panel.waitFor({ state: 'detached' })
+    await page.getByText('Contractor', { exact: true }).first().waitFor()
   },
   patience,
 )
@@ -109,14 +116,12 @@ it(
 )
 
 it(
-  'an entry is added, and a tab is changed by arrows',
+  'a part of settings is opened, and an entry is added',
   async () => {
     const { page } = await stage.visit('linh', '/config')
     await settled(page)
-    await reach(page, page.getByRole('tab', { selected: true }))
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/tab=/)
+    await press(page, page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Chapters' }))
+    await page.waitForURL(/tab=chapters/)
     await settled(page)
     await press(page, page.getByRole('button', { name: /^Add / }).first())
     const form = page.getByRole('dialog')

@@ -18,7 +18,7 @@ it.each([
 ])('%s finds in the rail what the permissions open, and no more', async (username, entries) => {
   const { page } = await stage.visit(username, '/employees')
   const items = rail(page).locator('> ul > li')
-  await items.first().waitFor()
+  await settled(page)
   const labels = items.locator('> a, > div > button')
   expect(await labels.allInnerTexts()).toEqual(entries)
   expect(await rail(page).locator('[aria-current="page"]').allInnerTexts()).toEqual(['Employees'])

@@ -1,6 +1,7 @@
 import type { Employee } from '#contract/api/employees/employee.ts'
 import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
 import { breaches } from './support/axe.ts'
+import { change } from './support/find.ts'
 import { darken } from './support/routes.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
@@ -12,9 +13,12 @@ it('a change is undone after its window was closed', async () => {
   const before = await read('borislav')
   const wanted = before.status === 'probation' ? 'contractor' : 'probation'
   const { page, context } = await stage.visit('linh', '/employees/borislav')
-  await page.getByRole('combobox', { name: 'Status' }).click()
+  await change(page, 'Status')
+  const panel = page.getByRole('dialog', { name: /^Change status of/ })
+  await panel.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: employeeStatuses[wanted] }).click()
-  await page.getByText('Status updated').waitFor()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.waitFor({ state: 'detached' })
   expect(await page.getByRole('alert').getByRole('button', { name: 'Undo' }).isVisible()).toBe(true)
   expect((await read('borislav')).status).toBe(wanted)
   await page.close()
@@ -23,7 +27,7 @@ it('a change is undone after its window was closed', async () => {
   await again.goto('/')
   await again.getByRole('button', { name: /^Account of/ }).click()
   await again.getByRole('menuitem', { name: 'Recent changes' }).click()
-  const undo = again.getByRole('button', { name: /^Undo status of/ })
+  const undo = again.getByRole('button', { name: /^Undo .* of/ })
   await undo.waitFor()
   await settled(again)
   expect(await breaches(again)).toEqual([])

@@ -143,7 +143,7 @@ describe('a first day to come', () => {
 
   test('the status moves on that day by itself, and follows another first day (decision 088)', async () => {
     const made = await joining()
-    expect((await submit(made.token)).status).toBe(200)
+    expect((await submit(made.token, { onFirstDay: true })).status).toBe(200)
     expect((await rowOf(made)).working_status).toBe('on-boarding')
     expect((await rowsOf(made)).slice(1)).toEqual([{ status: 'probation', from: daysLater(day, 9) }])
     const [event] = (await eventsOf(made)).filter(({ action }) => action === 'employee.onboarding-by-link')
@@ -164,10 +164,17 @@ describe('a first day to come', () => {
     expect((await rowsOf(made)).map(({ status }) => status)).not.toContain('on-boarding')
   })
 
+  test('without being asked for the first day, the status moves at once, as specified', async () => {
+    const made = await joining()
+    expect((await submit(made.token)).status).toBe(200)
+    expect((await rowOf(made)).working_status).toBe('probation')
+    expect((await rowsOf(made)).map(({ status }) => status)).not.toContain('on-boarding')
+  })
+
   test('what is planned for that day stays', async () => {
     const made = await joining()
     expect((await plan(made, 'contractor')).status).toBe(200)
-    expect((await submit(made.token)).status).toBe(200)
+    expect((await submit(made.token, { onFirstDay: true })).status).toBe(200)
     expect((await rowsOf(made)).map(({ status }) => status)).toEqual(['on-boarding', 'contractor'])
   })
 })

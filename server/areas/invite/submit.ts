@@ -85,7 +85,8 @@ export async function submitForm(
     notionName: form.notionName ?? '',
     notionEmail: before.notionEmail,
   })
-  const employment = before.status === 'on-boarding' ? await beginningOf(trx, id, before.joinedDate, day) : undefined
+  const first = form.onFirstDay ? before.joinedDate : null
+  const employment = before.status === 'on-boarding' ? await beginningOf(trx, id, first, day) : undefined
   const isLater = employment !== undefined && employment.day > day
   const now = {
     ...ownAfter(OnboardingForm, form, before),

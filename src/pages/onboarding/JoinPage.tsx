@@ -198,7 +198,7 @@ function useWizard(token: string, invitation: string, onSent: () => void) {
     onOpen: (next) => draft.keep({ step: next, values: form.getValues() }),
     failure: t`Couldn't send the form`,
     send: async (values) => {
-      await submit({ token, body: OnboardingForm.parse({ ...values, anyPlace: true }) })
+      await submit({ token, body: OnboardingForm.parse({ ...values, anyPlace: true, onFirstDay: true }) })
       draft.drop()
       onSent()
     },

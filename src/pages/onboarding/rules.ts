@@ -13,7 +13,7 @@ import { schemaResolver } from '#src/admin/form/schemaResolver.ts'
 import type { FormStep } from '#src/admin/form/StepForm.tsx'
 import type { PictureName, Pictures } from './PictureField.tsx'
 
-export type FieldName = Exclude<keyof OnboardingForm, 'anyPlace'>
+export type FieldName = Exclude<keyof OnboardingForm, 'anyPlace' | 'onFirstDay'>
 
 /** The values of the form: text, or `''` or `null` for none. Pictures are the URLs of their uploads. */
 export type Values = Record<FieldName, string | null>

@@ -136,7 +136,7 @@ test("sends the form once, with the invitation's token, and deletes the draft", 
   await user.dblClick(send())
   await screen.findByRole('heading', { name: /^Welcome to/ })
   expect(taken.map((call) => [call.token, call.body])).toEqual([
-    [token, { ...filled, githubID: 'an-tran', anyPlace: true }],
+    [token, { ...filled, githubID: 'an-tran', anyPlace: true, onFirstDay: true }],
   ])
   expect(localStorage.getItem(draftKey)).toBeNull()
 })
@@ -241,7 +241,7 @@ test('fields that the company does without are not asked, not required and not s
   expect(screen.queryByText(/Discord|MBTI|Zodiac/)).toBeNull()
   await user.click(send())
   await screen.findByRole('heading', { name: /^Welcome to/ })
-  expect(taken[0]?.body).toEqual({ ...asked, anyPlace: true })
+  expect(taken[0]?.body).toEqual({ ...asked, anyPlace: true, onFirstDay: true })
 })
 
 test('a step of which no field is left is left out, also in a draft', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { i18n } from '@lingui/core'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { showPeriods } from '#src/i18n/format.ts'
 import { often } from '#tests/support/long.ts'
@@ -8,6 +9,8 @@ import { settled, still } from './settled.ts'
 import type { Stage } from './stage.ts'
 
 const harbor = seedId('project', 'harbor-pilot')
+
+i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 /** The period of a survey, as screens show it. */
 const periodOf = ({ title }: { title: string }) => showPeriods(title)
