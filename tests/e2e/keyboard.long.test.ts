@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { button, doneOf, toast } from './support/find.ts'
-import { hasFocus, press, reach, type } from './support/keys.ts'
+import { choose, hasFocus, press, reach, type } from './support/keys.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
@@ -33,13 +33,11 @@ it(
     await page.keyboard.type('Sta')
     await page.keyboard.press('Enter')
     const panel = page.getByRole('dialog', { name: /^Change status of/ })
-    await press(page, panel.getByRole('combobox', { name: 'Status' }))
-    await page.getByRole('option', { name: 'Contractor' }).waitFor()
-    await page.keyboard.type('Con')
-    await page.keyboard.press('Enter')
+    await choose(page, panel.getByRole('group', { name: /^Status/ }), 'Contractor')
     await press(page, button(panel, 'Save'))
     await panel.waitFor({ state: 'detached' })
-    await page.getByText('Contractor', { exact: true }).first().waitFor()
+    const employment = page.getByRole('region', { name: 'Employment', exact: true })
+    await employment.getByRole('listitem').filter({ hasText: 'Contractor' }).first().waitFor()
   },
   patience,
 )

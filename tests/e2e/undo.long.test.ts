@@ -1,7 +1,8 @@
 import type { Employee } from '#contract/api/employees/employee.ts'
 import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
+import { showDate } from '#contract/dates.ts'
 import { breaches } from './support/axe.ts'
-import { change } from './support/find.ts'
+import { change, day } from './support/find.ts'
 import { darken } from './support/routes.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
@@ -10,17 +11,17 @@ const stage = openStage()
 const read = (username: string) => stage.call<Employee>('linh', 'GET', `/employees/${username}`)
 
 it('a change is undone after its window was closed', async () => {
-  const before = await read('borislav')
+  const before = await read('khoa.dang')
   const wanted = before.status === 'probation' ? 'contractor' : 'probation'
-  const { page, context } = await stage.visit('linh', '/employees/borislav')
+  const { page, context } = await stage.visit('linh', '/employees/khoa.dang')
   await change(page, 'Status')
   const panel = page.getByRole('dialog', { name: /^Change status of/ })
-  await panel.getByRole('combobox', { name: 'Status' }).click()
-  await page.getByRole('option', { name: employeeStatuses[wanted] }).click()
+  await panel.getByRole('textbox', { name: 'From' }).fill(showDate(day(0)))
+  await panel.getByRole('radio', { name: employeeStatuses[wanted] }).check()
   await panel.getByRole('button', { name: 'Save' }).click()
   await panel.waitFor({ state: 'detached' })
   expect(await page.getByRole('alert').getByRole('button', { name: 'Undo' }).isVisible()).toBe(true)
-  expect((await read('borislav')).status).toBe(wanted)
+  expect((await read('khoa.dang')).status).toBe(wanted)
   await page.close()
 
   const again = await context.newPage()
@@ -36,7 +37,7 @@ it('a change is undone after its window was closed', async () => {
   await undo.click()
   await again.getByText('Undone').waitFor()
   await again.getByText('Nothing to undo').waitFor()
-  expect((await read('borislav')).status).toBe(before.status)
+  expect((await read('khoa.dang')).status).toBe(before.status)
 })
 
 it('many are changed at once: a preview, one refused, and one undo for all', async () => {
