@@ -58,6 +58,7 @@ const settings = [
   ['countries', msg`Countries`, msg`cities dial codes`],
   ['daysOff', msg`Days off`, msg`public holidays calendar`],
   ['absenceKinds', msg`Kinds of absence`, msg`vacation leave types allowances`],
+  ['joiningItems', msg`Tasks for joiners`, msg`onboarding checklist template`],
   ['ownFields', msg`Own fields`, msg`custom fields`],
   ['questions', msg`Questions`, msg`survey forms`],
   ['currencies', msg`Currencies`, msg`money`],

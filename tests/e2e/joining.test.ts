@@ -149,6 +149,7 @@ async function checkForm(page: Page): Promise<void> {
 const joiner = () => stage.call<Employee>('linh', 'GET', '/employees/noemie.dubois')
 
 it('job 1: HR adds a joiner and checks the form, and the status moves by itself; then to the last day', async () => {
+  await stage.call('linh', 'POST', '/metadata/joining-items', { name: 'Order a laptop', owner: 'manager', days: -7 })
   const { page } = await stage.visit('linh', '/')
   await page.getByRole('region', { name: 'To do' }).getByRole('listitem').first().waitFor()
   const clicks = await counting(page)
@@ -184,11 +185,20 @@ it('job 1: HR adds a joiner and checks the form, and the status moves by itself;
   expect([width, height, orientation]).toEqual([1500, 2000, undefined])
   await page.getByText(`starts on ${showDate(firstDay)}`).waitFor()
   expect(status).toBe('on-boarding')
+  // What the company does for each joiner.
+  await openTab(page, 'Overview')
+  const todo = section(page, 'To be done for joining').getByRole('listitem').filter({ hasText: 'Order a laptop' })
+  await todo
+    .filter({ hasText: showDate(day(2)) })
+    .filter({ hasText: 'Marcus' })
+    .waitFor()
 
   await stage.product.moveTo(`${firstDay}T00:10:00Z`)
+  // Nothing is open that asks while the server is away.
+  for (const one of [page, outbox.page]) await one.goto('about:blank')
   await stage.product.restart()
   // Daily work begins with the server and goes on behind it.
-  for (let turn = 0; turn < 20 && (await joiner()).status !== 'probation'; turn += 1) await page.reload()
+  for (let turn = 0; turn < 20 && (await joiner()).status !== 'probation'; turn += 1) await page.goto('/')
   await page.goto('/employees/noemie.dubois')
   await page.getByText('Probation', { exact: true }).waitFor()
   await hers.getByRole('button', { name: 'Sign in' }).click()

@@ -10,6 +10,7 @@ import { testServer } from '#tests/support/testServer.ts'
 /** Days off of one place differ in their day, and an own field of the kind choice needs choices. */
 const pairsOf = (kind: KeptKind): Partial<Record<string, [unknown, unknown]>> => {
   if (kind === 'ownFields') return { kind: ['text', 'number'] }
+  if (kind === 'joiningItems') return { owner: ['manager', 'person'] }
   if (kind === 'absenceKinds')
     return {
       allowances: [[{ workplace: '', years: 0, days: 25 }], [{ workplace: 'DE-BY', years: 5, days: 27.5 }]],

@@ -38,6 +38,7 @@ export function entryBody(kind: KeptKind): Record<string, unknown> {
     'fiat',
     'public',
     'text',
+    'manager',
     'page',
     day,
     '',

@@ -8,6 +8,7 @@ import type { Kind } from './keeping.ts'
 import { withWords, words } from '../../words.ts'
 import { OwnField, OwnFieldInput } from './ownFields.ts'
 import { AbsenceKind, AbsenceKindInput } from './absenceKinds.ts'
+import { JoiningItem, JoiningItemInput } from './joiningItems.ts'
 import { City, Currency, Organization, Position, Seniority, Stack, times, workplaceCode } from './metadata.ts'
 import { enumOf } from '../../enumOf.ts'
 import { problem } from '../../errors/fault.ts'
@@ -162,6 +163,7 @@ export const metadataKinds = {
     many: 'kinds of absence',
     columns: ['code', 'isPaid', 'isLimited', 'needsApproval', 'allowances'],
   }),
+  joiningItems: kind('task for joiners', JoiningItem, JoiningItemInput, { many: 'tasks for joiners' }),
 }
 export type MetadataKind = keyof typeof metadataKinds
 /** Kinds whose entries have a picture, in the field `avatar`. */

@@ -15,6 +15,7 @@ import { toSay } from '#contract/words.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { currencyId } from './pay.ts'
 import { maySeeLink, requireSomeReader, sendInvitation } from './invitation.ts'
+import { addCompanyItems } from './onboardingItems.ts'
 import { employeeById } from './queries.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
 import { everything } from './visibility.ts'
@@ -154,5 +155,6 @@ export async function createEmployeeIn(
     changes: changesBetween(EmployeeRecord, { isKeepFwdEmail: false }, created),
     requestId,
   })
+  await addCompanyItems(trx, { id, viewer: { me, today: today(env) }, requestId })
   return { ...created, invitation }
 }

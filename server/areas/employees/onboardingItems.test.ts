@@ -3,7 +3,9 @@ import * as api from '#contract/api/index.ts'
 import type { Onboarding } from '#contract/api/employees/onboardingItems.ts'
 import type { Task } from '#contract/api/tasks.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { cast } from '#tests/support/cast.ts'
 import { invite } from '#tests/support/joining.ts'
+import { newEmployee } from '#tests/support/newEmployee.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -150,4 +152,52 @@ test('items belong to people whom one can open, and to owners who are here', asy
   expect((await call('removeOnboardingItem', person, blind, undefined, item?.id)).status).toBe(404)
   expect((await call('finishOnboardingItem', person, blind, { isDone: true }, item?.id)).status).toBe(404)
   expect((await call('finishOnboardingItem', hr, hr, { isDone: true }, item?.id)).status).toBe(404)
+})
+
+describe('what the company does for each joiner (rules/people.md#5.14)', () => {
+  const own = testServer()
+  const entry = (name: string, owner: string, days: number) =>
+    own.as('admin')(api.metadata.joiningItemsCreate, { body: { name, owner, days } })
+  const create = async (over: Record<string, unknown>) => {
+    const body = newEmployee(over)
+    const { status, body: answer } = await own.as('admin')(api.employees.create, { body })
+    expect(status).toBe(200)
+    const { id } = answer.data as { id: string }
+    const { body: told } = await own.as('admin')(api.employees.onboarding, { params: { id } })
+    return { id, items: (told.data as Onboarding).items.map(({ title, owner, due }) => [title, owner?.id, due]) }
+  }
+
+  test('joiners get it with owner and day, others do not, and later changes of the list leave it', async () => {
+    expect((await entry('Order a laptop', 'manager', -7)).status).toBe(200)
+    expect((await entry('Contract', 'creator', 0)).status).toBe(200)
+    expect((await entry('Read the handbook', 'person', 3)).status).toBe(200)
+    const lead = await makePerson(own)
+    const first = '2199-03-02'
+    const joiner = await create({ status: 'on-boarding', joinedDate: first, lineManagerID: lead.id })
+    const items = [
+      ['Order a laptop', lead.id, '2199-02-23'],
+      ['Contract', cast.admin.id, first],
+      ['Read the handbook', joiner.id, '2199-03-05'],
+    ]
+    expect(joiner.items).toEqual(items)
+    const listed = (await own.as('admin')(api.metadata.joiningItems)).body.data as { id: string; name: string }[]
+    expect(listed.map(({ name }) => name)).toEqual(['Order a laptop', 'Contract', 'Read the handbook'])
+    const id = listed.at(-1)?.id ?? ''
+    expect((await own.as('admin')(api.metadata.joiningItemsDelete, { params: { id } })).status).toBe(200)
+    const { body } = await own.as('admin')(api.employees.onboarding, { params: { id: joiner.id } })
+    expect((body.data as Onboarding).items).toHaveLength(3)
+    const alone = await create({ status: 'probation', joinedDate: first })
+    expect(alone.items).toEqual([['Order a laptop', cast.admin.id, '2199-02-23'], items[1]])
+    const event = await own.deps.db
+      .selectFrom('audit_events')
+      .select('changes')
+      .where('entity_id', '=', alone.id)
+      .where('action', '=', 'employee.onboarding-item-added')
+      .executeTakeFirstOrThrow()
+    expect((event.changes as { after: string }[]).map(({ after }) => after).toSorted()).toEqual([
+      'Contract',
+      'Order a laptop',
+    ])
+    expect((await create({ status: 'full-time', joinedDate: '2020-01-01' })).items).toEqual([])
+  })
 })

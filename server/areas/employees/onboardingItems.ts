@@ -65,6 +65,27 @@ export async function addItem(trx: Db, change: OnboardingChange, one: NewOnboard
   await tell(trx, change, 'onboarding-item-added', '', title)
 }
 
+/** Gives a joiner what the company does for each one (docs/rules/people.md#5.14). */
+export async function addCompanyItems(trx: Db, { id, viewer, requestId }: OnboardingChange): Promise<void> {
+  const { me, today } = viewer
+  const { rows } = await sql<{ title: string }>`insert into onboarding_items (employee_id, title, owner_id, due)
+    select e.id, t.name, case t.owner when 'manager' then coalesce(e.line_manager_id, ${me.id})
+      when 'person' then e.id else ${me.id} end, e.joined_date + t.days
+    from employees e cross join joining_items t
+    where e.id = ${id} and t.deleted_at is null
+      and (e.working_status = 'on-boarding' or e.working_status <> 'left' and e.joined_date > ${today}::date)
+    returning title`.execute(trx)
+  if (rows.length === 0) return
+  await audit(trx, {
+    actorId: me.id,
+    action: 'employee.onboarding-item-added',
+    entity: 'employee',
+    entityId: id,
+    changes: rows.map(({ title }) => ({ field: 'onboardingItem', before: '', after: title, masked: false })),
+    requestId,
+  })
+}
+
 /** Removes an item. Throws 404 if the person has none with this id. */
 export async function removeItem(trx: Db, change: OnboardingChange, itemID: string): Promise<void> {
   const { rows } = await sql<{ title: string }>`delete from onboarding_items

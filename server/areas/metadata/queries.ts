@@ -46,6 +46,7 @@ export const orders: Partial<Record<KeptKind, string>> = {
   seniorities: 'level, id',
   daysOff: 'day desc, workplace, id',
   ownFields: 'place, plain_text(name), id',
+  joiningItems: 'days, plain_text(name), id',
   currencies: 'lower(name collate "C"), type desc, id',
   bankAccounts: 'plain_text(name collate "C"), plain_text(owner_name collate "C"), id',
 }

@@ -250,6 +250,9 @@ export type DB = {
     created_at: Generated<Instant>; updated_at: Instant | null; finished_at: Instant | null
     unended: Generated<number>
   }
+  joining_items: Entry & {
+    name: string; owner: string; days: number
+  }
   kept_settings: {
     name: string; value: string
   }

@@ -125,7 +125,9 @@ export function MetadataList({ kind }: { kind: KeptKind }) {
           ? t`Public holidays come with the places where people work. Add days of the company here.`
           : kind === 'ownFields'
             ? t`Add fields here that pages of people or projects then have.`
-            : t`Add entries here to choose them on other pages.`
+            : kind === 'joiningItems'
+              ? t`Add here what is to be done for each person who joins.`
+              : t`Add entries here to choose them on other pages.`
       }
     />
   )
