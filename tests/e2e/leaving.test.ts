@@ -87,6 +87,8 @@ it('job 3: a leaver works until the end of the next month and is out the day aft
   await own.page.getByRole('button', { name: 'Sign in with Muster ID' }).waitFor()
   await expect(signInAs(stage.product.url, leaver.username)).rejects.toThrow(/No code for|isn't active/)
 
+  // Nothing is open that asks while the server is away.
+  for (const one of [page, theirs.page]) await one.goto('about:blank')
   await stage.product.restart()
   // Daily work begins with the server and goes on behind it.
   await page.goto('/projects/harbor-pilot')
