@@ -30,7 +30,7 @@ function endOfNextMonth(): string {
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 2, 0)).toISOString().slice(0, 10)
 }
 
-it('job 3: a leaver works until the end of the next month and is out the day after, and daily work hands over', async () => {
+it('job 3: a leaver works until the end of next month and is out the day after, and work is handed over', async () => {
   const lastDay = endOfNextMonth()
   const leaver = (await project()).technicalLeads[0] as Person
   const successor = await personOf('marcus')
