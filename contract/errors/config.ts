@@ -24,6 +24,7 @@ export const configErrors = {
     status: 400,
     text: "{name} is in use where you can't see it. Ask an admin to remove it there.",
   },
+  'config.mergedWithItself': { status: 400, text: 'Choose another entry to merge with.' },
   'config.cityInUse': {
     status: 400,
     text: '{people, plural, one {# person lives} other {# people live}} in {city}. Keep it, or change where they live first.',

@@ -32,6 +32,7 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
     calls: [api.absences.makeCalendarAddress, api.absences.revokeCalendarAddress],
   },
   'src/resources/jobs/JobList.tsx': { calls: [api.jobs.remove] },
+  'src/resources/metadata/MergeDialog.tsx': { calls: [api.clients.merge], why: 'a choice' },
   'src/resources/profile/Sessions.tsx': { calls: [api.sessions.endOthers] },
   // All members leave, and activating the project doesn't bring them back.
   'src/resources/projects/ProjectStatus.tsx': { calls: [projects.changeStatus], why: 'effects' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { commercialKindNames } from '#contract/api/metadata/commercialKinds.ts'
-import { type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
+import { isMerged, type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
 import { isPictured, metadataKindNames } from '#contract/api/metadata/kinds.ts'
 import { columnOf, tableOf } from '#server/areas/metadata/queries.ts'
 import { addDays } from '#contract/dates.ts'
@@ -81,7 +81,7 @@ export async function makeOldStacks(db: Db, names: Record<string, string>): Prom
   await sql`alter table stacks enable trigger stacks_name_added`.execute(db)
 }
 
-const spares = 20
+const spares = 30
 const spareId = (kind: KeptKind, index: number) => seedId('spare', `${kind} ${index}`)
 
 /** Entries and planned pay for the samples of DELETE. */
@@ -103,13 +103,16 @@ function keepingSamples(kind: KeptKind) {
     create: () => ({ body: entryBody(kind) }),
     edit: () => ({ ...onSpare(spares - 1), body: {} }),
     remove: () => onSpare(used++ % (spares - 1)),
+    ...(isMerged(kind) && {
+      merge: () => ({ ...onSpare(spares - 1), body: { from: spareId(kind, used++ % (spares - 1)) } }),
+    }),
   }
 }
 
 /** Samples for the calls of every kind of metadata; see `samples.ts`. */
 export const metadataSamples = Object.fromEntries(
   metadataKindNames.flatMap((kind) => {
-    const { list, one, usage, create, edit, remove } = keepingSamples(kind)
+    const { list, one, usage, create, edit, remove, merge } = keepingSamples(kind)
     return Object.entries({
       [kind]: list,
       [`${kind}One`]: one,
@@ -120,6 +123,7 @@ export const metadataSamples = Object.fromEntries(
       [`${kind}Create`]: create,
       [`${kind}Edit`]: edit,
       [`${kind}Delete`]: remove,
+      ...(merge && { [`${kind}Merge`]: merge }),
     }).map(([call, sample]) => [`metadata.${call}`, sample])
   }),
 )

@@ -1,3 +1,4 @@
+import { mergedMetadata } from '#contract/api/metadata/kinds.ts'
 import { randomUUID } from 'node:crypto'
 import { daysLater } from '#contract/dates.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
@@ -227,8 +228,9 @@ export const samples: Record<string, (target: Made) => Given> = {
 
 /**
  * Endpoints without a sample: the provider is asked over the network, sign-in needs the provider's code, ended sessions
- * would be those of other tests, certificates and sharing a review are only for few, a form is checked once it was handed in, each item of joining ends another, each consent needs another who waits, each retry or
- * removal another failed job, and only a task can be hidden. Tests of their areas call them.
+ * would be those of other tests, certificates and sharing a review are only for few, a form is checked once it was
+ * handed in, each item of joining ends another, each consent needs another who waits, each retry or removal another
+ * failed job, only a task can be hidden, and merging needs two permissions. Tests of their areas call them.
  */
 export const withoutSample = [
   'auth.provider',
@@ -246,6 +248,8 @@ export const withoutSample = [
   'readers.accept',
   'jobs.retry',
   'jobs.remove',
+  ...mergedMetadata.map((kind) => `metadata.${kind}Merge`),
+  'clients.merge',
   'sessions.end',
   'sessions.endOthers',
   'tasks.hide',

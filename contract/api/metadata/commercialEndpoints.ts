@@ -32,6 +32,12 @@ const keeping = (path: string, kind: Kind) =>
     description: 'Absent fields keep their value; `""` and `[]` clear optional ones. Lists are replaced as a whole.',
   })
 
+/** The calls of a kind whose entries can't be merged: money was paid to each (docs/decisions/089-merging.md). */
+const unmerged = (path: string, kind: Kind) => {
+  const { merge: _, ...calls } = keeping(path, kind)
+  return calls
+}
+
 /** Clients: the whole list by name (rules/metadata.md#3.2), and calls on single entries. */
 export const clients = {
   list: list('/clients', 'Clients with their contacts', Client),
@@ -40,10 +46,10 @@ export const clients = {
 /** Companies that issue invoices: list (rules/metadata.md#3.3) and calls on single entries. */
 export const companyInfos = {
   list: list('/company-infos', 'Companies that issue invoices', CompanyInfo),
-  ...keeping('/company-infos', commercialKinds.companyInfos),
+  ...unmerged('/company-infos', commercialKinds.companyInfos),
 }
 /** Bank accounts: list (rules/metadata.md#3.4) and calls on single entries. */
 export const bankAccounts = {
   list: list('/bank-accounts', 'Bank accounts with their currency', BankAccount),
-  ...keeping('/bank-accounts', commercialKinds.bankAccounts),
+  ...unmerged('/bank-accounts', commercialKinds.bankAccounts),
 }

@@ -4,7 +4,15 @@ import { factsOf, field } from '../../fields.ts'
 import { avatarUpload } from '../../pictures.ts'
 import { inWords, type KeepingPermissions, type Kind, keepingCalls } from './keeping.ts'
 import { City, Role, Workplace } from './metadata.ts'
-import { isPictured, type MetadataKind, metadataKindNames, metadataKinds, type PicturedKind } from './kinds.ts'
+import {
+  isMergedMetadata,
+  isPictured,
+  type MetadataKind,
+  type mergedMetadata,
+  metadataKindNames,
+  metadataKinds,
+  type PicturedKind,
+} from './kinds.ts'
 import { Picture } from '../../pictures.ts'
 import { idsFilter } from '../../queries.ts'
 
@@ -67,6 +75,7 @@ const managing = (name: MetadataKind) => {
     [`${name}Edit`]: calls.edit,
     [`${name}Delete`]: calls.remove,
     [`${name}Usage`]: calls.usage,
+    ...(isMergedMetadata(name) && { [`${name}Merge`]: calls.merge }),
   }
 }
 
@@ -97,6 +106,8 @@ type Lists = { [K in MetadataKind]: ListOf<(typeof metadataKinds)[K]['item']> }
 const lists = Object.fromEntries(metadataKindNames.map((name) => [name, kindList(name)])) as unknown as Lists
 const single: Record<`${MetadataKind}${Action}`, Endpoint> = Object.assign({}, ...metadataKindNames.map(managing))
 
+const merging = single as unknown as Record<`${(typeof mergedMetadata)[number]}Merge`, Endpoint>
+
 const pictures: Record<`${PicturedKind}UploadAvatar`, Endpoint> = Object.assign(
   {},
   ...metadataKindNames.filter(isPictured).map((name) => picturing(name, metadataKinds[name])),
@@ -108,6 +119,7 @@ const pictures: Record<`${PicturedKind}UploadAvatar`, Endpoint> = Object.assign(
  */
 export const metadata = {
   ...single,
+  ...merging,
   ...pictures,
   ...lists,
   workingStatuses: list('working-status', 'Employee statuses', CodeName),

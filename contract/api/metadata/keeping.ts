@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Access, data, done, type Endpoint, endpoint, idInput, idParam, made } from '../../endpoint.ts'
+import { field } from '../../fields.ts'
 import type { Permission } from '../../permissions.ts'
 import { times } from './metadata.ts'
 
@@ -30,8 +31,18 @@ export type KeepingPermissions = Record<'read' | 'create' | 'edit' | 'delete', P
 export const Usage = z.object({ id: idInput(), people: z.int(), projects: z.int(), ...times })
 export type Usage = z.infer<typeof Usage>
 
-/** Endpoints on single entries of a kind, and on its usage. */
-export type KeepingCalls = Record<'usage' | 'one' | 'create' | 'edit' | 'remove', Endpoint>
+/** What moves when an entry is merged into another one: what the caller sees of its users, and what goes with it. */
+export const Merged = z.object({ people: z.int(), projects: z.int(), invoices: z.int(), contacts: z.int() })
+export type Merged = z.infer<typeof Merged>
+
+/** Body of the call that merges. */
+export const MergeInput = z.object({
+  from: field(idInput(), { label: 'Duplicate' }),
+  dryRun: field(z.boolean().default(false), { label: 'Preview only' }),
+})
+
+/** Endpoints on single entries of a kind, and on its usage. `merge` is served for the kinds of `mergedKinds`. */
+export type KeepingCalls = Record<'usage' | 'one' | 'create' | 'edit' | 'remove' | 'merge', Endpoint>
 
 interface Keeping {
   /** Base path of the calls. */
@@ -112,6 +123,20 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
       params: idParam,
       response: done,
       refusals: ['record.notFound', 'config.inUse', 'config.inUseElsewhere', 'config.currencyInUse'],
+    }) as Endpoint,
+    merge: endpoint({
+      method: 'POST',
+      path: `${path}/:id/merge`,
+      access: may.delete,
+      cost: 5,
+      undoable: true,
+      summary: `Merge a duplicate into this ${one}`,
+      description:
+        'All that refers to `from` refers to this entry then, and `from` is deleted, in one transaction (rules/metadata.md#1.5). Needs the permission to edit too. With `dryRun` nothing is written.',
+      params: idParam,
+      body: MergeInput,
+      response: data(Merged),
+      refusals: ['record.notFound', 'config.mergedWithItself', 'config.inUseElsewhere'],
     }) as Endpoint,
     usage: endpoint({
       method: 'GET',

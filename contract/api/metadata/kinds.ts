@@ -170,6 +170,20 @@ export type MetadataKind = keyof typeof metadataKinds
 export type PicturedKind = {
   [K in MetadataKind]: 'avatar' extends keyof (typeof metadataKinds)[K]['input']['shape'] ? K : never
 }[MetadataKind]
+/**
+ * Kinds whose entries can be merged. Countries, currencies, own fields and days off are more than names, and the
+ * configuration names an organization (docs/decisions/089-merging.md).
+ */
+export const mergedMetadata = [
+  'stacks',
+  'positions',
+  'chapters',
+  'seniorities',
+  'banks',
+  'absenceKinds',
+] as const satisfies readonly MetadataKind[]
+export const isMergedMetadata = (kind: string): kind is (typeof mergedMetadata)[number] =>
+  (mergedMetadata as readonly string[]).includes(kind)
 /** All of them, in the order of Settings. */
 export const metadataKindNames = Object.keys(metadataKinds) as MetadataKind[]
 /** True if entries of this kind have a picture. */

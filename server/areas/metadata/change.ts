@@ -71,7 +71,7 @@ async function writeContacts(trx: Db, clientId: string, contacts: readonly Conta
 }
 
 /** The context of a write to one kind: the caller, the request, and the version of the entry that the client read. */
-interface EntryWrite {
+export interface EntryWrite {
   kind: KeptKind
   me: Pick<Person, 'id' | 'can'>
   requestId: string
@@ -137,7 +137,8 @@ async function writeParts(trx: Db, kind: KeptKind, id: string, body: Fields): Pr
   if (kind === 'clients' && body.contacts) await writeContacts(trx, id, body.contacts as ContactInput[])
 }
 
-async function leaveTrail(trx: Db, write: EntryWrite, what: string, before: object, after: object) {
+/** Writes the event of a change of an entry. */
+export async function leaveTrail(trx: Db, write: EntryWrite, what: string, before: object, after: object) {
   const { kind, me, requestId } = write
   const { id } = { ...before, ...after } as Entry
   await audit(trx, {

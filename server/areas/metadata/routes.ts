@@ -14,6 +14,7 @@ import { requireQuota } from '#server/platform/http/quotas.ts'
 import { ok, serve } from '#server/platform/http/serve.ts'
 import { smallPicture } from '#server/platform/http/smallPictures.ts'
 import { createEntry, deleteEntry, editEntry, type NameCarriers } from './change.ts'
+import { mergeEntries } from './merge.ts'
 import { workplaces } from './publicHolidays.ts'
 import { entryById, entryRows, roleRows, stackRows, withIds } from './queries.ts'
 import { usageRows } from './uses.ts'
@@ -46,6 +47,12 @@ function keepingRoutes(app: FastifyInstance, server: Server, kind: KeptKind, car
   serve(app, server, calls.edit, ({ params, body, version, me, requestId }, deps) =>
     editEntry(deps, { kind, me, requestId, version }, String(params.id), async () => body, carriers),
   )
+  if (calls.merge)
+    serve(app, server, calls.merge, async ({ params, body, me, requestId }, deps) => {
+      const { from, dryRun } = body as { from: string; dryRun: boolean }
+      const pair = { keep: String(params.id), gone: from }
+      return { data: await mergeEntries(deps, { kind, me, requestId }, pair, dryRun) }
+    })
   serve(app, server, calls.remove, ({ params, me, requestId }, deps) =>
     deleteEntry(deps, { kind, me, requestId }, String(params.id)),
   )

@@ -40,6 +40,8 @@ export interface SchemaListProps<R extends object = Row>
   search?: { label: string; sources: readonly string[] }
   /** Renders where a record is used. If given, the resource's usage is fetched. */
   usage?: (row: R) => ReactNode
+  /** More buttons of a row; they get all rows. */
+  tools?: (row: R, rows: readonly R[]) => ReactNode
   /** Appended to the message after a deletion. */
   deletionNote?: (row: R, rows: readonly R[]) => string
   /** Shown while there are no records. */
@@ -130,6 +132,7 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
           <EditOutlined />
         </IconButton>
       )}
+      {props.tools?.(row, rows ?? [])}
       {mayCall(calls.delete, can) && (
         <IconButton size="small" aria-label={t`Delete ${nameOf(row)}`} onClick={() => remove(row)}>
           <DeleteOutlined />

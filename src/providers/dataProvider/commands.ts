@@ -13,8 +13,15 @@ import { feedbacks } from '#contract/api/feedbacks/endpoints.ts'
 import { ownRecord } from '#contract/api/ownRecord.ts'
 import { projectAudits } from '#contract/api/projectAudits/endpoints.ts'
 import { invoices } from '#contract/api/invoices/endpoints.ts'
-import type { Usage } from '#contract/api/metadata/keeping.ts'
-import { callsOf, isCommercial, type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
+import type { Merged, MergeInput, Usage } from '#contract/api/metadata/keeping.ts'
+import {
+  callsOf,
+  isCommercial,
+  isMerged,
+  type KeptKind,
+  keptKinds,
+  type MergedKind,
+} from '#contract/api/metadata/keptKinds.ts'
 import { jobs } from '#contract/api/jobs.ts'
 import { lineManagers } from '#contract/api/employees/lineManagers.ts'
 import { metadata } from '#contract/api/metadata/endpoints.ts'
@@ -41,16 +48,21 @@ import type { Undoable } from '../http.ts'
 
 type UsageCall = Endpoint<z.ZodObject, z.ZodObject, z.ZodObject, z.ZodObject<{ data: z.ZodArray<typeof Usage> }>>
 
+type MergeCall = Endpoint<typeof idParam, z.ZodObject, typeof MergeInput, z.ZodObject<{ data: typeof Merged }>>
+
 /** Commands of the kinds in Settings: where an entry is used, and its picture. */
 const keptCommands = Object.fromEntries(
   (Object.keys(keptKinds) as KeptKind[]).map((kind) => [
     kind,
     {
       usage: callsOf(kind).usage,
+      ...(isMerged(kind) && { merge: callsOf(kind).merge }),
       ...(!isCommercial(kind) && isPictured(kind) && { uploadAvatar: metadata[`${kind}UploadAvatar`] }),
     },
   ]),
-) as Record<KeptKind, { usage: UsageCall }> & Record<PicturedKind, { uploadAvatar: Endpoint<typeof idParam> }>
+) as Record<KeptKind, { usage: UsageCall }> &
+  Record<MergedKind, { merge: MergeCall }> &
+  Record<PicturedKind, { uploadAvatar: Endpoint<typeof idParam> }>
 
 /** The calls of a resource that neither read nor write its records. */
 export const commands = {

@@ -1,21 +1,32 @@
 import { msg, plural, t } from '@lingui/core/macro'
-import { Link as MuiLink } from '@mui/material'
-import { type ReactNode, useCallback } from 'react'
+import CallMerge from '@mui/icons-material/CallMerge'
+import { IconButton, Link as MuiLink } from '@mui/material'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import type { Kind } from '#contract/api/metadata/keeping.ts'
-import { isCommercial, type KeptKind, keptKinds, manyOf } from '#contract/api/metadata/keptKinds.ts'
+import {
+  isCommercial,
+  isMerged,
+  type KeptKind,
+  keptKinds,
+  manyOf,
+  permissionsOf,
+} from '#contract/api/metadata/keptKinds.ts'
 import { type BankAccount, type CompanyInfo, regions } from '#contract/api/metadata/lookups.ts'
 import { fullAccess } from '#contract/api/projects/project.ts'
 import { isPictured, type PicturedKind } from '#contract/api/metadata/kinds.ts'
 import { resources } from '#contract/resources.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { SchemaList, schemaColumns } from '#src/admin/schema/SchemaList.tsx'
 import type { Row } from '#src/admin/schema/useRows.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCommand, useGetOne } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/useSession.ts'
+
+const MergeDialog = lazyOverlay(async () => (await import('./MergeDialog.tsx')).MergeDialog)
 
 const filtersOf = (list: 'employees' | 'projects') => Object.keys(resources[list].filters.shape)
 
@@ -77,6 +88,28 @@ const picturedCells = {
 
 const Col = DataTable.Col<Row>
 
+interface MergeProps {
+  entry: Row
+  rows: readonly Row[]
+}
+
+/** The dialog that merges an entry into another, and the button of a row that opens it, for who may edit and delete. */
+function useMerging(kind: KeptKind) {
+  const can = useCan()
+  const { edit, delete: remove } = permissionsOf(kind)
+  const [merging, setMerging] = useState<MergeProps>()
+  if (!isMerged(kind) || !can(edit) || !can(remove)) return {}
+  return {
+    tools: (entry: Row, rows: readonly Row[]) =>
+      rows.length > 1 && (
+        <IconButton size="small" aria-label={t`Merge ${nameOf(entry)}`} onClick={() => setMerging({ entry, rows })}>
+          <CallMerge />
+        </IconButton>
+      ),
+    dialog: merging && <MergeDialog kind={kind} {...merging} onClose={() => setMerging(undefined)} />,
+  }
+}
+
 const lead = (
   <Col
     key="lead_id"
@@ -108,27 +141,32 @@ export function MetadataList({ kind }: { kind: KeptKind }) {
   const kinds = manyOf(kind)
   const isWithUpload = !isCommercial(kind) && isPictured(kind)
   const { mutateAsync: upload } = useCommand(kind as PicturedKind, 'uploadAvatar')
+  const { tools, dialog } = useMerging(kind)
   return (
-    <SchemaList
-      resource={kind}
-      columns={useCallback((_rows: readonly Row[], isPhone: boolean) => columnsFor(kind, isPhone), [kind])}
-      nameOf={nameOf}
-      search={{
-        label: isCommercial(kind) ? t`Search ${kinds}` : t`Search by name or code`,
-        sources: ['name', 'code', ...columns],
-      }}
-      usage={useCallback((entry: Row) => <UsedBy kind={kind} entry={entry} />, [kind])}
-      defaults={'cities' in input.shape ? { cities: [] } : {}}
-      upload={isWithUpload ? (id, file) => upload({ params: { id }, file }) : undefined}
-      emptyHint={
-        kind === 'daysOff'
-          ? t`Public holidays come with the places where people work. Add days of the company here.`
-          : kind === 'ownFields'
-            ? t`Add fields here that pages of people or projects then have.`
-            : kind === 'joiningItems'
-              ? t`Add here what is to be done for each person who joins.`
-              : t`Add entries here to choose them on other pages.`
-      }
-    />
+    <>
+      <SchemaList
+        resource={kind}
+        columns={useCallback((_rows: readonly Row[], isPhone: boolean) => columnsFor(kind, isPhone), [kind])}
+        nameOf={nameOf}
+        search={{
+          label: isCommercial(kind) ? t`Search ${kinds}` : t`Search by name or code`,
+          sources: ['name', 'code', ...columns],
+        }}
+        usage={useCallback((entry: Row) => <UsedBy kind={kind} entry={entry} />, [kind])}
+        defaults={'cities' in input.shape ? { cities: [] } : {}}
+        upload={isWithUpload ? (id, file) => upload({ params: { id }, file }) : undefined}
+        {...(tools && { tools })}
+        emptyHint={
+          kind === 'daysOff'
+            ? t`Public holidays come with the places where people work. Add days of the company here.`
+            : kind === 'ownFields'
+              ? t`Add fields here that pages of people or projects then have.`
+              : kind === 'joiningItems'
+                ? t`Add here what is to be done for each person who joins.`
+                : t`Add entries here to choose them on other pages.`
+        }
+      />
+      {dialog}
+    </>
   )
 }

@@ -127,6 +127,29 @@ test('shows these tabs beside those of metadata, but only with projects.edit', a
   expect(screen.queryByRole('link', { name: 'Clients' })).toBeNull()
 })
 
+test('merges a client into the one that stays, once it was said what moves', async () => {
+  const moved = { people: 0, projects: 3, invoices: 2, contacts: 1 }
+  const { user, writes } = open('clients', [[api.clients.merge, () => ({ data: moved })] as unknown as Answer])
+  await user.click(await screen.findByRole('button', { name: 'Merge Acme' }))
+  const dialog = await panel('Merge Acme into another client?')
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+  expect(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled()
+  await user.click(dialog.getByRole('combobox', { name: 'Which one stays' }))
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Zebra'])
+  await user.click(screen.getByRole('option', { name: 'Zebra' }))
+  expect(
+    await dialog.findByText(/Moves to Zebra: 3 projects, 2 invoices and 1 contact. Acme is deleted./),
+  ).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Merge' }))
+  expect(await screen.findByText('Acme merged')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  const path = `POST /clients/${zebra.id}/merge`
+  expect(writes()).toEqual([
+    { name: path, body: { from: acme.id, dryRun: true } },
+    { name: path, body: { from: acme.id } },
+  ])
+})
+
 test('searches in the visible columns', async () => {
   const { user } = open('bankAccounts')
   await screen.findByText('Dollars')

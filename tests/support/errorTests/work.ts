@@ -128,6 +128,7 @@ export const workErrorTests = {
   ],
   'server/areas/metadata/likeNames.test.ts': ['config.nameTaken', 'config.nameReserved'],
   'server/areas/metadata/liveLinks.test.ts': ['request.entryGone', 'undo.gone'],
+  'server/areas/metadata/merge.test.ts': ['config.mergedWithItself'],
   'server/areas/metadata/uses.test.ts': ['config.inUse', 'config.inUseElsewhere', 'config.cityInUse'],
   'server/areas/projects/createRefusals.test.ts': [
     'project.noAccountManager',
