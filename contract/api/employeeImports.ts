@@ -82,6 +82,10 @@ const Mapping = z
   )
 export type Mapping = z.infer<typeof Mapping>
 
+/** Other texts of cells: by line of the file, then by name of the column. */
+const Mended = z.record(z.string().regex(/^\d{1,6}$/), z.record(z.string().max(500), z.string().max(20_000)))
+export type Mended = z.infer<typeof Mended>
+
 /** A part of a form that has JSON. */
 const json = <S extends z.ZodType>(schema: S) =>
   z
@@ -103,6 +107,8 @@ const source = {
   mapping: field(json(Mapping), { label: 'Columns' }),
   /** JSON: the notation of ambiguous columns by name, as the preview asks for it. */
   reading: field(json(Reading), { label: 'Notation' }),
+  /** JSON: cells that the caller has corrected in the preview. */
+  mended: field(json(Mended), { label: 'Corrected cells' }),
 }
 
 /** Preview of an import. */
@@ -115,7 +121,8 @@ export const ImportCheck = z.object({
   error: z.int(),
   /** Columns that can be read in two ways. While one has no answer, there are no lines. */
   questions: z.array(ImportQuestion),
-  lines: z.array(ImportedLine),
+  /** Lines with errors have the texts of their cells, by name of the column. */
+  lines: z.array(ImportedLine.extend({ cells: z.record(z.string(), z.string()) })),
 })
 export type ImportCheck = z.infer<typeof ImportCheck>
 
@@ -128,6 +135,8 @@ export const ImportProgress = z.object({
   done: z.int(),
   created: z.int(),
   updated: z.int(),
+  /** The first 20 people that it created. */
+  people: z.array(z.object({ id: Id, name: z.string() })),
   /** Rows without a change. `errors` has the reasons of failed ones. */
   untouched: z.int(),
   errors: z.array(z.object({ line: z.int(), about: z.string(), error: z.string() })),

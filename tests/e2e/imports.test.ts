@@ -66,3 +66,35 @@ it('asks how a column of days is written, and shows the days as they will be sto
   await darken(page)
   expect(await breaches(page)).toEqual([])
 })
+
+/** Job 4: five people, two mistakes in the file. */
+it('HR imports five people, corrects two mistakes in the preview, and finds the five by their links', async () => {
+  const { page } = await stage.visit('linh', '/employees/import')
+  const names = ['Ada Quay', 'Ben Quay', 'Cyd Quay', 'Dee Quay', 'Eli Quay']
+  const rows = names.map((name, at) => {
+    const word = name.split(' ')[0]?.toLowerCase()
+    // The second has a day that does not exist, the fourth a status that does not.
+    const [joined, status] = [at === 1 ? '2027-02-31' : '2027-02-01', at === 3 ? 'Fulltime?' : 'Probation']
+    return `${name},${word}@tidewater.example,${word}.quay@home.example,${status},${joined},Mid,1500,probation`
+  })
+  const head = 'Full name,Team e-mail,Personal e-mail,Status,Joined,Seniority,Salary,Roles'
+  await choose(page, Buffer.from([head, ...rows].join('\n')))
+  await page.getByText('Error: 2', { exact: true }).waitFor()
+  for (const [about, label, text] of [
+    ['ben@tidewater.example', 'Joined', '2027-02-28'],
+    ['dee@tidewater.example', 'Status', 'Probation'],
+  ] as const) {
+    const row = page.getByRole('row', { name: about })
+    await row.getByRole('button', { name: 'Correct' }).click()
+    await row.getByLabel(label).fill(text)
+    await row.getByRole('button', { name: 'Check again' }).click()
+    await row.waitFor({ state: 'detached' })
+  }
+  await settled(page)
+  await page.getByRole('button', { name: 'Import 5 rows' }).click()
+  const links = page.getByRole('list', { name: 'New people' }).getByRole('link')
+  await links.first().waitFor()
+  expect(await links.count()).toBe(5)
+  await links.nth(1).click()
+  await page.getByRole('heading', { name: /Ben/ }).first().waitFor()
+})

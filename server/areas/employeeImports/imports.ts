@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ImportCheck, ImportedField, ImportProgress } from '#contract/api/employeeImports.ts'
+import { csvCellText } from '#contract/csvText.ts'
+import type { ImportCheck, ImportedField, ImportProgress, Mended } from '#contract/api/employeeImports.ts'
 import { sayFault, sayLines } from '#server/platform/languages/i18n.ts'
 import { sayLabel } from '#server/platform/languages/labels.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
@@ -10,7 +11,7 @@ import { mapInTurns } from '#server/platform/mapInTurns.ts'
 import { enqueue } from '#server/platform/queue/enqueue.ts'
 import { groundFor, listsFor } from './ground.ts'
 import { planLine, type Planned } from './plan.ts'
-import { readPeopleFile } from './table.ts'
+import { mendedPeople, readPeopleFile } from './table.ts'
 import {
   type Chosen,
   countsOf,
@@ -32,9 +33,17 @@ interface Caller {
   requestId: string
 }
 
+/** What the caller chose for a file, and the cells that they corrected. */
+type Choice = Chosen & { mended?: Mended | undefined }
+
 /** Checks a file and returns the effect of each line. Writes nothing. */
-export async function checkImport(deps: Deps, me: Person, csv: string, chosen: Chosen = {}): Promise<ImportCheck> {
-  const table = await readPeopleFile(deps.read, me.can, csv, chosen)
+export async function checkImport(
+  deps: Deps,
+  me: Person,
+  csv: string,
+  { mended, ...chosen }: Choice = {},
+): Promise<ImportCheck> {
+  const table = await readPeopleFile(deps.read, me.can, await mendedPeople(csv, mended), chosen)
   const { columns, form, lines, questions } = table
   if (!columns.some(({ field }) => field === 'teamEmail') || unanswered(questions))
     return { columns, questions, ...countsOf([]), lines: [] }
@@ -49,6 +58,10 @@ export async function checkImport(deps: Deps, me: Person, csv: string, chosen: C
       ...told,
       changes: words,
       errors: errors.map((one) => sayFault(one)),
+      cells:
+        told.outcome === 'error'
+          ? Object.fromEntries(columns.map(({ name }, at) => [name, csvCellText(line.raw[at] ?? '')]))
+          : {},
       values: isWritten ? say({ values, cells: line.cells, stored }) : [],
     }
   })
@@ -64,8 +77,9 @@ function storedValue(person: Planned['person'], field: ImportedField, me: Person
 export async function startImport(
   { read, write }: Deps,
   { me, requestId }: Caller,
-  { csv, invites, ...choice }: Chosen & { csv: string; invites: boolean },
+  { csv: file, invites, mended, ...choice }: Choice & { csv: string; invites: boolean },
 ): Promise<string> {
+  const csv = await mendedPeople(file, mended)
   const { columns, lines, questions } = await readPeopleFile(read, me.can, csv, choice)
   if (!columns.some(({ field }) => field === 'teamEmail')) throw refuse('import.noEmailColumn')
   requireAnswered(questions)
@@ -107,7 +121,9 @@ export async function progressOf(db: Db, me: Person, id: string | null): Promise
   const { rows } = await sql<Progress>`select i.id, i.employee_id = ${me.id} or ${me.isAdmin} as "mayUndo",
       wire_instant(i.created_at) as at, i.total, i.state, ${problem} as problem,
       case when i.state in ('running', 'finished') then r.done else r.undone end as done,
-      r.created, r.updated, r.untouched, r.errors, r."left"
+      r.created, r.updated, coalesce((select json_agg(p) from (select e.id, e.display_name as name
+        from import_rows n join employees e on e.id = n.target_id and e.deleted_at is null
+        where n.import_id = i.id and n.before is null order by n.line limit 20) p), '[]') as people, r.untouched, r.errors, r."left"
     from imports i cross join lateral (select count(*)::int as done,
       (count(*) - count(*) filter (where target_id is not null and undone_at is null))::int as undone,
       count(*) filter (where target_id is not null and before is null)::int as created,

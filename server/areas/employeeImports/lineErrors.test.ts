@@ -23,6 +23,13 @@ async function errorsOf(csv: string, token?: string): Promise<string[][]> {
   return (body.data as ImportCheck).lines.map(({ errors }) => errors)
 }
 
+/** The preview of a file, with corrected cells. */
+async function checked(csv: string, mended = {}): Promise<ImportCheck> {
+  const { file } = given(csv)
+  const { body } = await app.as('admin')(employeeImports.check, { file, body: { mended: JSON.stringify(mended) } })
+  return body.data as ImportCheck
+}
+
 const head = 'Team e-mail,Full name,Status,Joined,Personal e-mail,Positions,Seniority,Salary,Roles'
 const line = (name: string, { email = `${name}@home.example`, role = 'probation' } = {}) =>
   `${name}@tidewater.example,${name} Example,Probation,2026-02-01,${email},backend,Mid,1500,${role}`
@@ -151,4 +158,12 @@ test('fields that a form cannot empty stay, and skills are written without a sen
   const junior = await makePerson(app, { columns: { seniority_id: null } })
   const { errors } = await imported(`Team e-mail,Positions\n${junior.teamEmail},backend`)
   expect(errors).toEqual([])
+})
+
+test('cells that are corrected in the preview count as if they were in the file, line numbers stay', async () => {
+  const csv = `${head}\n${line('una')}\n\n${line('vic').replace('2026-02-01', '2026-02-31')}`
+  const [, broken] = (await checked(csv)).lines
+  expect([broken?.line, broken?.outcome, broken?.cells.Joined]).toEqual([4, 'error', '2026-02-31'])
+  const { create, lines } = await checked(csv, { 4: { Joined: '2026-02-28' } })
+  expect([create, lines.map((one) => one.line)]).toEqual([2, [2, 4]])
 })

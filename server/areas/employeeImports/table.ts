@@ -5,8 +5,14 @@ import { field } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
 import { readableOwnFields } from '#server/areas/employees/index.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { type ImportField, ImportedEmployee, mostImportLines } from '#contract/api/employeeImports.ts'
-import { type Chosen, type ImportTable, readImport, type TableRules } from '#server/areas/importing/index.ts'
+import { type ImportField, ImportedEmployee, type Mended, mostImportLines } from '#contract/api/employeeImports.ts'
+import {
+  type Chosen,
+  type ImportTable,
+  mendedFile,
+  readImport,
+  type TableRules,
+} from '#server/areas/importing/index.ts'
 
 /** Column names of other tools. */
 const others: Record<string, ImportField> = {
@@ -50,6 +56,9 @@ async function formFor(db: Db, can: Can, mapping: Chosen['mapping'] = {}): Promi
   const lost = Object.fromEntries(others.map(([column, name]) => [name, gone(column)]))
   return z.object({ ...lost, ...own.shape, ...ImportedEmployee.shape })
 }
+
+/** The file with the cells that the caller has corrected. */
+export const mendedPeople = (csv: string, mended: Mended | undefined) => mendedFile(csv, rules, mended)
 
 /** Reads a CSV file of people for this caller. */
 export async function readPeopleFile(db: Db, can: Can, csv: string, chosen?: Chosen): Promise<PeopleTable> {

@@ -4,7 +4,7 @@ export { type Entries, type People, readEntries, readPeople } from './lists.ts'
 export { type Notations, type WrittenColumn, notationsOf, requireAnswered, unanswered } from './notations.ts'
 export { readNumber } from './numbers.ts'
 export { sayingOf, sayNumber, sayValue } from './shown.ts'
-export { type Chosen, type ImportLine, type ImportTable, type TableRules, readImport } from './table.ts'
+export { type Chosen, type ImportLine, type ImportTable, type TableRules, mendedFile, readImport } from './table.ts'
 export {
   type ImportedPerson,
   type Values,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { csvCellText } from '#contract/csvText.ts'
+import { csvCell, csvCellText } from '#contract/csvText.ts'
 import { isOwnColumn } from '#contract/api/employees/search.ts'
 import type { ImportQuestion, Notation, Reading } from '#contract/api/importReading.ts'
 import { factsOf, labelOf } from '#contract/fields.ts'
@@ -14,6 +14,8 @@ import { notationsOf } from './notations.ts'
 export interface ImportLine {
   line: number
   cells: Record<string, string>
+  /** All cells as they are in the file, in the order of columns. */
+  raw: readonly string[]
   /** Why the cells can't be assigned to columns. */
   fault?: Fault
 }
@@ -135,6 +137,33 @@ function writingOf(form: z.ZodObject, columns: ImportTable['columns'], lines: Im
   return { notations: Object.fromEntries(written.map(({ name, field }) => [field, notations[name]])), questions }
 }
 
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+
+/** The file with other texts in some cells, by line and name of the column. The numbers of lines stay. */
+export async function mendedFile(
+  csv: string,
+  { most, fieldName }: Pick<TableRules, 'most' | 'fieldName'>,
+  mended: Record<string, Record<string, string>> = {},
+): Promise<string> {
+  if (Object.keys(mended).length === 0) return csv
+  const records = await readCsv(csv, most, fieldName)
+  const names = distinct(records[0]?.cells ?? [])
+  let text = ''
+  /** The line that is written next. */
+  let next = 1
+  for (const { line, cells } of records) {
+    const blank = '\n'.repeat(Math.max(0, line - next))
+    const given = mended[line]
+    const written = given
+      ? names.map((name, at) => (given[name] === undefined ? quoted(cells[at] ?? '') : csvCell(given[name])))
+      : cells.map(quoted)
+    const lines = `${blank}${written.join(',')}\n`
+    text += lines
+    next += lines.split('\n').length - 1
+  }
+  return text
+}
+
 /**
  * Reads a file with a header.
  * @throws Refusal 400 if the file is not such a table or has too many rows
@@ -150,12 +179,12 @@ export async function readImport(
   const lines = await mapInTurns(records, (record): ImportLine => {
     const { line, cells } = record
     const unreadable = rowFault(record, columns.length)
-    if (unreadable) return { line, cells: {}, fault: unreadable }
+    if (unreadable) return { line, cells: {}, raw: cells, fault: unreadable }
     const given = columns.flatMap(({ field }, at) => {
       const cell = csvCellText(cells[at] ?? '')
       return field && cell ? [[field, cell]] : []
     })
-    return { line, cells: Object.fromEntries(given) as ImportLine['cells'] }
+    return { line, cells: Object.fromEntries(given) as ImportLine['cells'], raw: cells }
   })
   return { columns, lines, ...writingOf(rules.form, columns, lines, reading) }
 }

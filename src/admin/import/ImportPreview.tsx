@@ -12,7 +12,7 @@ import {
   Stack,
   Typography,
 } from '@mui/material'
-import { useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { ListContextProvider, useList } from 'react-admin'
 import type { z } from 'zod'
 import { ImportedLine } from '#contract/api/importOutcome.ts'
@@ -114,6 +114,8 @@ interface ImportPreviewProps {
   outcome: Record<Line['outcome'], number> & { lines: readonly Line[] }
   /** A sentence about rows with errors. */
   broken: string
+  /** Below the errors of a row, by its line: where they are corrected. */
+  mend?: (line: number) => ReactNode
 }
 
 const textsOf: Record<Line['outcome'], { text: Label; colour: TagColour }> = {
@@ -141,13 +143,13 @@ function Values({ values }: Pick<Line, 'values'>) {
 
 const Col = DataTable.Col<z.output<typeof Line>>
 
-const lineColumns = (
+const lineColumns = (mend: ImportPreviewProps['mend']) => (
   <>
     <Col source="line" width={50} />
     <Col
       source="about"
       width={320}
-      render={({ about, values, errors }) => (
+      render={({ line, about, values, errors }) => (
         <>
           {about}
           <Values values={values} />
@@ -156,6 +158,7 @@ const lineColumns = (
               {error}
             </Box>
           ))}
+          {errors.length > 0 && mend?.(line)}
         </>
       )}
     />
@@ -171,7 +174,7 @@ const onlyErrors = { outcome: 'error' }
 const look = { schema: Line }
 
 /** The outcome of an import by row, paged. */
-export function ImportPreview({ outcome, broken }: ImportPreviewProps) {
+export function ImportPreview({ outcome, broken, mend }: ImportPreviewProps) {
   const rows = useMemo(() => outcome.lines.map((line) => ({ ...line, id: line.line })), [outcome.lines])
   const list = useList({ data: rows, perPage: 50, filter: outcome.error > 0 ? onlyErrors : {} })
   const { filterValues, setFilters, total = 0, perPage } = list
@@ -206,7 +209,7 @@ export function ImportPreview({ outcome, broken }: ImportPreviewProps) {
         <ListLookContext value={look}>
           <Box sx={{ '& td': { alignContent: 'start' } }}>
             <DataTable<Line> isInset caption={t`Lines`}>
-              {lineColumns}
+              {lineColumns(mend)}
             </DataTable>
           </Box>
         </ListLookContext>

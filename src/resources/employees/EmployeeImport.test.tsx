@@ -16,6 +16,7 @@ const finished: ImportProgress = {
   done: 3,
   created: 1,
   updated: 1,
+  people: [],
   untouched: 1,
   errors: [{ line: 4, about: 'carl@tidewater.example', error: 'Joined: Enter a real date.' }],
   state: 'finished',
@@ -81,6 +82,7 @@ function openImport(past: ImportProgress[] = [], isAmbiguous = false) {
             line: 4,
             about: 'carl@tidewater.example',
             outcome: 'error',
+            cells: { 'E-mail': 'carl@tidewater.example', Boss: 'Bb' },
             changes: [],
             errors: ['Joined: Enter a real date.'],
             values: [],
@@ -127,9 +129,7 @@ test('checks a file, maps its columns, imports it, and undoes the import', async
   const { user, mappings, started, called } = openImport()
   await user.upload(await screen.findByLabelText('CSV file'), file)
   expect(
-    await screen.findByText(
-      '1 row has errors. Rows with errors are skipped. To import them, fix the file and choose it again.',
-    ),
+    await screen.findByText('1 row has errors. Rows with errors are skipped. To import them, correct them here.'),
   ).toBeVisible()
   const table = screen.getByRole('table')
   // Rows with errors only, at first.
@@ -148,7 +148,9 @@ test('checks a file, maps its columns, imports it, and undoes the import', async
   await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
   expect(await screen.findByText('Importing 2 of 3 rows')).toBeVisible()
   expect(await screen.findByText('Imported: 1 created, 1 updated, 1 unchanged')).toBeVisible()
-  expect(started).toEqual([{ mapping: '{"E-mail":"teamEmail","Boss":"lineManagerID"}', reading: '{}', invite: 'true' }])
+  expect(started).toEqual([
+    { mapping: '{"E-mail":"teamEmail","Boss":"lineManagerID"}', reading: '{}', mended: '{}', invite: 'true' },
+  ])
   expect(screen.getByText('Line 4, carl@tidewater.example: Joined: Enter a real date.')).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Undo import' }))

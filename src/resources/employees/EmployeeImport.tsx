@@ -8,6 +8,7 @@ import {
   ImportedEmployee,
   importFields,
   type ImportProgress,
+  type Mended,
   neededForNew,
   onlyForNew,
 } from '#contract/api/employeeImports.ts'
@@ -16,6 +17,7 @@ import type { Reading } from '#contract/api/importReading.ts'
 import type { ChosenColumns } from '#src/admin/import/ImportDialog.tsx'
 import { ImportColumns, mappingOf, ImportPreview } from '#src/admin/import/ImportPreview.tsx'
 import { ImportQuestions, isOpen, readingOf } from '#src/admin/import/ImportQuestions.tsx'
+import { MendLine } from '#src/admin/import/MendLine.tsx'
 import { csvFiles, FileButton } from '#src/admin/inputs/FileButton.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
@@ -77,6 +79,7 @@ interface Checked extends ImportCheck {
   file: File
   mapping: Record<string, string>
   reading: Reading
+  mended: Mended
 }
 
 /** The steps of an import: check a file, map its columns, start the import, undo it. */
@@ -111,20 +114,22 @@ function useEmployeeImport() {
     progress: imports?.find(({ id }) => id === shown),
     busy: checking.isPending || starting.isPending || undoing.isPending,
     problem,
-    check: async (file: File, { mapping, reading }: ChosenColumns = {}) => {
+    check: async (file: File, { mapping, reading, mended = {} }: ChosenColumns & { mended?: Mended } = {}) => {
       const request = ++newest.current
       const body = {
         ...(mapping && { mapping: JSON.stringify(mapping) }),
         ...(reading && { reading: JSON.stringify(reading) }),
+        mended: JSON.stringify(mended),
       }
       const answer = await checking.mutateAsync({ file, body }).catch(() => undefined)
       // Ignores the answer if the columns have been changed again meanwhile.
       if (!answer || request !== newest.current) return
       const { data } = answer
-      setChecked({ ...data, file, mapping: mappingOf(data.columns), reading: readingOf(data.questions) })
+      setChecked({ ...data, file, mended, mapping: mappingOf(data.columns), reading: readingOf(data.questions) })
     },
-    start: ({ file, mapping, reading }: Checked, invite: boolean) => {
-      const body = { mapping: JSON.stringify(mapping), reading: JSON.stringify(reading), invite: String(invite) }
+    start: ({ file, mapping, reading, mended }: Checked, invite: boolean) => {
+      const chosen = { mapping: JSON.stringify(mapping), reading: JSON.stringify(reading) }
+      const body = { ...chosen, mended: JSON.stringify(mended), invite: String(invite) }
       starting.mutate({ file, body })
     },
     undo: (id: string) => undoing.mutate({ params: { id } }),
@@ -157,6 +162,11 @@ function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
   const own = useOwnFields('people')
   const { busy, check, start, reset } = steps
   const writes = checked.create + checked.update
+  const cellsOf = (line: number) => checked.lines.find((one) => one.line === line)?.cells ?? {}
+  const mend = (line: number, cells: Record<string, string>) => {
+    const mended = { ...checked.mended, [line]: { ...checked.mended[line], ...cells } }
+    void check(checked.file, { ...checked, mended })
+  }
   const isAddressed = checked.columns.some(({ field }) => field === 'teamEmail')
   return (
     <Stack spacing={4}>
@@ -164,19 +174,22 @@ function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
         columns={checked.columns}
         choices={[...choices, ...own.map(({ id, name }) => ({ field: `own.${id}`, label: name }))]}
         disabled={busy}
-        onChange={(mapping) => void check(checked.file, { mapping, reading: checked.reading })}
+        onChange={(mapping) => void check(checked.file, { ...checked, mapping })}
       >
         <Trans>New people need {needed}. Empty cells change nothing. Separate several entries with a semicolon.</Trans>
       </ImportColumns>
       <ImportQuestions
         questions={checked.questions}
         disabled={busy}
-        onChange={(reading) => void check(checked.file, { mapping: checked.mapping, reading })}
+        onChange={(reading) => void check(checked.file, { ...checked, reading })}
       />
       {isOpen(checked.questions) ? null : isAddressed ? (
         <ImportPreview
           outcome={checked}
-          broken={t`Rows with errors are skipped. To import them, fix the file and choose it again.`}
+          broken={t`Rows with errors are skipped. To import them, correct them here.`}
+          mend={(line) => (
+            <MendLine key={line} cells={cellsOf(line)} busy={busy} onMend={(cells) => mend(line, cells)} />
+          )}
         />
       ) : (
         <Alert severity="info">{t`Choose the column that has the team email. It identifies people.`}</Alert>

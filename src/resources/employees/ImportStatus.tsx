@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
-import { Alert, Box, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, LinearProgress, Link as MuiLink, Paper, Stack, Typography } from '@mui/material'
+import { Link } from 'react-router'
 import type { ImportProgress } from '#contract/api/employeeImports.ts'
 import { dateIn, showDate } from '#contract/dates.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { paths } from '#src/layout/paths.ts'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useSettings } from '#src/providers/useSession.ts'
 
@@ -77,6 +79,17 @@ export function ImportStatus({ progress, busy, onUndo, onAnother }: ImportStatus
           title={t`These rows were skipped`}
           lines={errors.map(({ line, about, error }) => t`Line ${line}, ${about}: ${error}`)}
         />
+      )}
+      {state === 'finished' && progress.people.length > 0 && (
+        <Stack component="ul" direction="row" aria-label={t`New people`} sx={{ flexWrap: 'wrap', gap: '4px 16px' }}>
+          {progress.people.map(({ id, name }) => (
+            <li key={id}>
+              <MuiLink component={Link} to={paths.employee(id)}>
+                {name}
+              </MuiLink>
+            </li>
+          ))}
+        </Stack>
       )}
       {state === 'undone' && <Sentences title={t`These changes couldn't be undone`} lines={left} />}
       <Stack direction="row" sx={{ gap: 2 }}>
