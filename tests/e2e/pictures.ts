@@ -177,6 +177,15 @@ const shots: Shot[] = [
   { name: 'onboarding', path: '/onboarding', prepare: openInvitation },
   { name: 'onboarding-documents', path: '/onboarding', prepare: openDocuments },
   { name: 'profile', as: 'petar', path: '/profile' },
+  {
+    name: 'review-share',
+    as: 'grace',
+    path: '/employees/callum?tab=feedback',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Read and share' }).first().click()
+      await page.getByRole('dialog').getByRole('blockquote').first().waitFor()
+    },
+  },
   { name: 'config-stacks', as: 'linh', path: '/config' },
   {
     name: 'config-in-use',

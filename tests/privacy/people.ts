@@ -156,6 +156,9 @@ export async function makeAttackers(db: Db): Promise<void> {
   await insertRows(db, 'days_off', [
     { id: seedId('attack', 'day off'), name: 'Day of the company', day: '2040-01-02', kind: 'company' },
   ])
+  await insertRows(db, 'joining_items', [
+    { id: seedId('attack', 'joining item'), name: 'Order a laptop', owner: 'creator', days: -7 },
+  ])
   await insertRows(db, 'own_fields', [
     { id: seedId('attack', 'own field'), name: 'Blood group', kind: 'text', section: 'personal' },
     { id: seedId('attack', 'own project field'), name: 'Margin', kind: 'text', section: 'commercial' },

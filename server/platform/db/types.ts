@@ -376,7 +376,8 @@ export type DB = {
   }
   shared_reviews: {
     topic_id: string; event_id: string; employee_id: string; title: string; content: unknown
-    shared_by: string | null; shared_at: Generated<Instant>; acknowledged_at: Instant | null; reply: Generated<string>
+    shared_by: string | null; shared_at: Generated<Instant>; acknowledged_at: Instant | null
+    reply: Generated<string>
   }
   social_accounts: Entry & {
     employee_id: string; type: string; account_id: Generated<string>; name: Generated<string>
