@@ -189,7 +189,7 @@ export const chooseFile: Prepare = async (page) => {
   const buffer = Buffer.from(lines.join('\n'))
   await page.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
   await page
-    .getByText(/^Rows with errors/)
+    .getByText(/Rows with errors/)
     .first()
     .waitFor()
 }
