@@ -98,6 +98,19 @@ test('more than the balance, parts of a cent, a day to come, and a closed invoic
   expect(await state(id)).toMatchObject({ status: 'sent', payments: [] })
 })
 
+test('an invoice whose mail failed is paid in parts, but its client is not reminded at the broken address', async () => {
+  const { id } = await makeInvoice(app, { project, status: 'error', columns: { failed_at: new Date() } })
+  expect((await remind(id)).status).toBe(409)
+  expect((await pay(id, { amount: 400 })).status).toBe(200)
+  expect(await state(id)).toMatchObject({ status: 'error', balance: total - 400 })
+  const { payments } = await readInvoice(app, { id })
+  const paymentId = payments[0]?.id ?? ''
+  expect((await admin()(api.invoices.removePayment, { params: { id, paymentId } })).status).toBe(200)
+  expect(await state(id)).toMatchObject({ status: 'error', balance: total, payments: [] })
+  expect((await pay(id, {})).status).toBe(200)
+  expect(await state(id)).toMatchObject({ status: 'paid', balance: 0 })
+})
+
 test('two clicks at once pay once', async () => {
   const { id } = await sent()
   const answers = await Promise.all([pay(id, {}), pay(id, {})])

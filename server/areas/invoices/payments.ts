@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import type { PaymentInput } from '#contract/api/invoices/payment.ts'
-import { invoiceStatuses, openStatuses } from '#contract/api/invoices/words.ts'
+import { invoiceStatuses, isOpen, openStatuses } from '#contract/api/invoices/words.ts'
 import { dateIn } from '#contract/dates.ts'
 import { decimalsOf, minorUnits, showMoney } from '#contract/money.ts'
 import { finds } from '#server/platform/db/finds.ts'
@@ -15,15 +15,12 @@ import { writePaid } from './status.ts'
 
 type Change = Omit<InvoiceChange, 'action'>
 
-/** Throws 409 unless the invoice has the status of one that the client has received. */
-function requirePayable({ number, status }: InvoiceRow, also: readonly string[] = []): void {
-  if (![...openStatuses, ...also].includes(status))
-    throw refuse('invoice.notPayable', { number, status: invoiceStatuses[status] })
-}
+const notPayable = ({ number, status }: InvoiceRow) =>
+  refuse('invoice.notPayable', { number, status: invoiceStatuses[status] })
 
 /**
  * Records a payment (`POST /invoices/:id/payments`, rules/invoices.md#7). Once nothing is left, the invoice is paid.
- * @throws Refusal 409 unless it is sent or overdue; 400 for more than the balance, parts of the smallest unit, and a day
+ * @throws Refusal 409 unless it is open, also if only its mail failed; 400 for more than the balance, parts of the smallest unit, and a day
  *   to come; 404 for an account that is gone
  */
 export function recordPayment(deps: Deps, change: Change, body: PaymentInput): Promise<void> {
@@ -31,7 +28,7 @@ export function recordPayment(deps: Deps, change: Change, body: PaymentInput): P
   const { paidOn, reference, sendThankYouEmail } = body
   return changeInvoice(deps, { ...change, action: 'invoice.paid' }, async (trx, invoice) => {
     const { id, currency, bankID } = invoice
-    requirePayable(invoice)
+    if (!isOpen(invoice)) throw notPayable(invoice)
     if (paidOn > today(env)) throw badField('paidOn', 'invoice.paidLater')
     const amount = body.amount ?? invoice.balance
     if (amount > invoice.balance)
@@ -62,7 +59,7 @@ export function recordPayment(deps: Deps, change: Change, body: PaymentInput): P
 export function removePayment(deps: Deps, change: Change, paymentId: string): Promise<void> {
   return changeInvoice(deps, { ...change, action: 'invoice.unpaid' }, async (trx, invoice) => {
     const { id, status, dueAt } = invoice
-    requirePayable(invoice, ['paid'])
+    if (!isOpen(invoice) && status !== 'paid') throw notPayable(invoice)
     const { rows } =
       await sql`delete from payments where id = ${paymentId} and invoice_id = ${id} returning id`.execute(trx)
     if (!rows[0]) throw notFound('payment')
@@ -80,7 +77,8 @@ export function remindClient(deps: Deps, change: Change): Promise<void> {
   const { env } = deps
   return changeInvoice(deps, { ...change, action: 'invoice.reminded' }, async (trx, invoice) => {
     const { id, number, email, threadID, remindedAt, currency } = invoice
-    requirePayable(invoice)
+    // Of one whose mail failed, the address is to be corrected first.
+    if (!openStatuses.includes(invoice.status)) throw notPayable(invoice)
     if (remindedAt && dateIn(env.TIME_ZONE, new Date(remindedAt)) === today(env))
       throw refuse('invoice.reminded', { number })
     await queueMail(trx, {

@@ -11,7 +11,14 @@ import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { Form } from '#src/admin/form/Form.tsx'
 import { MoreMenu } from '#src/admin/actions/MoreMenu.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { canBePaid, canBeResent, invoiceActions, type Move, movesFrom } from '#src/resources/invoices/actions.ts'
+import {
+  canBePaid,
+  canBeReminded,
+  canBeResent,
+  invoiceActions,
+  type Move,
+  movesFrom,
+} from '#src/resources/invoices/actions.ts'
 import { useRequestedRecordAction } from '#src/admin/actions/recordActions.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import { Amount } from './InvoiceFields.tsx'
@@ -218,8 +225,8 @@ export function InvoiceActions({ invoice, onDeleted }: { invoice: InvoiceDetail;
   )
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
-      {canBePaid(status) && button(t`Record payment`, { kind: 'paid' }, 'contained')}
-      {canBePaid(status) && button(t`Remind`, { kind: 'remind' })}
+      {canBePaid(invoice) && button(t`Record payment`, { kind: 'paid' }, 'contained')}
+      {canBeReminded(invoice) && button(t`Remind`, { kind: 'remind' })}
       {isDraft && button(t`Send`, { kind: 'send' }, 'contained')}
       {isDraft && (
         <Button

@@ -10,7 +10,7 @@ import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { useToday } from './InvoiceFields.tsx'
-import { canBePaid } from './actions.ts'
+import { canBePaid, canBeReminded } from './actions.ts'
 import type { RowResultsProps } from './RowResults.tsx'
 
 type Verb = keyof Work
@@ -57,8 +57,8 @@ export function InvoiceBulk({ onDone }: { onDone: (result: InvoiceResult) => voi
   const chosen = data?.filter(({ id }) => selectedIds.includes(id)) ?? []
   const fits: Record<Verb, boolean> = {
     send: chosen.some(({ status }) => status === 'draft'),
-    remind: chosen.some(({ status }) => canBePaid(status)),
-    payment: chosen.some(({ status }) => canBePaid(status)),
+    remind: chosen.some(canBeReminded),
+    payment: chosen.some(canBePaid),
   }
   return (
     <>

@@ -63,7 +63,11 @@ export const movesFrom = (from: InvoiceStatus): Move[] =>
     return words ? [{ to, id: words.id, action: translate(words.action), effect: translate(words.effect) }] : []
   })
 
-export const canBePaid = (from: InvoiceStatus): boolean => openStatuses.includes(from)
+/** True if a payment can be recorded. */
+export const canBePaid = isOpen
+
+/** Of one whose mail failed, the address is to be corrected first. */
+export const canBeReminded = ({ status }: { status: InvoiceStatus }): boolean => openStatuses.includes(status)
 
 /** True if the status allows sending the mail again. */
 export const canBeResent = isOpen
@@ -103,7 +107,8 @@ export const invoiceActions: readonly RecordAction<Invoice>[] = [
     named: (name) => t`Record payment: ${name}`,
     also: msg`mark as paid money invoice`,
     needs,
-    fits: ({ status }) => canBePaid(status),
+    // Search results don't say that a mail failed.
+    fits: canBeReminded,
     to: ask('paid'),
   },
   {
@@ -112,7 +117,7 @@ export const invoiceActions: readonly RecordAction<Invoice>[] = [
     named: (name) => t`Remind of ${name}`,
     also: msg`mail invoice overdue`,
     needs,
-    fits: ({ status }) => canBePaid(status),
+    fits: canBeReminded,
     to: ask('remind'),
   },
   {
