@@ -34,6 +34,8 @@ const usual: [unknown, () => unknown][] = [
 interface Options {
   /** In addition to those for the tab. */
   permissions?: Permission[]
+  /** Default: that of projects. */
+  tab?: string
   /** Appended to `?tab=projects`. */
   at?: string
   /** Pairs of `[endpoint, answer]`. */
@@ -41,10 +43,10 @@ interface Options {
 }
 
 /** Opens the dashboard tab of projects. Calls without a given answer return empty data. */
-export function openProjectCards({ permissions = [], at = '', answers = [] }: Options = {}) {
+export function openProjectCards({ permissions = [], tab = 'projects', at = '', answers = [] }: Options = {}) {
   return renderApp({
     permissions: ['dashboards.read', 'dashboards.projects.read', ...permissions],
-    at: `/dashboard?tab=projects${at}`,
+    at: `/dashboard?tab=${tab}${at}`,
     answers: [...usual, ...answers] as unknown as Answer[],
   })
 }

@@ -164,8 +164,8 @@ export const filled: Answers = [
 
 type CardAnswer = Answer<typeof calls.workUnitDistribution | typeof calls.workSurveySummaries>
 
-/** Opens the tab for someone who may read all of it. `more` answers replace those of `filled`. */
-export const openResources = (at = '', more: CardAnswer[] = []) =>
+/** Opens a tab for someone who may read all of it. `more` answers replace those of `filled`. */
+const openTab = (tab: string, at: string, more: CardAnswer[]) =>
   renderApp({
     permissions: [
       'dashboards.read',
@@ -175,9 +175,13 @@ export const openResources = (at = '', more: CardAnswer[] = []) =>
       'projects.read',
       'projects.read.fullAccess',
     ],
-    at: `/dashboard?tab=resources${at}`,
+    at: `/dashboard?tab=${tab}${at}`,
     answers: [...filled, ...(more as unknown as Answers)],
   })
+
+export const openResources = (at = '', more: CardAnswer[] = []) => openTab('resources', at, more)
+/** The tab of surveys, without the averages of projects. */
+export const openAnswers = (at = '', more: CardAnswer[] = []) => openTab('surveys', at, more)
 
 /** A card of the dashboard by its title. */
 export const card = async (name: string) => within(await screen.findByRole('region', { name }))

@@ -1,10 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import type { WorkPoint } from '#contract/api/dashboards/projects.ts'
+import { screen, waitFor } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { refuse } from '#tests/support/fakeServer.ts'
-import { atlas, beacon, openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
-import { catchFiles } from '#tests/support/savedFiles.ts'
+import { atlas, beacon, openProjectCards } from '#tests/support/projectCards.ts'
 // Loads the lazy modules up front: within a test it would take seconds.
 import '../Dashboard.tsx'
 import '../RowsDrawer.tsx'
@@ -33,12 +31,12 @@ test('the picker filters the cards, and each card names the project', async () =
     ],
   })
   const input = await picker()
-  await waitFor(() => expect(screen.getAllByText(/^All projects · /)).toHaveLength(7))
+  await waitFor(() => expect(screen.getAllByText(/^All projects · /)).toHaveLength(4))
   expect(screen.getAllByText(/^Company-wide · /)).toHaveLength(2)
   await user.click(input)
   await user.click(await screen.findByRole('option', { name: /Beacon/ }))
   await waitFor(() => expect(chosen()).toBe(beacon.id))
-  expect(screen.getAllByText(/^Beacon · /)).toHaveLength(7)
+  expect(screen.getAllByText(/^Beacon · /)).toHaveLength(4)
   expect(screen.getAllByText(/^Company-wide · /)).toHaveLength(2)
   expect(input).toHaveValue('Beacon')
   await waitFor(() => expect(asked).toEqual([{}, { projectID: beacon.id }]))
@@ -48,7 +46,7 @@ test('the picker filters the cards, and each card names the project', async () =
   await user.click(screen.getByRole('button', { name: 'Show all projects' }))
   await waitFor(() => expect(chosen()).toBeNull())
   expect(input).toHaveValue('')
-  expect(screen.getAllByText(/^All projects · /)).toHaveLength(7)
+  expect(screen.getAllByText(/^All projects · /)).toHaveLength(4)
   // Cached answers aren't fetched again.
   expect(asked).toHaveLength(2)
 })
@@ -56,7 +54,7 @@ test('the picker filters the cards, and each card names the project', async () =
 test('labels the projects as led ones without full access', async () => {
   openProjectCards({ answers: [[calls.workSurveys, () => empty]] })
   expect(await screen.findByText('Shows the projects you lead.')).toBeVisible()
-  await waitFor(() => expect(screen.getAllByText(/^Projects you lead · /)).toHaveLength(9))
+  await waitFor(() => expect(screen.getAllByText(/^Projects you lead · /)).toHaveLength(6))
   expect(screen.queryByText(/company-wide|all projects/i)).toBeNull()
 })
 
@@ -77,7 +75,7 @@ test('reads the project from the address, even without people and audits', async
     at: `&projectID=${quiet.id}`,
     answers: [[calls.workSurveys, () => ({ data: { project: quiet, workSurveys: [] } })]],
   })
-  await waitFor(() => expect(screen.getAllByText(/^Quiet Cove · /)).toHaveLength(7))
+  await waitFor(() => expect(screen.getAllByText(/^Quiet Cove · /)).toHaveLength(4))
   expect(await picker()).toHaveValue('Quiet Cove')
 })
 
@@ -102,107 +100,12 @@ test.each([
     ],
   })
   expect(await screen.findByText('Project not found')).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Workload' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Audit events' })).not.toBeInTheDocument()
   expect(screen.getByRole('region', { name: 'Project size' })).toBeVisible()
   const [, below] = screen.getAllByRole('button', { name: 'Show all projects' })
   await user.click(below as HTMLElement)
   await waitFor(() => expect(chosen()).toBeNull())
-  expect(await screen.findByRole('region', { name: 'Workload' })).toBeVisible()
-})
-
-const point = (endDate: string, [workload, deadline, learning]: number[], trends = [0, 0, 0]): WorkPoint => ({
-  endDate,
-  workload: workload ?? 0,
-  deadline: deadline ?? 0,
-  learning: learning ?? 0,
-  trend: { workload: trends[0] ?? 0, deadline: trends[1] ?? 0, learning: trends[2] ?? 0 },
-})
-const points = [point('06/03', [4, 3.2, 0]), point('20/03', [3, 2.9, 4], [-25, -9.375, 0])]
-const answering = (workSurveys: readonly WorkPoint[]) => [
-  [calls.workSurveys, () => ({ data: { project: null, workSurveys } })],
-]
-const card = async (name: string) => within(await screen.findByRole('region', { name }))
-
-test('fills three cards from one call, with latest average and trend', async () => {
-  const { calls: made } = openProjectCards({ answers: answering(points) })
-  const workload = await card('Workload')
-  expect(await workload.findByText('3.0')).toBeVisible()
-  // The fall leads from too much into the comfortable band.
-  expect(workload.getByText('−25.0 %')).toHaveAttribute('title', '−25.0 % compared with the survey before: better')
-  expect(workload.getByText(/shaded is comfortable/)).toBeVisible()
-  const deadline = await card('Deadline')
-  expect(deadline.getByText('2.9')).toBeVisible()
-  expect(deadline.getByText('−9.4 %')).toHaveAttribute('title', '−9.4 % compared with the survey before: worse')
-  // Learning had no answers before, so there is no comparison.
-  const learning = await card('Learning')
-  expect(learning.getByText('4.0')).toBeVisible()
-  expect(learning.queryByText(/ %$/)).not.toBeInTheDocument()
-  expect(made.filter(({ name }) => name === 'GET /dashboards/projects/work-surveys')).toHaveLength(1)
-})
-
-test('points and dates open the drill-down; the latest date is bold', async () => {
-  const { user } = openProjectCards({
-    at: `&projectID=${atlas.id}`,
-    answers: [...answering(points), [calls.workSurveyRows, () => ({ data: [] })]],
-  })
-  const learning = await card('Learning')
-  const link = await learning.findByRole('link', { name: '20/03: Learning 4.0' })
-  expect(rowsIn(link.getAttribute('href'))).toBe(`workSurveyRows?projectID=${atlas.id}&endDate=20/03&domain=learning`)
-  expect(learning.getByText('20/03')).toHaveAttribute('font-weight', '700')
-  // Nobody answered in that survey.
-  expect(learning.getByText('06/03').closest('a')).toBeNull()
-  expect(
-    learning.getByRole('figure', {
-      name: 'Learning for each survey, on a scale of 0 to 5. 06/03: Average -; 20/03: Average 4.0.',
-    }),
-  ).toBeVisible()
-
-  const region = screen.getByRole('region', { name: 'Deadline' })
-  const dots = region.querySelectorAll('.recharts-line-dots .recharts-symbols')
-  expect(dots).toHaveLength(2)
-  await user.click(dots[0] as Element)
-  await waitFor(() =>
-    expect(rowsIn(location.search)).toBe(`workSurveyRows?projectID=${atlas.id}&endDate=06/03&domain=deadline`),
-  )
-})
-
-test('shows no trend for a single survey', async () => {
-  openProjectCards({ answers: answering(points.slice(0, 1)) })
-  const workload = await card('Workload')
-  expect(await workload.findByText('4.0')).toBeVisible()
-  expect(workload.queryByText(/ %$/)).not.toBeInTheDocument()
-  expect((await card('Learning')).getByText('-')).toBeVisible()
-})
-
-test('shows a table and exports it', async () => {
-  const files = catchFiles()
-  const { user } = openProjectCards({ answers: answering(points) })
-  const learning = await card('Learning')
-  await user.click(await learning.findByRole('button', { name: 'Show Learning as a table' }))
-  expect(learning.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    ...['06/03', '-', '-'],
-    ...['20/03', '4.0', '-'],
-  ])
-  expect(rowsIn(learning.getByRole('link', { name: '4.0' }).getAttribute('href'))).toBe(
-    'workSurveyRows?endDate=20/03&domain=learning',
-  )
-  await user.click((await card('Workload')).getByRole('button', { name: 'Save Workload as CSV' }))
-  expect(files.names).toEqual(['Workload.csv'])
-  expect(await files.text()).toBe(
-    ['"Survey until","Average","Trend"', '"06/03","4.0",""', '"20/03","3.0","−25.0 %"'].join('\r\n'),
-  )
-})
-
-test('shows an empty state, and retries after a failure', async () => {
-  let answer = (): { data: { project: null; workSurveys: WorkPoint[] } } => {
-    throw refuse(500, 'The database is resting.')
-  }
-  const { user } = openProjectCards({ answers: [[calls.workSurveys, () => answer()]] })
-  const deadline = await card('Deadline')
-  expect(await deadline.findByText('The database is resting.')).toBeVisible()
-  answer = () => ({ data: { project: null, workSurveys: [] } })
-  await user.click(deadline.getByRole('button', { name: 'Try again' }))
-  expect(await deadline.findByText('Nothing to show yet')).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Audit events' })).toBeVisible()
 })
 
 test('another day has its sizes, and cards that have none say so', async () => {
@@ -224,7 +127,7 @@ test('another day has its sizes, and cards that have none say so', async () => {
   expect(await screen.findByText(/^This page shows 01\/01\/2026, not today/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'As of' })).toBeVisible()
   // All but the sizes.
-  await waitFor(() => expect(screen.getAllByText(/ · today, not the chosen day$/)).toHaveLength(8))
+  await waitFor(() => expect(screen.getAllByText(/ · today, not the chosen day$/)).toHaveLength(5))
   await waitFor(() => expect(asked).toEqual(['2026-01-01']))
 })
 

@@ -1,76 +1,21 @@
-import { t } from '@lingui/core/macro'
-import { Autocomplete, Button, Stack, Typography } from '@mui/material'
-import { avatarOptions } from '#src/admin/inputs/AutocompleteInput.tsx'
-import { OutlinedField } from '#src/admin/inputs/FormField.tsx'
-import { Notice } from '#src/admin/layout/Notice.tsx'
 import { fullAccess } from '#contract/api/projects/project.ts'
 import { CardGrid, CardsDay, cardsIn } from '../cards.tsx'
-import { useDashboardQuery } from '../hooks.tsx'
-import {
-  useAllProjectsLabel,
-  useSeesAllProjects,
-  type ProjectCard,
-  type ProjectOption,
-  type SelectedProject,
-  useProjectOptions,
-  useSelectedProject,
-} from './useSelectedProject.ts'
-
-/** The select for the project that the cards show. */
-function ProjectPicker({ project }: { project: SelectedProject }) {
-  const { id, name, isUnknown, choose, clear } = project
-  const choices = useProjectOptions()
-  const seesAll = useSeesAllProjects()
-  const sizes = useDashboardQuery('sizes').data
-  const summary = useDashboardQuery('summary').data
-  const leadsNone = !seesAll && sizes && summary && choices.length === 0
-  const allLabel = useAllProjectsLabel()
-  const chosen: ProjectOption | null = id && !isUnknown ? { id, name, avatar: '' } : null
-  return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 4 }}>
-      <Autocomplete
-        size="small"
-        sx={{ width: { xs: '100%', sm: 280 }, '& input::placeholder': { color: 'text.secondary', opacity: 1 } }}
-        options={choices}
-        value={chosen}
-        blurOnSelect
-        onChange={(_event, next) => (next ? choose(next.id) : clear())}
-        {...avatarOptions<ProjectOption>(({ name }) => name, 20)}
-        renderInput={(params) => (
-          <OutlinedField
-            {...params}
-            placeholder={allLabel}
-            inputProps={{ ...params.inputProps, 'aria-label': t`Project` }}
-          />
-        )}
-      />
-      {id && <Button variant="text" onClick={clear}>{t`Show all projects`}</Button>}
-      <Typography variant="body2" color="text.secondary">
-        {seesAll ? t`Company-wide cards ignore this filter.` : t`Shows the projects you lead.`}{' '}
-        {leadsNone && t`They have no numbers yet. Ask an admin for access to all projects.`}
-      </Typography>
-    </Stack>
-  )
-}
+import { ProjectPicker, UnknownProject } from './ProjectPicker.tsx'
+import { type ProjectCard, useSelectedProject } from './useSelectedProject.ts'
 
 const cards = cardsIn(import.meta.glob<{ cards: ProjectCard[] }>('./*Card.tsx', { eager: true }))
 
 /** What numbers of another day need (docs/rules/time.md#7.4). */
 const forDays = [fullAccess, 'projectMembers.read'] as const
 
-/** Sizes and summary of all projects; surveys, audits and action items of the selected one (rules/pages.md#2.2). */
+/** Sizes and summary of all projects; audits and action items of the selected one (rules/pages.md#2.2). */
 export function ProjectsTab() {
   const project = useSelectedProject()
   return (
     <CardsDay permissions={forDays}>
       <ProjectPicker project={project} />
       <CardGrid cards={cards} shared={{ project }} isShown={({ isFixed }) => isFixed || !project.isUnknown}>
-        {project.isUnknown && (
-          <Notice
-            title={t`Project not found`}
-            actions={<Button variant="outlined" onClick={project.clear}>{t`Show all projects`}</Button>}
-          >{t`It doesn't exist, was deleted, or you don't have access. Choose another project.`}</Notice>
-        )}
+        {project.isUnknown && <UnknownProject project={project} />}
       </CardGrid>
     </CardsDay>
   )

@@ -8,10 +8,11 @@ import { bea, cai } from '#tests/support/peerReview.ts'
 import { atlas, beacon, opening, openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
 import { averageOfScores } from './auditRows.tsx'
-import { averageOfAnswers } from './WorkSurveyCard.tsx'
+import { averageOfAnswers } from '../surveys/WorkSurveyCard.tsx'
 // Loads the lazy modules up front: within a test it would take seconds.
 import '../Dashboard.tsx'
 import '../RowsDrawer.tsx'
+import '../surveys/SurveysTab.tsx'
 import './ProjectsTab.tsx'
 
 // The mean of 3.8 and 3.9 is 3.85, shown as 3.9. Floating-point addition gives 3.8499..., shown as 3.8.
@@ -257,7 +258,6 @@ test('lists the open items of one priority, without cycles that have none', asyn
 
 test.each([
   'sizeRows?status=active&status=on-boarding',
-  'workSurveyRows?endDate=13/02&domain=mood',
   'actionItemRows?quarter=Q5/2026&state=open',
   'squashRows?snapDate=13/02&priority=urgent',
   'pies',

@@ -31,6 +31,7 @@ const alike = new Set([
 const shell: Route[] = [
   ['/dashboard', 'Dashboard | Muster', 'Dashboard'],
   ['/dashboard?tab=resources', 'Dashboard | Muster', 'Dashboard'],
+  ['/dashboard?tab=surveys', 'Dashboard | Muster', 'Dashboard'],
   ['/dashboard?tab=engagement', 'Dashboard | Muster', 'Dashboard'],
   [`/dashboard?projectID=${harbor}`, 'Dashboard | Muster', 'Dashboard'],
   ['/projects', 'Projects | Muster', 'Projects'],

@@ -11,7 +11,6 @@ import { labelOfLevel, colourOf, scoreOf } from '#src/resources/surveys/likert/l
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { CardDataTable, type CardTable } from '../CardTable.tsx'
 import { ChartCard } from '../ChartCard.tsx'
-import type { DashboardCard } from '../cards.tsx'
 import { useCardParams, usePagedQuery } from '../hooks.tsx'
 import { ProjectLink } from '../Rows.tsx'
 
@@ -86,8 +85,8 @@ const columnsOf = ({ type, dates }: WorkSurveySummary) => (
   </>
 )
 
-/** Answers to the work surveys of the last ten weeks, with a dot for each project (rules/pages.md#2.3). */
-function AnswersCard() {
+/** Answers to the work surveys of the last ten weeks, with a dot for each project (rules/pages.md#2.6). */
+export function AnswersCard() {
   const { getParam, setParams, to } = useCardParams('answers')
   const domain = workDomains.find((one) => one === getParam('domain')) ?? first
   const keyword = getParam('name')
@@ -136,5 +135,3 @@ function AnswersCard() {
     </ChartCard>
   )
 }
-
-export const cards: DashboardCard<object>[] = [{ place: 4, width: 'half', Card: AnswersCard }]

@@ -15,8 +15,8 @@ import type { Numbers } from '../series.ts'
 import { LatestNumber, SeriesCard } from '../SeriesCard.tsx'
 import { comfortable, scoreWords } from '../trend.tsx'
 import { useRows } from '../useRows.ts'
-import { projectRows } from './projectRows.tsx'
-import type { CardProps, ProjectCard } from './useSelectedProject.ts'
+import { projectRows } from '../projects/projectRows.tsx'
+import type { CardProps, ProjectCard } from '../projects/useSelectedProject.ts'
 import { showPeriods } from '#src/i18n/format.ts'
 
 /** The meaning of the ends of the scale. */
@@ -27,7 +27,7 @@ function scaleOf(domain: WorkDomain): string {
     : t`1 = ${lowest}, 5 = ${highest}`
 }
 
-/** The averages of a domain in the last six work surveys (rules/pages.md#2.2). The three cards share one query. */
+/** The averages of a domain in the last six work surveys (rules/pages.md#2.6). The three cards share one query. */
 function WorkSurveyCard({ domain, project: { id, name } }: CardProps & { domain: WorkDomain }) {
   const { to } = useRows()
   const title = domains[domain]
@@ -122,7 +122,7 @@ const workSurveyRows = projectRows('workSurveyRows', ({ domain, endDate }, proje
 
 export const cards = workDomains.map(
   (domain, at): ProjectCard => ({
-    place: 3 + at,
+    place: 1 + at,
     width: 'thirdSoon',
     Card: ({ project }) => <WorkSurveyCard domain={domain} project={project} />,
     rows: at === 0 ? [workSurveyRows] : [],
