@@ -95,7 +95,7 @@ test('creates a person, links to them in the message, and returns to the list', 
   expect(localStorage.getItem(`RaStore.drafts.employee.${someone.id}`)).toBeNull()
 })
 
-test('requires every field but the referrer, shows the errors, and sends nothing', async () => {
+test('requires every field but the referrer, shows the errors, and sends nothing; nobody new has left', async () => {
   const app = open()
   await box('Full name')
   await send(app)
@@ -106,6 +106,8 @@ test('requires every field but the referrer, shows the errors, and sends nothing
 
   await app.user.type(await box('Full name'), 'Hà Nguyễn')
   await waitFor(() => expect(screen.getAllByText(/^Enter an email address/)).toHaveLength(1))
+  expect(screen.getByRole('radio', { name: 'Probation' })).toBeInTheDocument()
+  expect(screen.queryByRole('radio', { name: 'Left' })).toBeNull()
 })
 
 test('derives the team address from the name until the address is edited', async () => {

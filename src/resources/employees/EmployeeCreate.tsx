@@ -99,6 +99,9 @@ function useGivableRoles(): { isAdmin: boolean; mayGive: (role: Option) => boole
   return { isAdmin, mayGive: (role) => isAdmin || rankOf(role) > own }
 }
 
+/** Nobody who is new has left. */
+const isNew = ({ id }: { id: string }) => id !== 'left'
+
 /**
  * Fields of a new employee, in the order of rules/pages.md#5.2. `referrer` and `manager` are ids from the draft, or
  * `''`.
@@ -116,7 +119,7 @@ function EmployeeCreateInputs({ referrer, manager }: { referrer: string; manager
         <SimilarEmployees source="fullName" />
       </Box>
       <Input source="displayName" />
-      <Input source="status" />
+      <Input source="status" only={isNew} />
       <Input source="joinedDate" />
       <Box>
         <TeamEmailInput />
