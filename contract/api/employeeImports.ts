@@ -82,6 +82,9 @@ const Mapping = z
   )
 export type Mapping = z.infer<typeof Mapping>
 
+/** The preview has the cells of so many lines with errors: who has more corrects the file. */
+export const mostMended = 100
+
 /** Other texts of cells: by line of the file, then by name of the column. */
 const Mended = z.record(z.string().regex(/^\d{1,6}$/), z.record(z.string().max(500), z.string().max(20_000)))
 export type Mended = z.infer<typeof Mended>
@@ -121,7 +124,7 @@ export const ImportCheck = z.object({
   error: z.int(),
   /** Columns that can be read in two ways. While one has no answer, there are no lines. */
   questions: z.array(ImportQuestion),
-  /** Lines with errors have the texts of their cells, by name of the column. */
+  /** The first `mostMended` lines with errors have the texts of their cells, by name of the column. */
   lines: z.array(ImportedLine.extend({ cells: z.record(z.string(), z.string()) })),
 })
 export type ImportCheck = z.infer<typeof ImportCheck>

@@ -17,8 +17,9 @@ test('a file of nine megabytes is read while others are answered', async () => {
   expect(csv.length).toBeGreaterThan(8_000_000)
   const authorization = `Bearer ${await muster.tokenOf('admin')}`
   /** The longest time in which the server answered nobody, in ms. */
-  const pauseOf = async () => {
+  const pauseOf = async (mended = {}) => {
     const form = new FormData()
+    form.append('mended', JSON.stringify(mended))
     form.append('file', new Blob([csv]), 'people.csv')
     const delay = monitorEventLoopDelay({ resolution: 1 })
     delay.enable()
@@ -42,4 +43,9 @@ test('a file of nine megabytes is read while others are answered', async () => {
   let pause = await pauseOf()
   for (let more = 2; more > 0 && pause >= limit; more--) pause = Math.min(pause, await pauseOf())
   expect(pause).toBeLessThan(limit)
+  // With a cell that was corrected in the preview, the file is written anew.
+  const mended = { 3: { 'Column 1': 'corrected' } }
+  let second = await pauseOf(mended)
+  for (let more = 2; more > 0 && second >= limit; more--) second = Math.min(second, await pauseOf(mended))
+  expect(second).toBeLessThan(limit)
 })

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { csvCellText } from '#contract/csvText.ts'
-import type { ImportCheck, ImportedField, ImportProgress, Mended } from '#contract/api/employeeImports.ts'
+import {
+  type ImportCheck,
+  type ImportedField,
+  type ImportProgress,
+  type Mended,
+  mostMended,
+} from '#contract/api/employeeImports.ts'
 import { sayFault, sayLines } from '#server/platform/languages/i18n.ts'
 import { sayLabel } from '#server/platform/languages/labels.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
@@ -49,19 +55,20 @@ export async function checkImport(
     return { columns, questions, ...countsOf([]), lines: [] }
   const ground = await groundFor(deps, me, await listsFor(deps.read, table), lines)
   const say = sayingOf(form, ground)
+  let broken = 0
   const planned = await mapInTurns(lines, (line) => {
     const { person, values, changes, errors, ...told } = planLine(ground, line, me, deps.env)
     const words = changes.map((field) => sayLabel(form, field))
     const isWritten = told.outcome === 'create' || told.outcome === 'update'
+    const isMendable = told.outcome === 'error' && broken++ < mostMended
     const stored = (field: string) => storedValue(person, field as ImportedField, me)
     return {
       ...told,
       changes: words,
       errors: errors.map((one) => sayFault(one)),
-      cells:
-        told.outcome === 'error'
-          ? Object.fromEntries(columns.map(({ name }, at) => [name, csvCellText(line.raw[at] ?? '')]))
-          : {},
+      cells: isMendable
+        ? Object.fromEntries(columns.map(({ name }, at) => [name, csvCellText(line.raw[at] ?? '')]))
+        : {},
       values: isWritten ? say({ values, cells: line.cells, stored }) : [],
     }
   })

@@ -148,18 +148,21 @@ export async function mendedFile(
   if (Object.keys(mended).length === 0) return csv
   const records = await readCsv(csv, most, fieldName)
   const names = distinct(records[0]?.cells ?? [])
-  let text = ''
-  /** The line that is written next. */
-  let next = 1
-  for (const { line, cells } of records) {
-    const blank = '\n'.repeat(Math.max(0, line - next))
+  const rows = await mapInTurns(records, ({ line, cells }) => {
     const given = mended[line]
     const written = given
       ? names.map((name, at) => (given[name] === undefined ? quoted(cells[at] ?? '') : csvCell(given[name])))
       : cells.map(quoted)
-    const lines = `${blank}${written.join(',')}\n`
-    text += lines
-    next += lines.split('\n').length - 1
+    const row = `${written.join(',')}\n`
+    return { line, row, height: row.split('\n').length - 1 }
+  })
+  let text = ''
+  /** The line that is written next. */
+  let next = 1
+  for (const { line, row, height } of rows) {
+    const blanks = Math.max(0, line - next)
+    text += '\n'.repeat(blanks) + row
+    next += blanks + height
   }
   return text
 }

@@ -187,9 +187,11 @@ function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
         <ImportPreview
           outcome={checked}
           broken={t`Rows with errors are skipped. To import them, correct them here.`}
-          mend={(line) => (
-            <MendLine key={line} cells={cellsOf(line)} busy={busy} onMend={(cells) => mend(line, cells)} />
-          )}
+          mend={(line) => {
+            const cells = cellsOf(line)
+            const isHere = Object.keys(cells).length > 0
+            return isHere && <MendLine key={line} cells={cells} busy={busy} onMend={(now) => mend(line, now)} />
+          }}
         />
       ) : (
         <Alert severity="info">{t`Choose the column that has the team email. It identifies people.`}</Alert>

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** Counts clicks and taps from now on, as docs/jobs.md does; the pages of the application don't load anew. */
+/**
+ * Counts clicks and taps from now on, by what is pressed: a click on a label is followed by one on its input. The pages
+ * of the application don't load anew.
+ */
 export async function counting(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = window as unknown as { clicks: number }
     counted.clicks = 0
-    addEventListener('click', ({ isTrusted, detail }) => isTrusted && detail > 0 && (counted.clicks += 1), true)
+    addEventListener('pointerdown', () => (counted.clicks += 1), true)
   })
   return () => page.evaluate(() => (window as unknown as { clicks: number }).clicks)
 }
