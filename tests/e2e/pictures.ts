@@ -212,6 +212,7 @@ const shots: Shot[] = [
   },
   { name: 'dashboard-rows', as: 'linh', path: '/dashboard?rows=auditRows&rows.round=latest' },
   { name: 'dashboard-resources', as: 'linh', path: '/dashboard?tab=resources' },
+  { name: 'dashboard-surveys', as: 'linh', path: '/dashboard?tab=surveys' },
   { name: 'dashboard-engagement', as: 'linh', path: '/dashboard?tab=engagement' },
   { name: 'project-health', as: 'linh', path: `${aProject}?tab=health` },
   { name: 'contractor-employees', as: 'james', path: '/employees' },
