@@ -17,6 +17,7 @@ export function SegmentedControl<Name extends string>(props: SegmentedControlPro
     <ToggleButtonGroup
       aria-label={label}
       value={value}
+      sx={{ flexWrap: 'wrap' }}
       onChange={(_event, next: Name | null) => (next === null ? onClear?.() : onChange(next))}
     >
       {(Object.entries(choices) as [Name, string][]).map(([name, words]) => (

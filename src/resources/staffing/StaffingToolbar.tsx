@@ -79,6 +79,7 @@ function Switch({ label, value, choices, onChange, clearable = false }: SwitchPr
       size="small"
       aria-label={label}
       value={value}
+      sx={{ flexWrap: 'wrap' }}
       onChange={(_event, next: string | null) => (next !== null || clearable) && onChange(next ?? '')}
     >
       {Object.entries(choices).map(([key, words]) => (
