@@ -102,8 +102,3 @@ export const endAfter = <Text extends string | null | undefined>(lastDay: Text):
 
 /** The last day of what ends at a day of the wire, as screens show dates. `-` for none. */
 export const showLastDay = (end: string | null | undefined): string => showDate(lastDayOf(end))
-
-/** Adds days to a date, `YYYY-MM-DD`. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
-}

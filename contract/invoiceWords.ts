@@ -1,10 +1,5 @@
 import { daysLater } from './dates.ts'
-
-/** Adds months to a month, `YYYY-MM`. */
-export function monthsLater(period: string, months: number): string {
-  const [year = 0, month = 1] = period.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
-}
+import { monthsLater } from './months.ts'
 
 const long = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })

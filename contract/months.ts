@@ -1,5 +1,10 @@
 import { daysLater } from './dates.ts'
-import { monthsLater } from './invoiceWords.ts'
+
+/** Adds months to a month, `YYYY-MM`. */
+export function monthsLater(period: string, months: number): string {
+  const [year = 0, month = 1] = period.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
+}
 
 /** The number of months that numbers of the past are told for. */
 const told = 4

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Scenario } from './scenarios.ts'
 
@@ -27,7 +27,7 @@ export async function projectScenarios(db: Db, today: string): Promise<Scenario[
     endpoint: projects.list,
     query: { page: '1', size: '50', ...query },
   })
-  const year = { from: addDays(today, -180), to: addDays(today, 185) }
+  const year = { from: daysLater(today, -180), to: daysLater(today, 185) }
   return [
     list('projects, first page', { status: 'active' }),
     list('projects with counts', { withCounts: 'true' }),
@@ -54,7 +54,7 @@ export async function projectScenarios(db: Db, today: string): Promise<Scenario[
       name: 'move an end date',
       endpoint: projectMembers.changePeriod,
       params: { id, memberId: member },
-      body: { startDate: start, endDate: addDays(today, 200) },
+      body: { startDate: start, endDate: daysLater(today, 200) },
     },
     {
       name: 'staffing, 500 people',

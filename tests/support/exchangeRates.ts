@@ -1,15 +1,15 @@
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 const spares = 20
 const spareId = (index: number) => seedId('spare', `exchange rate ${index}`)
-const spareDay = (index: number) => addDays('1990-01-01', index)
+const spareDay = (index: number) => daysLater('1990-01-01', index)
 
 let made = 0
 /** The body of a rate that does not conflict with other rates of the tests. */
-export const newRate = () => ({ currency: 'XTS', since: addDays('2000-01-01', made++), perUsd: 2.5 })
+export const newRate = () => ({ currency: 'XTS', since: daysLater('2000-01-01', made++), perUsd: 2.5 })
 
 /** Rates of an unused currency, for the samples of PUT and DELETE. */
 export async function makeSpareRates(db: Db): Promise<void> {

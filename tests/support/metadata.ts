@@ -5,7 +5,7 @@ import { commercialKindNames } from '#contract/api/metadata/commercialKinds.ts'
 import { isMerged, type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
 import { isPictured, metadataKindNames } from '#contract/api/metadata/kinds.ts'
 import { columnOf, tableOf } from '#server/areas/metadata/queries.ts'
-import { addDays } from '#contract/dates.ts'
+import { daysLater } from '#contract/dates.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
@@ -29,7 +29,7 @@ const euro = seedId('currency', 'EUR fiat')
  */
 export function entryBody(kind: KeptKind): Record<string, unknown> {
   const code = nextCode()
-  const day = addDays('2040-01-01', made)
+  const day = daysLater('2040-01-01', made)
   const guesses = () => [
     `made-${randomUUID()}`,
     code,

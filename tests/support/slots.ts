@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { headEnd, headStart } from '#server/areas/projects/visibility.ts'
 import * as api from '#contract/api/index.ts'
 import type { Member } from '#contract/api/projects/project.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { type Db, today } from '#server/platform/deps.ts'
@@ -83,7 +83,7 @@ export async function staffedProject(app: TestApp, over: Record<string, unknown>
   const member = await calls.slot({
     employeeID: cast.member.id,
     status: 'active',
-    startDate: addDays(today(app.deps.env), -30),
+    startDate: daysLater(today(app.deps.env), -30),
     rate: 100,
     discount: 5,
     note: 'kept',
@@ -139,7 +139,7 @@ export async function makeSpareSlots(db: Db): Promise<void> {
   }))
   await insertMembers(db, rows)
   // Planned for the last spare, each to be taken back.
-  const first = addDays(today({ TIME_ZONE: 'UTC' }), 100)
+  const first = daysLater(today({ TIME_ZONE: 'UTC' }), 100)
   const terms = {
     project_member_id: spareId('member', last),
     deployment_type: 'official',
@@ -154,7 +154,7 @@ export async function makeSpareSlots(db: Db): Promise<void> {
       ...terms,
       id: spareId('allocation', index),
       percent: 100 - 5 * (index % 2),
-      valid: `[${addDays(first, index)},${index === last ? '' : addDays(first, index + 1)})`,
+      valid: `[${daysLater(first, index)},${index === last ? '' : daysLater(first, index + 1)})`,
     })),
   )
   await insertRows(db, 'work_units', [{ ...inHarbor, id: spareId('unit'), name: 'Quay sensors', type: 'development' }])

@@ -1,7 +1,7 @@
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { type Db, today } from '#server/platform/deps.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { castProjects } from './cast.ts'
 import { insertMembers } from './people.ts'
 import { makeSpareAbsences, payee } from './spareAbsences.ts'
@@ -25,7 +25,7 @@ export async function makeSparePay(db: Db): Promise<void> {
   const slot = seedId('spare', 'slot of the payee')
   await insertRows(db, 'project_slots', [{ ...place, id: slot }])
   await insertMembers(db, [{ ...place, project_slot_id: slot, employee_id: payee, start_date: '2024-01-01' }])
-  const day = (index: number) => addDays(today({ TIME_ZONE: 'UTC' }), 100 + index)
+  const day = (index: number) => daysLater(today({ TIME_ZONE: 'UTC' }), 100 + index)
   await insertRows(
     db,
     'pay',

@@ -1,6 +1,6 @@
 import * as api from '#contract/api/index.ts'
 import type { WorkUnit } from '#contract/api/projects/workUnits.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { joinProject, makePerson, makeProject } from './people.ts'
 import { newUnit } from './slots.ts'
@@ -39,7 +39,7 @@ export async function staffedUnits(app: TestApp) {
   const [ann, bob] = [await makePerson(app, { roles: ['full-time'] }), await makePerson(app, { roles: ['full-time'] })]
   await joinProject(app, ann, project, { start_date: '2024-02-01' })
   await joinProject(app, bob, project, {
-    start_date: addDays(today(app.deps.env), 20),
+    start_date: daysLater(today(app.deps.env), 20),
   })
   return { project, ann, bob, ...unitCalls(app, project) }
 }

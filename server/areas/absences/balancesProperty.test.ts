@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Absence, Balance } from '#contract/api/absences.ts'
-import { addDays } from '#contract/dates.ts'
+import { daysLater } from '#contract/dates.ts'
 import { publicHolidays } from '#server/areas/metadata/index.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { today } from '#server/platform/deps.ts'
@@ -15,7 +15,7 @@ const app = testServer()
 
 const first = '2026-01-01'
 const years = [2026, 2027, 2028] as const
-const day = (days: number) => addDays(first, days)
+const day = (days: number) => daysLater(first, days)
 
 const places = ['DE-BY', 'DE-BE', 'VN', 'CH-VS', 'US-CA']
 

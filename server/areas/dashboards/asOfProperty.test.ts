@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { addDays } from '#contract/dates.ts'
+import { daysLater } from '#contract/dates.ts'
 import { usualPercent } from '#contract/api/projects/words.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
@@ -77,7 +77,7 @@ test('members, project lists and free people of any day are what a replay day by
       fc.array(fc.integer({ min: -50, max: 60 }), { minLength: 4, maxLength: 4 }),
       async (drawn, days) => {
         const { hire, today } = await ownCompany(app)
-        const day = (at: number) => addDays(today, at)
+        const day = (at: number) => daysLater(today, at)
         const project = await makeProject(app, { type: 'fixed-cost' })
         const people = drawn.map((one, at) => ({ ...one, name: `Person ${at}` }))
         for (const { name, joined, times } of people) {

@@ -4,7 +4,7 @@ import * as api from '#contract/api/index.ts'
 import type { RaiseOutcome, Raises } from '#contract/api/raises.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { today } from '#server/platform/deps.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { cast } from '#tests/support/cast.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -12,7 +12,7 @@ import { testServer } from '#tests/support/testServer.ts'
 const app = testServer()
 const { check, apply } = api.raises
 
-const day = (days: number) => addDays(today(app.deps.env), days)
+const day = (days: number) => daysLater(today(app.deps.env), days)
 const head = 'Employee,Personal account amount,Company account amount,Currency'
 
 /** A person with pay since 2024. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { ImportCheck, ImportProgress } from '#contract/api/employeeImports.ts'
 import * as api from '#contract/api/index.ts'
-import { addDays } from '#contract/dates.ts'
+import { daysLater } from '#contract/dates.ts'
 import { G } from '#contract/api/employees/employee.ts'
 import { finishImport, undoImport } from '#tests/support/imports.ts'
 import { often } from '#tests/support/long.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ).token
 }, 60_000)
 
-const day = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2018-01-01', days))
+const day = fc.integer({ min: 0, max: 4000 }).map((days) => daysLater('2018-01-01', days))
 const runs = (test: fc.IAsyncPropertyWithHooks<never> | fc.IAsyncProperty<never>) =>
   fc.assert(test, { numRuns: often(8, 30) })
 

@@ -4,7 +4,7 @@ import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { employeeById, everything } from '#server/areas/employees/index.ts'
 import { today } from '#server/platform/deps.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -13,7 +13,7 @@ const app = testServer()
 const { employees } = api
 afterEach(() => void jest.restoreAllMocks())
 
-const day = (days: number) => addDays(today(app.deps.env), days)
+const day = (days: number) => daysLater(today(app.deps.env), days)
 const made = async (columns: object = {}) =>
   makePerson(app, { columns: { joined_date: '2024-01-01', ...columns }, roles: ['full-time'] })
 const write = (person: Made, more: object, token?: string) =>

@@ -4,7 +4,7 @@ import type { PayPeriod } from '#contract/api/employees/pay.ts'
 import * as api from '#contract/api/index.ts'
 import { at } from '#server/platform/db/dated.ts'
 import { today } from '#server/platform/deps.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { often } from '#tests/support/long.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -74,7 +74,7 @@ const beforeTwo: Step[] = [80, 100, 20].map((day, index) => ({ kind: 'change', d
 
 test('after any changes, corrections and take-backs, pay is on every day what a replay by hand says', async () => {
   const now = today(app.deps.env)
-  const dayOf = (day: number) => addDays(now, day - before)
+  const dayOf = (day: number) => daysLater(now, day - before)
   const admin = app.as('admin')
   const { editBaseSalary, takeBackPay, pay } = api.employees
   await fc.assert(

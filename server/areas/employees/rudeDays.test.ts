@@ -4,7 +4,7 @@ import type { Employee } from '#contract/api/employees/employee.ts'
 import * as api from '#contract/api/index.ts'
 import { versionOf } from '#contract/version.ts'
 import { today } from '#server/platform/deps.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -18,7 +18,7 @@ const realNow = Date.now.bind(Date)
 /** Moves the clock of the server by so many days. */
 const jump = (days: number) => jest.spyOn(Date, 'now').mockImplementation(() => realNow() + days * 86_400_000)
 
-const day = (days: number) => addDays(today(app.deps.env), days)
+const day = (days: number) => daysLater(today(app.deps.env), days)
 const made = (columns: object = {}) =>
   makePerson(app, { columns: { joined_date: '2024-01-01', ...columns }, roles: ['full-time'] })
 const to = ({ id }: Made) => ({ params: { id } })
@@ -65,7 +65,7 @@ test('of two people who plan the last day from the same version the second is re
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const { leftDate } = await one(person)
   const planned = (await worked(person)).filter(([state]) => state === 'planned')
-  expect(planned).toEqual([['planned', addDays(leftDate ?? '', 1), 'left']])
+  expect(planned).toEqual([['planned', daysLater(leftDate ?? '', 1), 'left']])
 })
 
 test('a clock that was 30 days ahead leaves what was written there as planned', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { invoiceStatuses, type InvoiceStatus } from '#contract/api/invoices/words.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -9,7 +9,7 @@ import { markOverdue } from './status.ts'
 const app = testServer()
 const mark = (TIME_ZONE = app.deps.env.TIME_ZONE) =>
   app.deps.db.transaction().execute((trx) => markOverdue(trx, { TIME_ZONE }))
-const day = (days: number) => addDays(today(app.deps.env), days)
+const day = (days: number) => daysLater(today(app.deps.env), days)
 
 async function due(due_at: string, status: InvoiceStatus = 'sent', columns: object = {}) {
   const { id } = await makeInvoice(app, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { addDays } from '#contract/dates.ts'
+import { daysLater } from '#contract/dates.ts'
 import { today } from '#server/platform/deps.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
@@ -78,7 +78,7 @@ test('whoever begins to work at a place brings its public holidays, which undo l
 test('the place of work changes from a day on and is in the history, for readers of first and last days', async () => {
   const person = await makePerson(app, { columns: { joined_date: '2024-01-01' } })
   const params = { id: person.id }
-  const from = addDays(today(app.deps.env), 30)
+  const from = daysLater(today(app.deps.env), 30)
   await admin()(employees.changeEmployment, { params, body: { workplace: 'VN' } })
   await admin()(employees.changeEmployment, { params, body: { workplace: '', from } })
   const { body } = await admin()(employees.employment, { params })

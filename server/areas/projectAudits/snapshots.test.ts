@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { makeCycle, type MadeCycle } from '#tests/support/audits.ts'
 import { makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -25,7 +25,7 @@ async function runsOf(cycle: MadeCycle): Promise<string[]> {
 /** The next unused day. Days of other tests are earlier. */
 let next = '2030-01-01'
 const nextDay = () => {
-  next = addDays(next, 1)
+  next = daysLater(next, 1)
   return next
 }
 const take = (day: string) => app.deps.db.transaction().execute((trx) => takeSnapshots(trx, day))
@@ -98,7 +98,7 @@ test('the runs agree with one row per day', async () => {
         const [days = '', counters = ''] = run.split(' ')
         const [first = '', last = ''] = days.split('..')
         const covered = []
-        for (let day = first; day <= last; day = addDays(day, 1)) covered.push([day, counters])
+        for (let day = first; day <= last; day = daysLater(day, 1)) covered.push([day, counters])
         return covered
       })
       expect(told).toEqual([...daily])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Permission } from '#contract/permissions.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { today } from '#server/platform/deps.ts'
@@ -353,7 +353,7 @@ test('11: an end yesterday makes inactive and leaves the active tab', async () =
     projectMemberID: data.projectMemberID,
     employeeID: cast.member.id,
   }
-  const yesterday = addDays(today(app.deps.env), -1)
+  const yesterday = daysLater(today(app.deps.env), -1)
   const edited = await api<Listed>('PUT', `/projects/${id}/members`, slot({ ...ids, endDate: yesterday }))
   expect([edited.status, edited.data.status]).toEqual([200, 'inactive'])
   expect(await tab(id, 'active')).toEqual([])

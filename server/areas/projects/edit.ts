@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '#contract/dates.ts'
+import { daysLater } from '#contract/dates.ts'
 import type { Client } from '#contract/api/metadata/lookups.ts'
 import { type NewProject, ProjectContactInfo, ProjectGeneralInfo } from '#contract/api/projects/edits.ts'
 import type { HeadInput } from '#contract/api/projects/headInput.ts'
@@ -175,7 +175,7 @@ export async function writeStatus(
   const end = status === 'closed' ? today : null
   await trx.updateTable('projects').set({ status, end_date: end }).where('id', '=', id).execute()
   if (status === 'closed' || status === 'paused')
-    await endTeam(trx, id, addDays(today, 1), { actorId: me.id, requestId })
+    await endTeam(trx, id, daysLater(today, 1), { actorId: me.id, requestId })
 }
 
 /** Stores a project's picture and returns its URL, which needs no token (rules/projects.md#4.6). */

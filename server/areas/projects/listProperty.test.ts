@@ -4,7 +4,7 @@ import * as api from '#contract/api/index.ts'
 import type { Project } from '#contract/api/projects/project.ts'
 import { addMoney, minorUnits, multiplyRounded, sumRounded } from '#contract/money.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { today } from '#server/platform/deps.ts'
@@ -12,7 +12,7 @@ import { insertMembers, type Made, makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
-const day = (offset: number) => addDays(today(app.deps.env), offset)
+const day = (offset: number) => daysLater(today(app.deps.env), offset)
 
 /** Units of each currency per USD, by day. The newest rate up to today applies. GBP has no rate. */
 const bought = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { addDays } from '#contract/dates.ts'
+import { daysLater } from '#contract/dates.ts'
 import { ImportantLevel, importantLevels } from '#contract/api/projects/words.ts'
 import { often } from '#tests/support/long.ts'
 import { generalInfo } from '#tests/support/newProject.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   blind = member.token
 }, 60_000)
 
-const aDay = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2018-01-01', days))
+const aDay = fc.integer({ min: 0, max: 4000 }).map((days) => daysLater('2018-01-01', days))
 const aLevel = fc.constantFrom(...ImportantLevel.options)
 const five = <Value>(one: fc.Arbitrary<Value>) => fc.array(fc.option(one, { freq: 3 }), { minLength: 5, maxLength: 5 })
 const check = (property: fc.IAsyncProperty<never>) => fc.assert(property, { numRuns: often(8, 30) })

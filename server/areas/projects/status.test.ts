@@ -1,4 +1,4 @@
-import { addDays } from '#contract/dates.ts'
+import { daysLater } from '#contract/dates.ts'
 import * as api from '#contract/api/index.ts'
 import { projectStatuses } from '#contract/api/metadata/metadata.ts'
 import { today } from '#server/platform/deps.ts'
@@ -45,7 +45,7 @@ test('a closed project is gone for its members, and back with its next status; t
     .where('project_id', '=', project.id)
     .execute()
   // Today is their last day, also where the project goes on.
-  expect(rows).toEqual([{ end_date: addDays(today(app.deps.env), 1) }])
+  expect(rows).toEqual([{ end_date: daysLater(today(app.deps.env), 1) }])
 })
 
 test('a technical lead is still named once the project is closed and when it goes on', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { projectStatuses } from '#contract/api/metadata/metadata.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { joinProject, leadProject, type Made, makePerson, makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 /** A date relative to today, in the company's time zone. */
-const day = (offset: number) => addDays(today(app.deps.env), offset)
+const day = (offset: number) => daysLater(today(app.deps.env), offset)
 
 async function seen({ token }: Made, { id, code }: { id: string; code: string }) {
   const one = await app.as(null)(api.projects.one, { token, params: { id } })

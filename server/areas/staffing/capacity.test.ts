@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { StaffingRow } from '#contract/api/staffing.ts'
-import { addDays } from '#contract/dates.ts'
+import { daysLater } from '#contract/dates.ts'
 import { publicHolidays } from '#server/areas/metadata/index.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
@@ -14,7 +14,7 @@ const app = testServer()
 
 const first = '2030-01-01'
 const length = 60
-const day = (days: number) => addDays(first, days)
+const day = (days: number) => daysLater(first, days)
 const week = '{8,8,8,8,8,0,0}'
 
 test.each([

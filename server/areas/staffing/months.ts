@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CapacityMonth } from '#contract/api/staffing.ts'
-import { monthsLater } from '#contract/invoiceWords.ts'
+import { monthsLater } from '#contract/months.ts'
 import { hoursOn, workingTimeOff } from '#server/areas/absences/index.ts'
 import { shownDay } from '#server/areas/employees/index.ts'
 import { planned } from '#server/platform/db/prepared.ts'

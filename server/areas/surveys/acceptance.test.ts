@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { workDomains } from '#contract/api/surveys/words.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { today } from '#server/platform/deps.ts'
@@ -207,8 +207,10 @@ test('a work survey is there at once, stays a draft while it is answered, and al
   const project = await makeProject(app, { allows_sending_survey: true })
   await joinProject(app, ann, project)
   const from = today(app.deps.env)
-  expect((await api('POST', '/surveys', { type: 'work', fromDate: from, toDate: addDays(from, 15) })).status).toBe(400)
-  const made = await api('POST', '/surveys', { type: 'work', fromDate: from, toDate: addDays(from, 11) })
+  expect((await api('POST', '/surveys', { type: 'work', fromDate: from, toDate: daysLater(from, 15) })).status).toBe(
+    400,
+  )
+  const made = await api('POST', '/surveys', { type: 'work', fromDate: from, toDate: daysLater(from, 11) })
   expect(made.body).toEqual({ data: null, message: 'ok' })
   const { id, status } = await newest('work')
   expect([status, (await inbox(ann)).map((item) => item.status)]).toEqual(['draft', ['new']])

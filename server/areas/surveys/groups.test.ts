@@ -1,5 +1,5 @@
 import * as api from '#contract/api/index.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { today } from '#server/platform/deps.ts'
@@ -9,7 +9,7 @@ import { surveyRow } from '#tests/support/surveySteps.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
-const day = (days: number) => addDays(today(app.deps.env), days)
+const day = (days: number) => daysLater(today(app.deps.env), days)
 const send = (id: string, body: object = {}) =>
   app.as('admin')(api.surveys.send, { params: { id }, body: { type: 'engagement', ...body } })
 

@@ -4,7 +4,7 @@ import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId, seedIds } from '#server/platform/db/seedIds.ts'
 import { demoPeople } from '#server/seed/demoPeople.ts'
 import { randomOf } from '#server/seed/random.ts'
-import { addDays, type DemoPerson, personId } from './company.ts'
+import { daysLater, type DemoPerson, personId } from './company.ts'
 
 const kindId = seedIds('absence kind')
 
@@ -26,7 +26,7 @@ const ofCountries = [
 const notes = ['', '', 'Visiting my parents', 'Moving house', 'My sister marries']
 
 /** The Monday of the week. */
-const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+const mondayOf = (day: string) => daysLater(day, -((new Date(day).getUTCDay() + 6) % 7))
 
 interface Away {
   code: string
@@ -39,25 +39,25 @@ interface Away {
 /** Past, present and planned days of a person who is here, apart from each other. */
 function daysOf({ username }: DemoPerson, mayBeAway: boolean, today: string): Away[] {
   const random = randomOf(`${username} absences`)
-  const week = (first: number, last: number) => mondayOf(addDays(today, first + random.below(last - first)))
+  const week = (first: number, last: number) => mondayOf(daysLater(today, first + random.below(last - first)))
   const past = week(-190, -80)
-  const days: Away[] = [{ code: 'holiday', from: past, until: addDays(past, 5), status: 'approved' }]
+  const days: Away[] = [{ code: 'holiday', from: past, until: daysLater(past, 5), status: 'approved' }]
   if (random.chance(0.4)) {
-    const from = addDays(week(-60, -14), random.below(3))
-    days.push({ code: 'sick', from, until: addDays(from, 1 + random.below(2)), status: 'approved' })
+    const from = daysLater(week(-60, -14), random.below(3))
+    days.push({ code: 'sick', from, until: daysLater(from, 1 + random.below(2)), status: 'approved' })
   }
   if (mayBeAway && random.chance(0.08)) {
     const from = mondayOf(today)
     // Over the weekend, whatever day it is.
-    days.push({ code: 'holiday', from, until: addDays(from, 9), status: 'approved' })
+    days.push({ code: 'holiday', from, until: daysLater(from, 9), status: 'approved' })
   } else if (random.chance(0.5)) {
     const from = week(14, 60)
-    days.push({ code: 'holiday', from, until: addDays(from, 3), status: 'approved' })
+    days.push({ code: 'holiday', from, until: daysLater(from, 3), status: 'approved' })
   }
   if (random.chance(0.3)) {
-    const from = addDays(week(70, 110), random.below(3))
+    const from = daysLater(week(70, 110), random.below(3))
     const half = random.chance(0.3) ? ' 12:00' : ''
-    days.push({ code: 'holiday', from, until: `${addDays(from, 1)}${half}`, status: 'requested' })
+    days.push({ code: 'holiday', from, until: `${daysLater(from, 1)}${half}`, status: 'requested' })
   }
   return days
 }
@@ -78,14 +78,14 @@ export async function seedAbsences(db: Db, people: DemoPerson[], today: string):
   const named = new Set<string>(demoPeople.map(({ username }) => username))
   const here = people.filter(
     ({ status, joined, left, manager }) =>
-      ['full-time', 'contractor'].includes(status) && joined < addDays(today, -200) && !left && manager,
+      ['full-time', 'contractor'].includes(status) && joined < daysLater(today, -200) && !left && manager,
   )
   const rows = here.flatMap((person) => {
     const { username, manager } = person
     const random = randomOf(`${username} notes`)
     const all = daysOf(person, !managers.has(username) && !named.has(username), today)
     return all.map(({ code, from, until, status }, index) => {
-      const asked = addDays(from < today ? from : today, code === 'sick' ? 0 : -12)
+      const asked = daysLater(from < today ? from : today, code === 'sick' ? 0 : -12)
       const isDecided = status === 'approved' && code !== 'sick'
       return {
         id: seedId('absence', `${username} ${index}`),
@@ -95,7 +95,7 @@ export async function seedAbsences(db: Db, people: DemoPerson[], today: string):
         note: code === 'sick' ? '' : random.pick(notes),
         status,
         decided_by: isDecided && manager ? personId(manager) : null,
-        decided_at: isDecided ? `${addDays(asked, 2)}T09:00:00Z` : null,
+        decided_at: isDecided ? `${daysLater(asked, 2)}T09:00:00Z` : null,
         created_at: `${asked}T08:00:00Z`,
       }
     })

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/dates.ts'
+import { daysLater } from '#contract/dates.ts'
 import { seedIds } from '#server/platform/db/seedIds.ts'
 import { countries } from '#server/seed/lists/countries.ts'
 import { people } from '#server/seed/lists/people.ts'
@@ -38,11 +38,11 @@ const roleOfStatus: Record<string, string> = {
 /** Id of a demo person. */
 export const personId = seedIds('person')
 
-export { addDays }
+export { daysLater }
 
 /** A day in the lists: a date, or days before (`-40`) or after (`+12`) today. */
 export function dayOf(text: string, today: string): string {
-  return /^[+-]/.test(text) ? addDays(today, Number(text)) : text
+  return /^[+-]/.test(text) ? daysLater(today, Number(text)) : text
 }
 
 /** Splits a list at commas. */

@@ -1,6 +1,6 @@
 import { type DeploymentType, type HeadPosition, usualPercent } from '#contract/api/projects/words.ts'
 import { projects } from '#server/seed/lists/projects.ts'
-import { addDays, dayOf, list } from './company.ts'
+import { daysLater, dayOf, list } from './company.ts'
 import { endOfMonth } from './employments.ts'
 
 /** Markets by bank account: currency, country of projects, company that issues invoices, and tax in percent. */
@@ -87,7 +87,7 @@ function projectOf(cells: string[], today: string): Omit<DemoProject, 'members'>
 
 /** `month` is the first day of next month. */
 const changeDay = (text: string, today: string) =>
-  text === 'month' ? addDays(endOfMonth(today, 0), 1) : dayOf(text, today)
+  text === 'month' ? daysLater(endOfMonth(today, 0), 1) : dayOf(text, today)
 
 function memberOf(cells: string[], began: string, today: string): DemoMember {
   const [who = '', position = '', start, end, deployment, percent, later] = cells

@@ -4,7 +4,7 @@ import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId, seedIds } from '#server/platform/db/seedIds.ts'
 import { seniorities } from '#server/seed/lists/small.ts'
 import { randomOf } from '#server/seed/random.ts'
-import { addDays, type DemoPerson, personId } from './company.ts'
+import { daysLater, type DemoPerson, personId } from './company.ts'
 
 /** A promotion takes about so many days, and probation so many. */
 const betweenPromotions = 900
@@ -69,30 +69,30 @@ export function stepsOf(person: DemoPerson, today: string): Step[] {
   const began = { day: joined < until ? joined : until, status: worked, seniority, reason: '', ...always }
   const promotions: string[] = []
   for (
-    let day = addDays(until, -200 - random.below(600));
-    day > addDays(joined, 400);
-    day = addDays(day, -betweenPromotions)
+    let day = daysLater(until, -200 - random.below(600));
+    day > daysLater(joined, 400);
+    day = daysLater(day, -betweenPromotions)
   )
     promotions.unshift(day)
   const at = levels.indexOf(seniority)
   const before = levels.slice(Math.max(0, at - promotions.length), at)
   const promoted = promotions.slice(promotions.length - before.length)
   const steps: Step[] = [{ ...began, seniority: before[0] ?? seniority }]
-  const isTried = worked === 'full-time' && addDays(joined, probation) < until
+  const isTried = worked === 'full-time' && daysLater(joined, probation) < until
   if (isTried && steps[0]) {
     steps[0].status = 'probation'
-    steps.push({ ...steps[0], day: addDays(joined, probation), status: worked, reason: 'Probation passed' })
+    steps.push({ ...steps[0], day: daysLater(joined, probation), status: worked, reason: 'Probation passed' })
   }
   promoted.forEach((day, index) => {
     steps.push({ day, status: worked, seniority: before[index + 1] ?? seniority, reason: 'Promotion', ...always })
   })
-  if (after !== undefined && steps.every(({ day }) => day < addDays(today, after)))
-    steps.push({ ...began, day: addDays(today, after), reason: 'Part-time on request', hours })
+  if (after !== undefined && steps.every(({ day }) => day < daysLater(today, after)))
+    steps.push({ ...began, day: daysLater(today, after), reason: 'Part-time on request', hours })
   const move = moves[username]
-  if (move) steps.push({ ...began, ...move, day: addDays(today, move.after) })
-  if (status === 'left') steps.push({ ...began, day: addDays(until, left && left < today ? 1 : 0), status })
+  if (move) steps.push({ ...began, ...move, day: daysLater(today, move.after) })
+  if (status === 'left') steps.push({ ...began, day: daysLater(until, left && left < today ? 1 : 0), status })
   if (username === leaver.username)
-    steps.push({ ...began, day: addDays(endOfMonth(today, 1), 1), status: 'left', reason: leaver.reason })
+    steps.push({ ...began, day: daysLater(endOfMonth(today, 1), 1), status: 'left', reason: leaver.reason })
   return steps
 }
 
@@ -121,7 +121,7 @@ export async function seedEmployments(db: Db, people: DemoPerson[], today: strin
       settled_at: status === 'left' && day <= today ? `${day}T00:00:00Z` : null,
       reason,
       decided_by: index === 0 ? null : personId('linh'),
-      created_at: `${day <= today ? addDays(day, -20) : addDays(today, -3)}T03:00:00Z`,
+      created_at: `${day <= today ? daysLater(day, -20) : daysLater(today, -3)}T03:00:00Z`,
     }))
   })
   await insertRows(db, 'employments', rows)
@@ -137,5 +137,5 @@ const founded = '-05-06'
 export async function seedDaysOff(db: Db, today: string): Promise<void> {
   const year = Number(today.slice(0, 4)) + (today.slice(4) > founded ? 1 : 0)
   const day = { id: seedId('day off', 'founding'), name: 'Founding Day', day: `${year}${founded}`, kind: 'company' }
-  await insertRows(db, 'days_off', [{ ...day, created_at: `${addDays(today, -30)}T03:00:00Z` }])
+  await insertRows(db, 'days_off', [{ ...day, created_at: `${daysLater(today, -30)}T03:00:00Z` }])
 }

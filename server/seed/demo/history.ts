@@ -1,7 +1,7 @@
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { seniorities } from '#server/seed/lists/small.ts'
 import { type Random, randomOf } from '#server/seed/random.ts'
-import { addDays, type DemoPerson, personId } from './company.ts'
+import { daysLater, type DemoPerson, personId } from './company.ts'
 import { type Step, stepsOf } from './employments.ts'
 
 /** A changed field of an event, as text. */
@@ -78,7 +78,7 @@ function eventsOf(person: DemoPerson, today: string, random: Random) {
     minute: 7 * 60 + random.below(540),
     changes,
   })
-  const hired = event('created', addDays(joined, -40), [
+  const hired = event('created', daysLater(joined, -40), [
     change('fullName', '', person.fullName),
     change('teamEmail', '', `${username}@tidewater.example`),
     change('status', '', status === 'contractor' ? 'contractor' : 'on-boarding'),
@@ -96,7 +96,7 @@ function eventsOf(person: DemoPerson, today: string, random: Random) {
   ).map(({ after }) => event('status', after.day, [change('status', 'probation', 'full-time')]))
   const raised = event(
     'base-salary',
-    addDays(joined, 300 + random.below(200)),
+    daysLater(joined, 300 + random.below(200)),
     [{ field: 'baseSalary', before: '', after: '', masked: true }],
     'linh',
   )

@@ -6,7 +6,7 @@ import { daysOfMonth, longDate } from '#server/areas/invoices/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { randomOf } from '#server/seed/random.ts'
 import { hasAddress } from './commercial.ts'
-import { addDays } from './company.ts'
+import { daysLater } from './company.ts'
 import { type DemoProject, markets } from './demoProjects.ts'
 import { currencyOf, demoLines, type Month, wordsOfMonth } from './invoiceLines.ts'
 
@@ -25,7 +25,7 @@ const isWeekend = (day: string) => new Date(day).getUTCDay() % 6 === 0
 
 /** The first working day on or after a day. */
 function workday(day: string): string {
-  return isWeekend(day) ? workday(addDays(day, 1)) : day
+  return isWeekend(day) ? workday(daysLater(day, 1)) : day
 }
 
 /** Months before that of a day, latest first. */
@@ -68,7 +68,7 @@ export async function plannedInvoice(
     description: `Our work on ${project.name} in ${wordsOfMonth(month)}.\nIt covers ${longDate(first)} to ${longDate(last)}.`,
     at: `${day}T${random.pick(['08', '09', '10'])}:${minute}:00Z`,
     invoicedAt: day,
-    dueAt: addDays(day, termsOf(project)),
+    dueAt: daysLater(day, termsOf(project)),
   }
 }
 
@@ -82,7 +82,7 @@ export async function plannedYear(db: Db, projects: DemoProject[], today: string
   for (const project of projects.filter(isBilled)) {
     const later = 1 + randomOf(`${project.code} day`).below(3)
     for (const month of monthsBefore(today, 12)) {
-      const day = workday(addDays(daysOfMonth(month.year, month.month).last, later))
+      const day = workday(daysLater(daysOfMonth(month.year, month.month).last, later))
       const invoice = day < today && (await plannedInvoice(db, project, month, day))
       if (invoice) planned.push(invoice)
     }
@@ -107,15 +107,15 @@ const turn = (status: InvoiceStatus, day: string, by: Turn['by'] = 'linh', time 
   at: `${day}T${time}:00Z`,
   by,
 })
-const overdueOn = ({ dueAt }: Planned) => turn('overdue', addDays(dueAt, 1), null, '00:00')
+const overdueOn = ({ dueAt }: Planned) => turn('overdue', daysLater(dueAt, 1), null, '00:00')
 
 /** Payment of an invoice: most in time, some early or late; none if the day is in the future. */
 function payment(invoice: Planned, today: string): Turn[] {
   const { dueAt, invoicedAt, project, year, month } = invoice
   const random = randomOf(`${project.code} ${year}-${month} paid`)
-  const late = addDays(dueAt, 2 + random.below(9))
+  const late = daysLater(dueAt, 2 + random.below(9))
   if (random.chance(0.12) && late < today) return [overdueOn(invoice), turn('paid', late)]
-  const early = addDays(dueAt, -random.below(6))
+  const early = daysLater(dueAt, -random.below(6))
   const day = early > invoicedAt ? early : dueAt
   return day < today ? [turn('paid', day)] : []
 }
@@ -128,15 +128,15 @@ function special(plan: readonly Planned[], today: string): Map<Planned, Turn[]> 
   const give = (invoice: Planned | undefined, turns: (invoice: Planned) => Turn[]) =>
     invoice && taken.set(invoice, turns(invoice))
 
-  give(free((one) => one.dueAt < addDays(today, -120)).at(-1), (one) => [
+  give(free((one) => one.dueAt < daysLater(today, -120)).at(-1), (one) => [
     turn('paid', one.dueAt),
-    turn('credited', addDays(one.dueAt, 12)),
+    turn('credited', daysLater(one.dueAt, 12)),
   ])
   give(
-    free((one) => one.dueAt < addDays(today, -60) && one.project.status !== 'active').at(-1) ?? free(isDue)[0],
-    (one) => [overdueOn(one), turn('uncollectible', addDays(one.dueAt, 50))],
+    free((one) => one.dueAt < daysLater(today, -60) && one.project.status !== 'active').at(-1) ?? free(isDue)[0],
+    (one) => [overdueOn(one), turn('uncollectible', daysLater(one.dueAt, 50))],
   )
-  give(free((one) => one.dueAt < addDays(today, -30)).at(-1), (one) => [overdueOn(one)])
+  give(free((one) => one.dueAt < daysLater(today, -30)).at(-1), (one) => [overdueOn(one)])
   const currencies = new Set<string>()
   for (const one of free(isDue).toReversed()) {
     const currency = currencyOf(one.project)

@@ -9,7 +9,7 @@ import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { countInvoices, insertInvoices } from '#server/seed/insertInvoices.ts'
 import { invoiceAddresses } from './commercial.ts'
-import { addDays, personId } from './company.ts'
+import { daysLater, personId } from './company.ts'
 import type { DemoProject } from './demoProjects.ts'
 import { change, type DemoEvent } from './history.ts'
 import { type Fated, fatesOf, isBilled, plannedInvoice, plannedYear, type Turn } from './invoicePlan.ts'
@@ -43,7 +43,7 @@ function numbered(invoices: (Fated & Pick<Numbered, 'first'>)[]): Numbered[] {
 
 /** A draft from the day before, if a project has something to bill then. */
 async function draftOf(db: Db, projects: DemoProject[], today: string) {
-  const day = addDays(today, -1)
+  const day = daysLater(today, -1)
   const [year = 0, month = 1] = day.split('-').map(Number)
   const wanted = projects.filter(
     (project) => isBilled(project) && project.type === 'time-material' && project.status === 'active',

@@ -4,7 +4,7 @@ import { outsideActions } from '#contract/api/provisioning.ts'
 import { invitationMail } from '#server/areas/employees/index.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertTables } from '#server/platform/db/insertRows.ts'
-import { addDays, type DemoPerson, personId } from './company.ts'
+import { daysLater, type DemoPerson, personId } from './company.ts'
 import { demoFacts } from './facts.ts'
 
 /** Invitations of people who haven't submitted the form. All others are completed. */
@@ -22,7 +22,7 @@ const endedLink = 'http://localhost:3000/onboarding?code=this-link-has-ended'
 
 /** Day of the invitation: nine days ago for future joiners, else forty days before joining. */
 const invitedOn = ({ status, joined }: DemoPerson, today: string) =>
-  status === 'on-boarding' ? addDays(today, -9) : addDays(joined, -40)
+  status === 'on-boarding' ? daysLater(today, -9) : daysLater(joined, -40)
 
 function mailOf(person: DemoPerson, today: string) {
   const day = invitedOn(person, today)
@@ -36,7 +36,7 @@ function mailOf(person: DemoPerson, today: string) {
       language: 'en',
       inviter,
       link: endedLink,
-      expiresAt: new Date(`${addDays(day, 1)}T02:00:00Z`),
+      expiresAt: new Date(`${daysLater(day, 1)}T02:00:00Z`),
     }),
     about_employee_id: personId(person.username),
     state: refused ? 'failed' : 'kept',
@@ -58,10 +58,10 @@ function invitationOf(person: DemoPerson, today: string) {
     invitation_code: fate === 'revoked' ? '' : seedId('invitation code', username),
     is_completed: isCompleted,
     is_info_updated: isCompleted,
-    completed_at: isCompleted ? `${addDays(joined, -30)}T09:00:00Z` : null,
+    completed_at: isCompleted ? `${daysLater(joined, -30)}T09:00:00Z` : null,
     // A link that was handed over still works on the day of seeding.
-    expires_at: `${fate === 'by hand' ? addDays(today, 1) : addDays(day, 1)}T02:00:00Z`,
-    revoked_at: fate === 'revoked' ? `${addDays(day, 1)}T03:00:00Z` : null,
+    expires_at: `${fate === 'by hand' ? daysLater(today, 1) : daysLater(day, 1)}T02:00:00Z`,
+    revoked_at: fate === 'revoked' ? `${daysLater(day, 1)}T03:00:00Z` : null,
     mail_id: isCompleted || fate === 'by hand' ? null : seedId('invitation mail', username),
     created_at: `${day}T02:00:00Z`,
   }

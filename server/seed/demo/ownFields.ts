@@ -1,7 +1,7 @@
 import { seedId } from '#server/platform/db/seedIds.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
-import { addDays, type DemoPerson, personId } from './company.ts'
+import { daysLater, type DemoPerson, personId } from './company.ts'
 import type { DemoProject } from './demoProjects.ts'
 import { projectId } from './projects.ts'
 
@@ -22,7 +22,7 @@ export async function seedOwnFields(
   projects: readonly Pick<DemoProject, 'code'>[],
   today: string,
 ): Promise<void> {
-  const at = `${addDays(today, -30)}T03:00:00Z`
+  const at = `${daysLater(today, -30)}T03:00:00Z`
   await insertRows(
     db,
     'own_fields',
@@ -35,7 +35,7 @@ export async function seedOwnFields(
     kind: given.value === null ? 'person' : 'choice',
     ...given,
   })
-  const isNew = ({ joined }: DemoPerson) => joined > addDays(today, -365)
+  const isNew = ({ joined }: DemoPerson) => joined > daysLater(today, -365)
   const old = people.filter((person) => person.status === 'full-time' && !isNew(person))
   await insertRows(db, 'own_values', [
     ...people.map((person, index) =>

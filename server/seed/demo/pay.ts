@@ -1,6 +1,6 @@
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { type Random, randomOf } from '#server/seed/random.ts'
-import { addDays, type DemoPerson, personId } from './company.ts'
+import { daysLater, type DemoPerson, personId } from './company.ts'
 import { demoSalary } from './facts.ts'
 
 /** Pay is looked at once a year, so these many raises are kept at most. */
@@ -12,7 +12,7 @@ function reviews({ joined, left }: DemoPerson, today: string): string[] {
   const until = left && left < today ? left : today
   const years = Number(until.slice(0, 4)) - Number(joined.slice(0, 4)) + 1
   return Array.from({ length: Math.max(years, 0) }, (_, year) => `${Number(joined.slice(0, 4)) + year}-04-01`)
-    .filter((day) => day > addDays(joined, 240) && day <= until)
+    .filter((day) => day > daysLater(joined, 240) && day <= until)
     .slice(-raises)
 }
 
@@ -57,7 +57,7 @@ export function demoPay(person: DemoPerson, today: string) {
       batch: salary.batch,
       reason: index === 0 ? '' : random.pick(reasons),
       decided_by: index === 0 || joined < '2014-01-01' ? null : personId('linh'),
-      created_at: `${index === 0 || day <= today ? addDays(day, index === 0 ? 0 : -20) : addDays(today, -3)}T03:00:00Z`,
+      created_at: `${index === 0 || day <= today ? daysLater(day, index === 0 ? 0 : -20) : daysLater(today, -3)}T03:00:00Z`,
     }
   })
 }

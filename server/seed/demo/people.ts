@@ -3,14 +3,14 @@ import type { Db } from '#server/platform/deps.ts'
 import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/index.ts'
 import { insertTables } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
-import { addDays, type DemoPerson, personId } from './company.ts'
+import { daysLater, type DemoPerson, personId } from './company.ts'
 import { endOfMonth, leaver, probation } from './employments.ts'
 import { demoFacts, demoSalary } from './facts.ts'
 import { demoPay } from './pay.ts'
 
 /** The last days of probation, and of the contracts of people who work on one. The leaver's is not renewed. */
 const endsOf = ({ status, joined, username }: DemoPerson, today: string) => ({
-  probation_end: ['probation', 'on-boarding'].includes(status) ? addDays(joined, probation - 1) : null,
+  probation_end: ['probation', 'on-boarding'].includes(status) ? daysLater(joined, probation - 1) : null,
   contract_end: status === 'contractor' ? endOfMonth(today, username === leaver.username ? 1 : 7) : null,
 })
 
@@ -68,7 +68,7 @@ export async function seedPeople(db: Db, people: DemoPerson[], today: string): P
         local_bank_recipient_name: hasLocalBank ? fullName : '',
         search_words: tsvectorOf(searchWords(fullName, displayName, teamEmail)),
         sort_name: sortName(displayName),
-        created_at: `${person.status === 'on-boarding' ? addDays(today, -9) : person.joined}T02:00:00Z`,
+        created_at: `${person.status === 'on-boarding' ? daysLater(today, -9) : person.joined}T02:00:00Z`,
       }
     }),
   })

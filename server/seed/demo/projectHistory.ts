@@ -2,7 +2,7 @@ import { deploymentTypes } from '#contract/api/projects/words.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { positions, seniorities } from '#server/seed/lists/small.ts'
 import { randomOf } from '#server/seed/random.ts'
-import { addDays, personId } from './company.ts'
+import { daysLater, personId } from './company.ts'
 import type { DemoMember, DemoProject } from './demoProjects.ts'
 import { change, type DemoEvent, type EventChange } from './history.ts'
 import { projectId } from './projects.ts'
@@ -29,9 +29,9 @@ function toldOfSlot(member: DemoMember, seniority: string, actor: string, today:
   ]
   if (!username)
     return [{ day: start, action: 'slot-added', actor, changes: [change('status', '', 'pending'), ...slot] }]
-  const planned = addDays(start, -5)
+  const planned = daysLater(start, -5)
   const added = {
-    day: planned < today ? planned : addDays(today, -1),
+    day: planned < today ? planned : daysLater(today, -1),
     action: 'member-added',
     subject: username,
     actor,
@@ -46,7 +46,7 @@ function toldOfSlot(member: DemoMember, seniority: string, actor: string, today:
   if (!end) return [added, begun]
   const announced = {
     ...added,
-    day: addDays(end, -20),
+    day: daysLater(end, -20),
     action: 'member-edited',
     changes: [change('endDate', '', end)],
   }
@@ -61,7 +61,7 @@ function toldOf(project: DemoProject, seniorities: ReadonlyMap<string, string>, 
     .flatMap(({ end }) => end ?? [])
     .toSorted()
     .at(-1)
-  const made = addDays(start < today ? start : today, -14)
+  const made = daysLater(start < today ? start : today, -14)
   const own: Told[] = [
     {
       day: made,

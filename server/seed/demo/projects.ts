@@ -7,7 +7,7 @@ import { seedId, seedIds } from '#server/platform/db/seedIds.ts'
 import { insertTables } from '#server/platform/db/insertRows.ts'
 import { randomOf } from '#server/seed/random.ts'
 import { bankAccountId, clientId, companyInfoId } from './commercial.ts'
-import { addDays } from './company.ts'
+import { daysLater } from './company.ts'
 import { type DemoProject, markets } from './demoProjects.ts'
 import { slotRows, slotsOf } from './slots.ts'
 
@@ -33,9 +33,9 @@ const endOf = ({ status, members }: DemoProject) =>
 
 function projectRow(project: DemoProject, today: string): Insertable<DB['projects']> {
   const { code, name, status, start, type, level, ratings, paid } = project
-  const made = addDays(start < today ? start : today, -14)
+  const made = daysLater(start < today ? start : today, -14)
   const days = Math.round((Date.parse(today) - Date.parse(made)) / 86_400_000)
-  const changed = addDays(today, -1 - randomOf(`${code} changed`).below(Math.min(days - 1, 90)))
+  const changed = daysLater(today, -1 - randomOf(`${code} changed`).below(Math.min(days - 1, 90)))
   const place = paid ? markets[paid.account] : undefined
   return {
     id: projectId(code),

@@ -1,6 +1,6 @@
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
-import { addDays, personId } from './company.ts'
+import { daysLater, personId } from './company.ts'
 
 /** A survey of the demo company. */
 export interface DemoSurvey {
@@ -41,10 +41,10 @@ const inWords = (day: string) => dayWords.format(new Date(day))
 /** Fortnights from Monday to Friday, the last one containing today. A work survey is a draft while it is open. */
 function fortnights(today: string, count: number): DemoSurvey[] {
   const weekday = (new Date(today).getUTCDay() + 6) % 7
-  const monday = addDays(today, -weekday - 7)
+  const monday = daysLater(today, -weekday - 7)
   return Array.from({ length: count }, (_, index) => {
-    const start = addDays(monday, (index - count + 1) * 14)
-    const end = addDays(start, 11)
+    const start = daysLater(monday, (index - count + 1) * 14)
+    const end = daysLater(start, 11)
     const status = index < count - 2 ? 'done' : 'draft'
     const title = `${inWords(start)} - ${inWords(end)}`
     return { id: seedId('survey', `work ${start}`), title, subtype: 'work', status, start, end }
@@ -86,7 +86,7 @@ export function demoSurveys(today: string, { quarters, halves, fortnights: count
 
 /** Row of a survey, created at its start, or shortly before `today` if it is in the future. */
 export function eventRow({ id, title, subtype, status, start, end }: DemoSurvey, today: string) {
-  const made = `${start < today ? start : addDays(today, -1)}T08:30:00Z`
+  const made = `${start < today ? start : daysLater(today, -1)}T08:30:00Z`
   const isWork = subtype === 'work'
   return {
     id,

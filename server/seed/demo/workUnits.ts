@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/deps.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertTables } from '#server/platform/db/insertRows.ts'
 import { workUnits } from '#server/seed/lists/workUnits.ts'
-import { addDays, list, personId } from './company.ts'
+import { daysLater, list, personId } from './company.ts'
 import type { DemoProject } from './demoProjects.ts'
 
 const unitsOf = (projects: DemoProject[]) =>
@@ -37,7 +37,7 @@ export async function seedWorkUnits(db: Db, projects: DemoProject[], today: stri
       unit.members.map((username) => {
         const slot = unit.project.members.find((member) => member.username === username)
         if (!slot) throw new Error(`${username} of the unit ${unit.name} is not on the project.`)
-        const end = unit.archived ? (slot.end ?? addDays(today, -90)) : null
+        const end = unit.archived ? (slot.end ?? daysLater(today, -90)) : null
         return {
           id: seedId('work unit member', `${unit.id}/${username}`),
           work_unit_id: unit.id,

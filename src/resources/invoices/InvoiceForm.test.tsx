@@ -18,7 +18,8 @@ import {
   type,
 } from '#tests/support/invoiceForm.tsx'
 import { someone } from '#tests/support/renderApp.tsx'
-import { descriptionOf, monthsLater } from '#contract/invoiceWords.ts'
+import { descriptionOf } from '#contract/invoiceWords.ts'
+import { monthsLater } from '#contract/months.ts'
 import { showMonth } from './invoiceValues.ts'
 
 const template = buildTemplate()

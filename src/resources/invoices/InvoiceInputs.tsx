@@ -9,7 +9,8 @@ import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { TotalCard } from './InvoiceToolbar.tsx'
 import { LineItemInputs } from './LineItemInputs.tsx'
-import { descriptionOf, monthsLater } from '#contract/invoiceWords.ts'
+import { descriptionOf } from '#contract/invoiceWords.ts'
+import { monthsLater } from '#contract/months.ts'
 import { fieldProps, type InvoiceValues, knownAddresses, showMonth } from './invoiceValues.ts'
 
 type Row = [label: string, text: string | null]

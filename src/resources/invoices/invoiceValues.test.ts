@@ -1,5 +1,6 @@
 import { daysLater } from '#contract/dates.ts'
-import { descriptionOf, monthsLater } from '#contract/invoiceWords.ts'
+import { descriptionOf } from '#contract/invoiceWords.ts'
+import { monthsLater } from '#contract/months.ts'
 import {
   withKnownPrices,
   withoutMoney,

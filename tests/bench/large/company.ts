@@ -1,5 +1,5 @@
 import { wordsOf } from '#contract/plainText.ts'
-import { addDays, type DemoPerson } from '#server/seed/demo/company.ts'
+import { daysLater, type DemoPerson } from '#server/seed/demo/company.ts'
 import { countries } from '#server/seed/lists/countries.ts'
 import { namesByCountry } from './names.ts'
 import { people as demoLines } from '#server/seed/lists/people.ts'
@@ -99,7 +99,7 @@ function draw(
   const username = free(taken, `${wordsOf(given.latin).join('')}.${wordsOf(family.latin).join('')}`)
   const status = isLead ? 'full-time' : drawn(random, statusShares)
   const days = Math.max(90, Math.round(years * 365))
-  const joined = addDays(today, joinedDays(random, status, days))
+  const joined = daysLater(today, joinedDays(random, status, days))
   const chapter = drawn(random, {
     web: 24,
     backend: 28,
@@ -122,7 +122,7 @@ function draw(
     fullName: country === 'Vietnam' ? `${family.name} ${given.name}` : `${given.name} ${family.name}`,
     displayName: given.name,
     gender,
-    birthday: addDays('1975-01-01', random.below(365 * 27)),
+    birthday: daysLater('1975-01-01', random.below(365 * 27)),
     place: { country, dial: home.code, ...cityOf(random.pick(home.cities)) },
     seniority: isLead ? random.pick(['senior', 'staff', 'principal']) : drawn(random, seniorityShares),
     positions: isLead ? ['team-lead', ...some(random, positions, 1)] : some(random, positions, 2),
@@ -131,7 +131,7 @@ function draw(
     stacks: some(random, stacks, 3),
     status,
     joined,
-    left: status === 'left' ? addDays(joined, 1 + random.below(daysBetween(joined, today) - 1)) : null,
+    left: status === 'left' ? daysLater(joined, 1 + random.below(daysBetween(joined, today) - 1)) : null,
     manager,
     roles: isLead ? [role, 'project-lead'] : random.chance(0.05) ? [role, 'member'] : [role],
     referrer: random.chance(0.15) ? manager : null,

@@ -1,6 +1,6 @@
 import type { DeploymentType } from '#contract/api/projects/words.ts'
 import { clientCodes } from '#server/seed/demo/commercial.ts'
-import { addDays, type DemoPerson } from '#server/seed/demo/company.ts'
+import { daysLater, type DemoPerson } from '#server/seed/demo/company.ts'
 import type { DemoProject } from '#server/seed/demo/demoProjects.ts'
 import { markets } from '#server/seed/demo/demoProjects.ts'
 import { type Random, randomOf } from '#server/seed/random.ts'
@@ -26,7 +26,7 @@ export function largeProjects(people: DemoPerson[], count: number, years: number
   const projects = Array.from({ length: count }, (_, index): DemoProject => {
     const random = randomOf(`project ${index}`)
     const name = `${random.pick(first)} ${random.pick(second)} ${index + 1}`
-    const start = addDays(today, -30 - random.below(Math.round(years * 365)))
+    const start = daysLater(today, -30 - random.below(Math.round(years * 365)))
     const status = index === 0 ? 'active' : statusOf(random)
     const rating = () => 1 + random.below(5)
     const type = random.pick(['time-material', 'time-material', 'fixed-cost', 'internal'])
@@ -66,7 +66,7 @@ export function largeProjects(people: DemoPerson[], count: number, years: number
         deployment: random.pick(deployments),
       })
     const length = Math.round((Date.parse(person.left ?? today) - Date.parse(person.joined)) / 86_400_000)
-    const turn = addDays(person.joined, random.below(length + 1))
+    const turn = daysLater(person.joined, random.below(length + 1))
     if (length > 120 && random.chance(0.5)) works(projects, person.joined, turn)
     if (person.left) continue
     if (person.status !== 'full-time' || random.chance(0.85)) works(active, turn, null)

@@ -3,7 +3,7 @@ import * as api from '#contract/api/index.ts'
 import type { AvailableEmployee, PendingSlot } from '#contract/api/dashboards/resources.ts'
 import { projectStatuses } from '#contract/api/metadata/metadata.ts'
 import { deploymentTypes, projectTypes } from '#contract/api/projects/words.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { today } from '#server/platform/deps.ts'
@@ -21,8 +21,8 @@ async function availabilities() {
 
 /** The same day of the month two months later, or the last day of a shorter month. */
 function inTwoMonths(day: string): string {
-  const last = Number(addDays(firstOfMonth(day, 3), -1).slice(8))
-  return addDays(firstOfMonth(day, 2), Math.min(Number(day.slice(8)), last) - 1)
+  const last = Number(daysLater(firstOfMonth(day, 3), -1).slice(8))
+  return daysLater(firstOfMonth(day, 2), Math.min(Number(day.slice(8)), last) - 1)
 }
 
 test('two months after a day that is missing in that month is the last day of the month', () => {
@@ -67,7 +67,7 @@ test('an open role is listed while it is pending and has no member after today, 
     { note: 'never changed', created: '2020-01-03T08:00:00Z' },
     { note: 'changed late', created: '2020-01-01T08:00:00Z', updated: '2020-01-04T08:00:00Z' },
     { note: 'left today', created: '2020-01-02T08:00:00Z', until: day },
-    { note: 'leaves tomorrow', created: '2020-01-02T08:00:00Z', until: addDays(day, 1) },
+    { note: 'leaves tomorrow', created: '2020-01-02T08:00:00Z', until: daysLater(day, 1) },
     { note: 'stays', created: '2020-01-02T08:00:00Z', until: null },
     { note: 'taken', created: '2020-01-02T08:00:00Z', isOpen: false },
   ])
@@ -128,9 +128,9 @@ test('people are available without official client work beyond two months', asyn
   // Not available: has client work beyond two months, starts client work later, is only in sales, has left, is deleted,
   // is of another organization.
   const eve = await hire('Eve', at(1))
-  await joinProject(app, eve, client, { ...official, end_date: addDays(inTwoMonths(day), 1) })
+  await joinProject(app, eve, client, { ...official, end_date: daysLater(inTwoMonths(day), 1) })
   const fay = await hire('Fay', at(1))
-  await joinProject(app, fay, client, { start_date: addDays(day, 100) })
+  await joinProject(app, fay, client, { start_date: daysLater(day, 100) })
   await hire('Gus', at(1), ['sales', 'operations'])
   await hire('Hal', { ...at(1), working_status: 'left' })
   await hire('Ida', { ...at(1), deleted_at: '2025-01-01' })
@@ -159,9 +159,9 @@ test('who is away for the next two months is not available', async () => {
   const { hire, today: day } = await ownCompany(app)
   const late = inTwoMonths(day)
   const spans = {
-    Ann: `[${addDays(day, -5)},${late})`,
+    Ann: `[${daysLater(day, -5)},${late})`,
     Ben: `[${day} 12:00,${late})`,
-    Cam: `[${day},${addDays(late, -1)} 12:00)`,
+    Cam: `[${day},${daysLater(late, -1)} 12:00)`,
   }
   for (const [name, span] of Object.entries(spans)) {
     const { id } = await hire(name)
@@ -196,9 +196,9 @@ test('available people agree with a naive computation for each person', async ()
       const late = inTwoMonths(day)
       const slotsOf = ({ slots }: (typeof people)[number]) =>
         slots.flatMap(({ project, type, start, end: { isLate, days } }) => {
-          const end = days === null ? null : addDays(isLate ? late : day, days)
+          const end = days === null ? null : daysLater(isLate ? late : day, days)
           const on = projects[project]
-          return on ? [{ on, type, start: addDays(day, start), end }] : []
+          return on ? [{ on, type, start: daysLater(day, start), end }] : []
         })
       for (const [at, person] of people.entries()) {
         const made = await hire(`Person ${at}`, { working_status: person.status }, person.chapters)

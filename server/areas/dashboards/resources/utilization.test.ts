@@ -4,7 +4,7 @@ import { type UtilizationMonth, UtilizationState } from '#contract/api/dashboard
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { BasicProject } from '#contract/api/surveys/survey.ts'
 import { deploymentTypes } from '#contract/api/projects/words.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { chapterCodes, firstOfMonth, ownCompany } from '#tests/support/ownCompany.ts'
@@ -168,7 +168,7 @@ const company = fc.record({ people: fc.array(someone, { maxLength: 5 }), ends: f
 /** Two approved absences that touch. */
 async function beAway({ id }: { id: string }, { from, days: [one, two] }: { from: string; days: [number, number] }) {
   const kind = { employee_id: id, absence_kind_id: seedId('absence kind', 'parental'), status: 'approved' }
-  const [middle, until] = [addDays(from, one), addDays(from, one + two)]
+  const [middle, until] = [daysLater(from, one), daysLater(from, one + two)]
   const spans = [`[${from},${middle})`, `[${middle},${until})`]
   await insertRows(
     app.deps.db,
@@ -180,7 +180,10 @@ async function beAway({ id }: { id: string }, { from, days: [one, two] }: { from
 test('who is away on all days of a month is in none of its numbers', async () => {
   const { hire, today } = await ownCompany(app)
   const month = firstOfMonth(today, 1)
-  await beAway(await hire('Ann'), { from: month, days: [5, Number(addDays(firstOfMonth(today, 2), -1).slice(8)) - 5] })
+  await beAway(await hire('Ann'), {
+    from: month,
+    days: [5, Number(daysLater(firstOfMonth(today, 2), -1).slice(8)) - 5],
+  })
   await beAway(await hire('Ben'), { from: month, days: [5, 20] })
   const found = await utilization()
   expect(found.map(({ available }) => available)).toEqual([2, 2, 2, 2, 1, 2, 2])
@@ -191,7 +194,7 @@ test('numbers and names agree with a naive computation for each person and day',
   await fc.assert(
     fc.asyncProperty(company, async ({ people: drawn, ends }) => {
       const { hire, today } = await ownCompany(app)
-      const dateOf = (place: { month: number; days: number }) => addDays(firstOfMonth(today, place.month), place.days)
+      const dateOf = (place: { month: number; days: number }) => daysLater(firstOfMonth(today, place.month), place.days)
       const orNull = (place: { month: number; days: number } | null) => place && dateOf(place)
       const types = ['internal', 'fixed-cost', 'time-material']
       const projects: { id: string; code: string; type: string; end: string | null }[] = []
@@ -208,7 +211,7 @@ test('numbers and names agree with a naive computation for each person and day',
         slots: slots.flatMap(({ project, type, start, length }) => {
           const on = projects[project]
           const from = orNull(start) ?? '2020-01-01'
-          return on ? [{ on, type, from, until: length === null ? null : addDays(from, length) }] : []
+          return on ? [{ on, type, from, until: length === null ? null : daysLater(from, length) }] : []
         }),
       }))
       for (const { name, joined, left, chapters, slots, away } of known) {
@@ -222,7 +225,7 @@ test('numbers and names agree with a naive computation for each person and day',
         const day = firstOfMonth(today, at - 3)
         const names: Record<string, string[]> = { available: [], internal: [], staffed: [] }
         for (const { name, joined, left, chapters, slots, away } of known) {
-          const until = away && addDays(away.from, away.days[0] + away.days[1])
+          const until = away && daysLater(away.from, away.days[0] + away.days[1])
           if (away && until && away.from <= day && until >= firstOfMonth(day, 1)) continue
           if ((joined && joined > day) || (left && left <= day)) continue
           if (chapters.length && chapters.every((code) => code !== 'web')) continue

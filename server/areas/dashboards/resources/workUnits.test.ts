@@ -3,7 +3,7 @@ import * as api from '#contract/api/index.ts'
 import { headRoles, type WorkUnitDistribution } from '#contract/api/dashboards/resources.ts'
 import { projectStatuses } from '#contract/api/metadata/metadata.ts'
 import { workUnitTypes } from '#contract/api/projects/words.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { ownCompany } from '#tests/support/ownCompany.ts'
 import { joinProject, makeProject } from '#tests/support/people.ts'
@@ -40,9 +40,9 @@ test('work units, led projects and mentees of people, each under its type', asyn
   await addUnit(app, attic, 'development', 'Not on the project', [mona])
   await addUnit(app, paused, 'learning', 'Of a paused project', [mona])
   await addHead(app, quay, mona, 'sale-person')
-  await addHead(app, attic, mona, 'technical-lead', { end_date: addDays(day, 1) })
+  await addHead(app, attic, mona, 'technical-lead', { end_date: daysLater(day, 1) })
   await addHead(app, attic, mona, 'delivery-manager', { end_date: day })
-  await addHead(app, attic, mona, 'account-manager', { start_date: addDays(day, 1) })
+  await addHead(app, attic, mona, 'account-manager', { start_date: daysLater(day, 1) })
   await addHead(app, paused, mona, 'technical-lead')
   const managed = { line_manager_id: mona.id }
   await hire('Zed Quux', { ...managed, working_status: 'contractor' })
@@ -175,15 +175,15 @@ test('totals and order agree with a naive computation', async () => {
           for (const { project, start, end: until } of slots) {
             const length = until !== null && until < start ? start : until
             const dates = {
-              start_date: addDays(day, start),
-              end_date: length === null ? null : addDays(day, length),
+              start_date: daysLater(day, start),
+              end_date: length === null ? null : daysLater(day, length),
             }
             await joinProject(app, person, projects[project] as { id: string }, dates)
           }
           for (const { project, role, start, end: until } of heads) {
             const dates = {
-              start_date: addDays(day, start),
-              end_date: until === null ? null : addDays(day, until),
+              start_date: daysLater(day, start),
+              end_date: until === null ? null : daysLater(day, until),
             }
             await addHead(app, projects[project] as { id: string }, person, role, dates)
           }

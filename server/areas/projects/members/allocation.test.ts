@@ -4,7 +4,7 @@ import * as api from '#contract/api/index.ts'
 import type { Allocation } from '#contract/api/projects/member.ts'
 import type { Member, Project } from '#contract/api/projects/project.ts'
 import type { StaffingRow } from '#contract/api/staffing.ts'
-import { addDays } from '#contract/dates.ts'
+import { daysLater } from '#contract/dates.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { today } from '#server/platform/deps.ts'
 import { cast } from '#tests/support/cast.ts'
@@ -15,7 +15,7 @@ import { backend, editOf, staffedProject } from '#tests/support/slots.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
-const day = (days: number) => addDays(today(app.deps.env), days)
+const day = (days: number) => daysLater(today(app.deps.env), days)
 const { allocations, takeBackAllocation } = api.projectMembers
 
 /** A project with a member, official at 100 percent since 30 days ago, and calls on what the member does over time. */

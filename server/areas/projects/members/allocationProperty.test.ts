@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { type DeploymentType, usualPercent } from '#contract/api/projects/words.ts'
-import { addDays } from '#contract/dates.ts'
+import { daysLater } from '#contract/dates.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
@@ -23,7 +23,7 @@ import { slotById } from './queries.ts'
 const app = testServer()
 const first = '2030-01-01'
 const length = 120
-const day = (days: number) => addDays(first, days)
+const day = (days: number) => daysLater(first, days)
 
 /** What is true on a day. Days of one row share the object. */
 interface Row {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { addDays } from '#contract/dates.ts'
+import { daysLater } from '#contract/dates.ts'
 import type { Allocation, AllocationChange, MemberEdit } from '#contract/api/projects/member.ts'
 import { type DeploymentType, usualPercent } from '#contract/api/projects/words.ts'
 import {
@@ -111,7 +111,7 @@ export async function coverStart(trx: Db, { id, startDate }: Membership): Promis
 function nearest({ startDate, endDate }: Days, day: string): string {
   if (day < startDate) return startDate
   if (!endDate || day < endDate) return day
-  const last = addDays(endDate, -1)
+  const last = daysLater(endDate, -1)
   return last < startDate ? startDate : last
 }
 

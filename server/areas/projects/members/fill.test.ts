@@ -1,4 +1,4 @@
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makePerson } from '#tests/support/people.ts'
@@ -7,7 +7,7 @@ import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
-const day = (days: number) => addDays(today(app.deps.env), days)
+const day = (days: number) => daysLater(today(app.deps.env), days)
 const staffed = (over?: Record<string, unknown>) => staffedProject(app, over)
 
 describe('filling a vacancy', () => {

@@ -1,7 +1,7 @@
 import * as api from '#contract/api/index.ts'
 import type { Member } from '#contract/api/projects/project.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { today } from '#server/platform/deps.ts'
@@ -11,7 +11,7 @@ import { slotCalls } from '#tests/support/slots.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
-const day = (days: number) => addDays(today(app.deps.env), days)
+const day = (days: number) => daysLater(today(app.deps.env), days)
 const names = (rows: Member[]) => rows.map(({ displayName, note }) => (displayName ? displayName : note))
 
 /** A project, and a function that adds people by name. */

@@ -1,4 +1,4 @@
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import type { Member } from '#contract/api/projects/project.ts'
 import { cast } from '#tests/support/cast.ts'
@@ -8,7 +8,7 @@ import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
-const day = (days: number) => addDays(today(app.deps.env), days)
+const day = (days: number) => daysLater(today(app.deps.env), days)
 
 /** A project with one member who started 30 days ago, and calls on it. */
 async function staffed(over: Record<string, unknown> = {}) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Member } from '#contract/api/projects/project.ts'
 import * as api from '#contract/api/index.ts'
 import type { MemberStatus } from '#contract/api/projects/words.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makeProject } from '#tests/support/people.ts'
@@ -88,7 +88,7 @@ class History {
     this.calls = slotCalls(app, { id: projectId })
   }
 
-  day = (days: number | null) => (days === null ? '' : addDays(today(app.deps.env), days))
+  day = (days: number | null) => (days === null ? '' : daysLater(today(app.deps.env), days))
 
   private visible() {
     return this.company.slots.filter((slot) => slot.vacant || slot.people.length > 0)

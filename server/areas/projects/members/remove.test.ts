@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makeProject } from '#tests/support/people.ts'
@@ -8,7 +8,7 @@ import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
-const day = (days: number) => addDays(today(app.deps.env), days)
+const day = (days: number) => daysLater(today(app.deps.env), days)
 const unknown = '00000000-0000-4000-8000-00000000dead'
 const tabs = ['', 'active', 'pending', 'on-boarding', 'inactive']
 

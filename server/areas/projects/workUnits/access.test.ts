@@ -1,6 +1,6 @@
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { joinProject, leadProject, makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -8,7 +8,7 @@ import { staffedUnits, unitCalls } from '#tests/support/units.ts'
 
 const app = testServer()
 const staffed = () => staffedUnits(app)
-const day = (days: number) => addDays(today(app.deps.env), days)
+const day = (days: number) => daysLater(today(app.deps.env), days)
 
 describe('who may (check 13)', () => {
   const read: Permission[] = ['projectWorkUnits.read']
@@ -51,9 +51,9 @@ describe('who may (check 13)', () => {
   })
 
   test.each<[string, object]>([
-    ['ended before', { end_date: addDays(today({ TIME_ZONE: 'UTC' }), -1) }],
+    ['ended before', { end_date: daysLater(today({ TIME_ZONE: 'UTC' }), -1) }],
     ['ends today', { end_date: today({ TIME_ZONE: 'UTC' }) }],
-    ['begins tomorrow', { start_date: addDays(today({ TIME_ZONE: 'UTC' }), 1) }],
+    ['begins tomorrow', { start_date: daysLater(today({ TIME_ZONE: 'UTC' }), 1) }],
   ])('whose membership %s is an outsider, even as a lead', async (_what, columns) => {
     const { project, made } = await staffed()
     const person = await caller(project, 'lead', [])

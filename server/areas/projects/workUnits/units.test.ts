@@ -1,6 +1,6 @@
 import * as api from '#contract/api/index.ts'
 import type { WorkUnit } from '#contract/api/projects/workUnits.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { today } from '#server/platform/deps.ts'
 import { cast } from '#tests/support/cast.ts'
@@ -12,7 +12,7 @@ import { staffedUnits, unitCalls } from '#tests/support/units.ts'
 const app = testServer()
 const { workUnits } = api
 const staffed = () => staffedUnits(app)
-const day = (days: number) => addDays(today(app.deps.env), days)
+const day = (days: number) => daysLater(today(app.deps.env), days)
 const unknown = '00000000-0000-4000-8000-00000000dead'
 const stack = (code: string) => seedId('stack', code)
 

@@ -2,7 +2,7 @@ import { questionsOnForms } from '#tests/support/surveys.ts'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { SurveyPreview } from '#contract/api/surveys/preview.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
@@ -13,7 +13,7 @@ import { testServer } from '#tests/support/testServer.ts'
 const app = testServer()
 
 beforeAll(async () => {
-  const day = (offset: number) => addDays(today(app.deps.env), offset)
+  const day = (offset: number) => daysLater(today(app.deps.env), offset)
   const takes = { allows_sending_survey: true }
   const dock = await makeProject(app, { name: 'Dock', ...takes })
   const pier = await makeProject(app, { name: 'Pier', ...takes })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SurveyMail } from '#contract/api/surveys/mails.ts'
 import * as api from '#contract/api/index.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
-import { addDays } from '#server/seed/demo/company.ts'
+import { daysLater } from '#server/seed/demo/company.ts'
 import { invoiceMailHooks } from '#server/areas/invoices/mail.ts'
 import { today } from '#server/platform/deps.ts'
 import { mailWork } from '#server/platform/mail/send.ts'
@@ -137,7 +137,7 @@ test('sends one mail per person; only a refused address fails and is retried; re
     'survey.reminded mails=2',
   ])
 
-  const yesterday = addDays(today(app.deps.env), -1)
+  const yesterday = daysLater(today(app.deps.env), -1)
   await app.deps.db.updateTable('survey_mails').set({ day: yesterday }).where('event_id', '=', id).execute()
   expect((await call(remind, id)).body.data).toEqual({ count: 2 })
 })
