@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { daysLater } from '#contract/dates.ts'
 import type { TaskSource } from '#server/platform/tasks.ts'
+import { managesReviewed } from './sharing/read.ts'
 import { isReviewedIn } from './visibility.ts'
 
 /**
@@ -32,9 +33,9 @@ export const readyReviewTasks: TaskSource = {
       (e.end_date at time zone 'UTC')::date + ${daysToShare}::int as due,
       json_build_object('username', s.username) as link
     from employees s join event_topics t on t.employee_id = s.id and t.deleted_at is null
-      join feedback_events e on e.id = t.event_id and e.deleted_at is null and e.sharers = 'managers'
-        and e.status = 'done' and e.end_date > ${daysLater(today, -daysOpen)}::timestamp at time zone 'UTC'
-    where s.line_manager_id = ${me.id} and s.deleted_at is null and s.working_status <> 'left'
+      join feedback_events e on e.id = t.event_id and e.deleted_at is null and e.status = 'done'
+        and e.end_date > ${daysLater(today, -daysOpen)}::timestamp at time zone 'UTC'
+    where ${managesReviewed(me)} and s.deleted_at is null and s.working_status <> 'left'
       and not exists (select from shared_reviews h where h.topic_id = t.id)`,
 }
 
@@ -43,5 +44,6 @@ export const sharedReviewTasks: TaskSource = {
   kind: 'review-shared',
   of: ({ me }) => sql`select h.topic_id as id, h.title as name, e.title as about,
       (h.shared_at at time zone 'UTC')::date + 7 as due, json_build_object() as link
-    from shared_reviews h join feedback_events e on e.id = h.event_id where h.employee_id = ${me.id} and h.acknowledged_at is null`,
+    from shared_reviews h join feedback_events e on e.id = h.event_id
+    where h.employee_id = ${me.id} and h.acknowledged_at is null`,
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReviewAnswers, ReviewOfPerson } from '#contract/api/surveys/sharing.ts'
 import { sameReaders } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
@@ -15,20 +15,26 @@ export interface TopicPath {
 }
 
 /**
+ * SQL condition on event `e` and the person reviewed `s`: the reader is the line manager, who may share this round
+ * (rules/surveys.md#7.6). Who may edit people could become line manager of anybody, only to read what is written about
+ * them: who did it by own hand since the round was made is none.
+ */
+export function managesReviewed({ id }: Pick<Person, 'id'>): RawBuilder<boolean> {
+  const made = sql`from employments m where m.employee_id = s.id and m.line_manager_id = ${id}`
+  const isOwnDoing = sql`(exists (select ${made} and m.decided_by = ${id} and m.created_at >= e.created_at)
+    and not exists (select ${made} and m.created_at < e.created_at))`
+  return sql<boolean>`(e.sharers = 'managers' and s.line_manager_id = ${id} and s.id <> ${id} and not ${isOwnDoing})`
+}
+
+/**
  * SQL conditions on event `e` and the person reviewed `s`. `byName`: the reader may read who wrote what. `any`: the
- * reader may share, also without names (rules/surveys.md#7.6). `same` is the result of `sameReaders`.
+ * reader may share, also without names. `same` is the result of `sameReaders`.
  */
 function sharing(me: Person, same: ReadonlySet<string>) {
   const byName = me.can('employeeEventQuestions.read')
     ? sql<boolean>`(not s.id = any (${[...same]}::uuid[]))`
     : sql<boolean>`false`
-  const made = sql`from employments m where m.employee_id = s.id and m.line_manager_id = ${me.id}`
-  // Who may edit people could make themselves line manager of anybody, only to read what is written about them.
-  const isOwnDoing = sql<boolean>`(exists (select ${made} and m.decided_by = ${me.id} and m.created_at >= e.created_at)
-    and not exists (select ${made} and m.created_at < e.created_at))`
-  const any = sql<boolean>`(${byName} or e.sharers = 'managers' and s.line_manager_id = ${me.id} and s.id <> ${me.id}
-    and not ${isOwnDoing})`
-  return { byName, any }
+  return { byName, any: sql<boolean>`(${byName} or ${managesReviewed(me)})` }
 }
 
 /** A topic that the caller may share. */

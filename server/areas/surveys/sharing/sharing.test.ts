@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import * as api from '#contract/api/index.ts'
 import { leastReviewers, type ReviewAnswers, type ReviewOfPerson } from '#contract/api/surveys/sharing.ts'
+import type { Task, TaskKind } from '#contract/api/tasks.ts'
+import { daysLater } from '#contract/dates.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
+import { today } from '#server/platform/deps.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { makeSurvey, type RowState } from '#tests/support/surveys.ts'
@@ -238,6 +241,42 @@ test('compares with the own scores and with the round before, both over enough c
 })
 
 const states: RowState[] = ['prepared', 'delivered', 'saved', 'finished', 'forced']
+const day = today({ TIME_ZONE: 'UTC' })
+const tasksOf = async ({ token }: Made, kind: TaskKind) =>
+  ((await app.as(null)(api.tasks.list, { token })).body.data as Task[]).filter((task) => task.kind === kind)
+
+test('a closed round is a task of the line manager until it is shared, and then of the person until it is read', async () => {
+  const hr = await makePerson(app, { permissions: ['employees.edit', 'employees.read'] })
+  const who = await makePerson(app, { columns: { line_manager_id: manager.id, display_name: 'Ann' } })
+  const begun = `${daysLater(day, -190)}T00:00:00Z`
+  const ended = { start_date: begun, end_date: `${daysLater(day, -10)}T23:59:59Z`, created_at: '2026-01-01T00:00:00Z' }
+  const place = await round(peers('a', 'b', 'c'), ended, who)
+  await round(peers('a', 'b', 'c'), { ...ended, end_date: `${daysLater(day, -100)}T23:59:59Z` }, who)
+  await round(peers('a', 'b', 'c'), { ...ended, sharers: 'holders' }, who)
+  await round(peers('a', 'b', 'c'), { ...ended, status: 'in-progress' }, who)
+  const ready = async (made: Made) =>
+    (await tasksOf(made, 'review-ready')).filter(({ subject: { name } }) => name === 'Ann')
+  expect(await ready(manager)).toMatchObject([
+    { subject: { id: place.topicId, name: 'Ann' }, dueOn: daysLater(day, 4), verb: 'share' },
+  ])
+  expect(await ready(who)).toEqual([])
+  // Who became line manager by own hand can't share, so it is no task.
+  await app.deps.db.deleteFrom('employments').where('employee_id', '=', who.id).execute()
+  const employment = { employee_id: who.id, working_status: 'full-time', line_manager_id: hr.id, decided_by: hr.id }
+  await insertRows(app.deps.db, 'employments', [{ ...employment, id: randomUUID(), valid: '[2026-02-01,)' }])
+  const manage = (id: string) =>
+    app.deps.db.updateTable('employees').set({ line_manager_id: id }).where('id', '=', who.id).execute()
+  await manage(hr.id)
+  expect(await ready(hr)).toEqual([])
+  await manage(manager.id)
+  await share(manager, place)
+  expect(await ready(manager)).toEqual([])
+  const read = { subject: { id: place.topicId }, dueOn: daysLater(day, 7), verb: 'read' }
+  expect(await tasksOf(who, 'review-shared')).toMatchObject([read])
+  await answer(who, place)
+  expect(await tasksOf(who, 'review-shared')).toEqual([])
+})
+
 test('never shows words of fewer colleagues than the least, whatever became of their forms', async () => {
   const some = fc.array(
     fc.record({
