@@ -4,13 +4,12 @@ import type { ProjectSummary } from '#contract/api/dashboards/projects.ts'
 import type { Task, TaskKind } from '#contract/api/tasks.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { showDate } from '#contract/dates.ts'
-import { monthEnds } from '#contract/months.ts'
-import { monthsLater } from '#contract/months.ts'
+import { monthEnds, monthsLater } from '#contract/months.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { rowsIn } from '#tests/support/projectCards.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loads the lazy modules up front: within a test it would take seconds.
 import '../Dashboard.tsx'
 import './OverviewTab.tsx'
@@ -71,7 +70,7 @@ const noting =
     return answer
   }
 
-const open = (permissions: Permission[] = all, query = '') =>
+const open = (permissions: Permission[] = all, query = '', more: unknown[] = []) =>
   renderApp({
     permissions,
     at: `/dashboard${query}`,
@@ -88,6 +87,7 @@ const open = (permissions: Permission[] = all, query = '') =>
       ],
       [api.invoices.trend, noting('trend', { data: trend })],
       [api.invoices.summary, noting('sums', { data: { work: { unpaid: 6, overdue: 2 }, sums: [euro] } })],
+      ...more,
     ] as unknown as Answer[],
   })
 const tile = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -138,6 +138,21 @@ test('another month has its own numbers, and mine narrows them: both are in the 
     'utilizationPeople?month=2031-02&state=staffed&mine=true',
   )
   expect(narrowed).toEqual(new Set(['utilization', 'openRoles', 'capacity', 'summary', 'trend']))
+})
+
+test('a number that could not be loaded says why, and is asked for again', async () => {
+  let isBroken = true
+  const answer = () => {
+    if (isBroken) throw refuse(503, 'The database is away.')
+    return { data: roles }
+  }
+  const { user } = open(all, '', [[api.dashboardResources.openRoles, answer]])
+  const tileOfRoles = await tile('Open roles')
+  expect(await tileOfRoles.findByText(/The database is away/)).toBeVisible()
+  expect(tileOfRoles.queryByRole('progressbar')).toBeNull()
+  isBroken = false
+  await user.click(tileOfRoles.getByRole('button', { name: 'Try again' }))
+  expect(await tileOfRoles.findByRole('link', { name: '4' })).toBeVisible()
 })
 
 test('each number is saved as CSV, by month', async () => {

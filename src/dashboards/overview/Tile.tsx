@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import FileDownload from '@mui/icons-material/FileDownloadOutlined'
-import { Link as MuiLink, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Button, Link as MuiLink, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { saveCsv } from '#src/admin/import/csv.ts'
@@ -35,8 +35,10 @@ function Sparkline({ values, at }: { values: readonly number[]; at: number }) {
 
 interface TileProps {
   title: string
-  /** Undefined while it loads. */
+  /** Undefined while it loads, or if it failed. */
   value: string | undefined
+  /** Where the number comes from. */
+  query: { error: Error | null; refetch: () => unknown }
   /** The rows behind the number. */
   to: string
   /** The numbers of its line and file. */
@@ -48,7 +50,7 @@ interface TileProps {
 }
 
 /** A number with its line over months, and what it means. */
-export function Tile({ title, value, to, numbers, at, children }: TileProps) {
+export function Tile({ title, value, query, to, numbers, at, children }: TileProps) {
   const values = numbers?.series[0]?.points.map((point) => point.value ?? 0)
   return (
     <Paper component="section" variant="outlined" data-image="whole" aria-label={title} sx={{ p: 4, minWidth: 0 }}>
@@ -65,7 +67,12 @@ export function Tile({ title, value, to, numbers, at, children }: TileProps) {
           )}
         </Stack>
       </Stack>
-      {value === undefined ? (
+      {value === undefined && query.error ? (
+        <Typography role="alert" variant="body2" color="error" component="div">
+          {query.error.message}{' '}
+          <Button size="small" color="inherit" onClick={() => void query.refetch()}>{t`Try again`}</Button>
+        </Typography>
+      ) : value === undefined ? (
         <Skeleton variant="rounded" height={36} role="progressbar" aria-label={t`Loading ${title}`} />
       ) : (
         <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 36 }}>

@@ -41,7 +41,8 @@ const numbersOf = (
 /** Utilization of the month, and who is free in the one after it. The line has the months ahead too. */
 function PeopleTiles({ to }: { to: To }) {
   const { at, isMine, mine, isCurrent } = useOverview()
-  const months = useDashboardQuery('utilization', mine).data?.data
+  const query = useDashboardQuery('utilization', mine)
+  const months = query.data?.data
   const [now, next] = [months?.[at], months?.[at + 1]]
   const people = (month: UtilizationMonth | undefined, state: 'staffed' | 'available') =>
     month ? to('utilizationPeople', { month: monthKey(month.date), state, ...(isMine && { mine: 'true' }) }) : ''
@@ -52,6 +53,7 @@ function PeopleTiles({ to }: { to: To }) {
     <>
       <Tile
         title={t`Utilization`}
+        query={query}
         value={now && percentWords(utilizationOf(now))}
         to={people(now, 'staffed')}
         numbers={numbersOf(t`Utilization`, valuesOf(utilizationOf), percentWords)}
@@ -59,6 +61,7 @@ function PeopleTiles({ to }: { to: To }) {
       >{t`Target: ${utilizationBands.healthy} % or more`}</Tile>
       <Tile
         title={isCurrent ? t`Free next month` : t`Free in ${nextWords}`}
+        query={query}
         value={next && i18n.number(next.available)}
         to={people(next, 'available')}
         numbers={numbersOf(
@@ -78,12 +81,14 @@ function PeopleTiles({ to }: { to: To }) {
 
 function RolesTile({ to }: { to: To }) {
   const { at, day, isMine, mine } = useOverview()
-  const months = useDashboardQuery('openRoles', mine).data?.data
+  const query = useDashboardQuery('openRoles', mine)
+  const months = query.data?.data
   const shown = months?.[at]
   const oldest = shown?.since ? daysBetween(shown.since, day) : 0
   return (
     <Tile
       title={t`Open roles`}
+      query={query}
       value={shown && i18n.number(shown.roles)}
       to={to('openRoleRows', { month: day.slice(0, 7), ...(isMine && { mine: 'true' }) })}
       numbers={numbersOf(
@@ -101,7 +106,8 @@ function RolesTile({ to }: { to: To }) {
 function MoneyTiles() {
   const { at, day, isCurrent, isMine, mine } = useOverview()
   const may = useCan()('invoices.create')
-  const months = useCommandQuery('invoices', 'trend', { query: mine }).data?.data
+  const query = useCommandQuery('invoices', 'trend', { query: mine })
+  const months = query.data?.data
   const sums = useCommandQuery('invoices', 'summary', { query: mine }, { enabled: isCurrent }).data?.data.sums
   const shown = months?.[at]
   const numbers = (name: string, key: 'unpaid' | 'unbilled', before = 0) =>
@@ -118,6 +124,7 @@ function MoneyTiles() {
     <>
       <Tile
         title={t`Unpaid invoices`}
+        query={query}
         value={shown && i18n.number(shown.unpaid)}
         to={list(unpaid)}
         numbers={numbers(t`Unpaid invoices`, 'unpaid')}
@@ -134,6 +141,7 @@ function MoneyTiles() {
       {may && (
         <Tile
           title={isCurrent ? t`Unbilled last month` : t`Unbilled in ${monthWords(`${billed}-01`)}`}
+          query={query}
           value={shown && i18n.number(shown.unbilled)}
           to={paths.toInvoiceIn(billed, isMine)}
           numbers={numbers(t`Projects without an invoice`, 'unbilled', 1)}
