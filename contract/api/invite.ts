@@ -129,7 +129,7 @@ export const invite = {
     access: 'invitation',
     summary: 'Submit the onboarding form',
     description:
-      'Updates my record, completes the invitation, and changes my status from on-boarding to probation, on my first day if that is to come. Required are Discord, MBTI and zodiac sign unless HIDDEN_FIELDS names them. Effects: rules/people.md#5.4.',
+      'Updates my record, changes my status from on-boarding to probation, with `onFirstDay` on my first day if that is to come, and completes the invitation. Discord, MBTI and zodiac sign are required unless HIDDEN_FIELDS names them. Effects in order: rules/people.md#5.4.',
     body: OnboardingForm,
     response: done,
     refusals: [
