@@ -33,8 +33,8 @@ const filtersOf = (list: 'employees' | 'projects') => Object.keys(resources[list
 /** "12 people, 2 projects". Links to these if their list has a filter for this kind. */
 function UsedBy({ kind, entry: { id, usage, code } }: { kind: KeptKind; entry: Row }) {
   const can = useCan()
-  // Nothing refers to a day off.
-  if (!usage || kind === 'daysOff') return null
+  // Nothing refers to a day off, and joiners get copies.
+  if (!usage || kind === 'daysOff' || kind === 'joiningItems') return null
   const { people, projects } = usage
   if (!people && !projects) return t`Not used`
   const linked = (words: string, to: string | false) =>
