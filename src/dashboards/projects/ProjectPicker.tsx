@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Autocomplete, Button, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { avatarOptions } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { OutlinedField } from '#src/admin/inputs/FormField.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
@@ -12,8 +13,8 @@ import {
   useSeesAllProjects,
 } from './useSelectedProject.ts'
 
-/** The select for the project that the cards show. */
-export function ProjectPicker({ project }: { project: SelectedProject }) {
+/** The select for the project that the cards show. `children` says more to those who see all projects. */
+export function ProjectPicker({ project, children }: { project: SelectedProject; children?: ReactNode }) {
   const { id, name, isUnknown, choose, clear } = project
   const choices = useProjectOptions()
   const seesAll = useSeesAllProjects()
@@ -42,7 +43,7 @@ export function ProjectPicker({ project }: { project: SelectedProject }) {
       />
       {id && <Button variant="text" onClick={clear}>{t`Show all projects`}</Button>}
       <Typography variant="body2" color="text.secondary">
-        {seesAll ? t`Company-wide cards ignore this filter.` : t`Shows the projects you lead.`}{' '}
+        {seesAll ? children : t`Shows the projects you lead.`}{' '}
         {leadsNone && t`They have no numbers yet. Ask an admin for access to all projects.`}
       </Typography>
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { fullAccess } from '#contract/api/projects/project.ts'
 import { CardGrid, CardsDay, cardsIn } from '../cards.tsx'
 import { ProjectPicker, UnknownProject } from './ProjectPicker.tsx'
@@ -13,7 +14,7 @@ export function ProjectsTab() {
   const project = useSelectedProject()
   return (
     <CardsDay permissions={forDays}>
-      <ProjectPicker project={project} />
+      <ProjectPicker project={project}>{t`Company-wide cards ignore this filter.`}</ProjectPicker>
       <CardGrid cards={cards} shared={{ project }} isShown={({ isFixed }) => isFixed || !project.isUnknown}>
         {project.isUnknown && <UnknownProject project={project} />}
       </CardGrid>

@@ -24,6 +24,12 @@ const answering = (workSurveys: readonly WorkPoint[]) => [
 ]
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
+test('has the picker of projects, without words about cards that are not here', async () => {
+  openProjectCards({ tab: 'surveys', permissions: ['projects.read.fullAccess'], answers: answering(points) })
+  expect(await screen.findByRole('combobox', { name: 'Project' })).toBeVisible()
+  expect(screen.queryByText(/Company-wide/)).toBeNull()
+})
+
 test('fills three cards from one call, with latest average and trend', async () => {
   const { calls: made } = openProjectCards({ tab: 'surveys', answers: answering(points) })
   const workload = await card('Workload')
