@@ -20,13 +20,20 @@ export function MendLine({ cells, busy, onMend }: MendLineProps) {
     <Stack
       component="form"
       spacing={2}
-      sx={{ py: 2 }}
+      sx={{ pt: 4, pb: 2 }}
       onSubmit={(event) => {
         event.preventDefault()
         onMend(Object.fromEntries(changed))
       }}
     >
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 2,
+          rowGap: 4,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
+        }}
+      >
         {Object.entries(texts).map(([name, text]) => (
           <TextField
             key={name}

@@ -166,6 +166,7 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
           schema={formOf(resource)}
           data={shown}
           tools={tools}
+          toolsWidth={props.tools ? 112 : 80}
           pathOf={mayEdit ? pathOf : undefined}
         >
           {columns}

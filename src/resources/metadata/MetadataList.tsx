@@ -102,7 +102,12 @@ function useMerging(kind: KeptKind) {
   return {
     tools: (entry: Row, rows: readonly Row[]) =>
       rows.length > 1 && (
-        <IconButton size="small" aria-label={t`Merge ${nameOf(entry)}`} onClick={() => setMerging({ entry, rows })}>
+        <IconButton
+          size="small"
+          title={t`Merge`}
+          aria-label={t`Merge ${nameOf(entry)}`}
+          onClick={() => setMerging({ entry, rows })}
+        >
           <CallMerge />
         </IconButton>
       ),
