@@ -78,7 +78,8 @@ export const foundKinds = resourceNames.flatMap((name) => resourceOf(name).found
 export function nameOf(name: ResourceName, record: object): string {
   const at = (path: string) =>
     path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], record)
-  return (resourceOf(name).identity ?? ['name']).map(at).filter(Boolean).join(', ')
+  const { identity = ['name'], named = String } = resourceOf(name)
+  return named(identity.map(at).filter(Boolean).join(', '))
 }
 
 /** Queries that belong to no resource, by the first part of their key, with the kinds that change them. */

@@ -14,6 +14,7 @@ import { roles } from '../api/roles.ts'
 import { sessions } from '../api/sessions.ts'
 import { undo } from '../api/undo.ts'
 import { views } from '../api/views.ts'
+import { roleName } from '../roleName.ts'
 import type { Settings } from '../api/settings.ts'
 import type { Resource } from './resource.ts'
 
@@ -145,6 +146,7 @@ export const peopleResources = {
   },
   /** Roles that the caller can give to people. */
   assignableRoles: {
+    named: roleName,
     one: 'role',
     many: 'roles',
     calls: { list: metadata.roles },

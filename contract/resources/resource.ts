@@ -38,6 +38,8 @@ export interface Resource {
   many: string
   /** Paths of the fields that identify a record to people. Default `name`. */
   identity?: readonly string[]
+  /** Makes of the name what screens show; by default the name. */
+  named?: (name: string) => string
   /** Id of a row without an `id` field. */
   idOf?: (row: Record<string, unknown>) => string
   /**

@@ -4,6 +4,7 @@ import { type ComponentType, Fragment } from 'react'
 import { useGetOne } from 'react-admin'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { HeadInput } from '#contract/api/projects/headInput.ts'
+import { roleName } from '#contract/roleName.ts'
 import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import type { FieldKind, FieldProps } from '#src/admin/schema/fieldKinds.ts'
 import { nameOf } from './employees/EmployeeField.tsx'
@@ -51,6 +52,10 @@ const CitiesField = ({ value }: FieldProps) => (value as readonly unknown[]).len
 const AllowancesField = ({ value }: FieldProps) =>
   [...new Set((value as readonly { days: number }[]).map(({ days }) => days))].join(', ') || '-'
 
+/** Names of roles. */
+const RolesField = ({ value }: FieldProps) =>
+  (value as readonly { name: string }[]).map(({ name }) => roleName(name)).join(', ') || '-'
+
 /** The kinds of fields that have a domain. The kit draws all others. */
 export const fieldKinds: Readonly<Record<string, FieldKind>> = {
   employee: { Field: PeopleField, Input: EmployeeInput, Words: PersonWords },
@@ -60,4 +65,5 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
   allowances: { Field: AllowancesField, Input: AllowancesInput },
   cities: { Field: CitiesField, Input: CitiesInput },
   regions: { Input: RegionsInput },
+  assignableRoles: { Field: RolesField },
 }

@@ -16,7 +16,7 @@ export const react = { ...named(4, 'react', 'React'), avatar: '' }
 export const web = named(5, 'web', 'Web')
 export const data = named(6, 'data', 'Data')
 export const tidewater = { ...named(7, 'tidewater', 'Tidewater Software'), avatar: '' }
-export const member = named(8, 'member', 'Member')
+export const member = named(8, 'member', '⚪️ Member')
 export const admin = named(9, 'admin', 'Admin')
 export const euro = { id: uuid(1), name: 'EUR', symbol: '€', locale: 'en-IE', type: 'fiat' as const }
 

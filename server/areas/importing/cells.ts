@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endAfter } from '#contract/dates.ts'
+import { roleName } from '#contract/roleName.ts'
 import { factsOf, labelOf, unwrap } from '#contract/fields.ts'
 import { type Fault, fault, faultOf } from '#contract/errors/fault.ts'
 import { isOwnColumn } from '#contract/api/employees/search.ts'
@@ -46,11 +47,8 @@ function personOf({ people, newPerson }: Words, text: string, line: number): str
   throw new BadCell(id ?? noPerson(text))
 }
 
-/** The coloured dot before role names, which exports keep. */
-const dot = /^\p{Extended_Pictographic}\uFE0F?\s*/u
-
 const found = (entries: Map<string, Entry>, text: string): Entry | undefined =>
-  entryNamed(entries, text) ?? entryNamed(entries, text.replace(dot, ''))
+  entryNamed(entries, text) ?? entryNamed(entries, roleName(text))
 
 function entryOf({ entries }: Words, list: ListName, text: string): string {
   const entry = found(entries[list], text)

@@ -30,6 +30,7 @@ import { Edit } from '#src/admin/form/Edit.tsx'
 import { Form } from '#src/admin/form/Form.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { StatusOvertaken, useStatusChange } from '#src/admin/inputs/StatusSelect.tsx'
+import { roleName } from '#contract/roleName.ts'
 import { listed } from '#src/i18n/format.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useOwnNote } from './rank.tsx'
@@ -223,7 +224,7 @@ function Forwarding({ person: { teamEmail, isKeepFwdEmail } }: { person: Employe
 function OwnRoles({ person, note }: { person: Employee; note: string }) {
   return (
     <>
-      <Typography>{listed(person.roles.map(({ name }) => name))}</Typography>
+      <Typography>{listed(person.roles.map(({ name }) => roleName(name)))}</Typography>
       <Alert severity="info">{note}</Alert>
     </>
   )

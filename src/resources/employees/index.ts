@@ -26,7 +26,7 @@ export const employees: Page = {
   inSidebar: true,
   keys: 'g e',
   icon: People,
-  budget: 284,
+  budget: 285,
   children: [
     {
       path: paths.newEmployee,

@@ -15,7 +15,7 @@ export const invoices: Page = {
   inSidebar: true,
   keys: 'g v',
   icon: Receipt,
-  budget: 284,
+  budget: 285,
   children: [
     {
       path: paths.invoices,

@@ -3,6 +3,8 @@ import { Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { language as languageApi } from '#contract/api/language.ts'
 import { type Language, languages } from '#contract/languages.ts'
+import { roleName } from '#contract/roleName.ts'
+import { listed } from '#src/i18n/format.ts'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { SectionCard, TwoColumns } from '#src/admin/layout/SectionCard.tsx'
 import { pageLanguage, speak } from '#src/i18n/language.ts'
@@ -80,7 +82,7 @@ function GeneralCard({ profile, onEdit }: CardProps) {
         <Field source="githubID" />
         <Field source="notionName" />
         <Field source="linkedInName" />
-        <Field source="roles" render={({ roles }) => roles.map(({ name }) => name).join(', ')} />
+        <Field source="roles" render={({ roles }) => listed(roles.map(({ name }) => roleName(name)))} />
       </ShowLayout>
       <AddressNote address={profile.teamEmail} inUse={profile.teamEmailInUse} sendAgain={() => send({})} />
       <VisibleTo part="general" />

@@ -15,7 +15,7 @@ export const projects: Page = {
   inSidebar: true,
   keys: 'g p',
   icon: GridView,
-  budget: 284,
+  budget: 285,
   children: [
     {
       path: paths.newProject,
