@@ -130,7 +130,8 @@ export async function progressOf(db: Db, me: Person, id: string | null): Promise
       case when i.state in ('running', 'finished') then r.done else r.undone end as done,
       r.created, r.updated, coalesce((select json_agg(p) from (select e.id, e.display_name as name
         from import_rows n join employees e on e.id = n.target_id and e.deleted_at is null
-        where n.import_id = i.id and n.before is null order by n.line limit 20) p), '[]') as people, r.untouched, r.errors, r."left"
+        where n.import_id = i.id and n.before is null order by n.line limit 20) p), '[]') as people,
+      r.untouched, r.errors, r."left"
     from imports i cross join lateral (select count(*)::int as done,
       (count(*) - count(*) filter (where target_id is not null and undone_at is null))::int as undone,
       count(*) filter (where target_id is not null and before is null)::int as created,

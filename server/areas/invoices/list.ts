@@ -137,7 +137,8 @@ export async function listInvoices(db: Db, where: Where, search: InvoiceSearch) 
   const { page, size, offset } = clampFromZero(search)
   const { env } = where
   const order = sql`order by ${orderOf(env, search.sort)}`
-  const ids = sql`select i.id from ${invoiceTables} where ${found(where, search)} ${order} limit ${size} offset ${offset}`
+  const ids = sql`select i.id from ${invoiceTables} where ${found(where, search)} ${order}
+    limit ${size} offset ${offset}`
   const [rows, total] = await Promise.all([
     invoiceRows(env, sql`i.id in (${ids})`, order).execute(planned(db)),
     totalOf(db, sql`from ${invoiceTables} where ${found(where, search)}`),

@@ -98,7 +98,7 @@ test('more than the balance, parts of a cent, a day to come, and a closed invoic
   expect(await state(id)).toMatchObject({ status: 'sent', payments: [] })
 })
 
-test('an invoice whose mail failed is paid in parts, but its client is not reminded at the broken address', async () => {
+test('an invoice whose mail failed is paid in parts, and its client is not reminded there', async () => {
   const { id } = await makeInvoice(app, { project, status: 'error', columns: { failed_at: new Date() } })
   expect((await remind(id)).status).toBe(409)
   expect((await pay(id, { amount: 400 })).status).toBe(200)

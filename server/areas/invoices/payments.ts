@@ -20,8 +20,8 @@ const notPayable = ({ number, status }: InvoiceRow) =>
 
 /**
  * Records a payment (`POST /invoices/:id/payments`, rules/invoices.md#7). Once nothing is left, the invoice is paid.
- * @throws Refusal 409 unless it is open, also if only its mail failed; 400 for more than the balance, parts of the smallest unit, and a day
- *   to come; 404 for an account that is gone
+ * @throws Refusal 409 unless it is open, also if only its mail failed; 400 for more than the balance, parts of the
+ *   smallest unit, and a day to come; 404 for an account that is gone
  */
 export function recordPayment(deps: Deps, change: Change, body: PaymentInput): Promise<void> {
   const { env } = deps

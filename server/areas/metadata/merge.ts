@@ -129,10 +129,9 @@ export async function mergeEntries(
     await carryName(trx, kind, other.id, kept.name)
     // The one that stays keeps its own main contact.
     if (kind === 'clients')
-      await sql`update client_contacts set is_main_contact = false where client_id = ${other.id} and exists (
-        select from client_contacts c where c.client_id = ${kept.id} and c.is_main_contact and c.deleted_at is null)`.execute(
-        trx,
-      )
+      await sql`update client_contacts set is_main_contact = false where client_id = ${other.id}
+        and exists (select from client_contacts c
+          where c.client_id = ${kept.id} and c.is_main_contact and c.deleted_at is null)`.execute(trx)
     for (const place of places[kind as MergedKind]) await move(trx, place, pair)
     await sql`update ${sql.table(tableOf(kind))} set deleted_at = now() where id = ${other.id}`.execute(trx)
     await leaveTrail(trx, call, 'merged', other, kept)

@@ -13,8 +13,8 @@ export const peopleLed = (
 ): RawBuilder<unknown> => sql`select w.id from employees w
     where w.line_manager_id = ${viewer.me.id || null} and w.deleted_at is null
   union select m.employee_id from project_members m join projects p on p.id = m.project_id
-    where m.deleted_at is null and p.deleted_at is null and p.status <> 'closed' and ${isHeadOf('p', viewer)} and ${there}
-      and m.employee_id <> ${viewer.me.id || null}`
+    where m.deleted_at is null and p.deleted_at is null and p.status <> 'closed' and ${isHeadOf('p', viewer)}
+      and ${there} and m.employee_id <> ${viewer.me.id || null}`
 
 /** SQL condition: `mine` asks for all, or the viewer heads the project `p` (rules/dashboards.md#1.6). */
 export const projectAsked = (p: string, viewer: Viewer, { mine }: { mine?: boolean }): RawBuilder<boolean> =>

@@ -19,7 +19,8 @@ async function hoursIn(db: Db, scope: Scope): Promise<Omit<CapacityMonth, 'month
   const needed = sql`days_between(greatest(${from}, ${openFrom('s', 'p', scope)}), least(${to}, s.end_date))`
   const { rows } = await sql<Omit<CapacityMonth, 'month'>>`with ${tables(scope)},
     wanted as materialized (${personRows(scope)}), ${windowOff(scope, sql`array(select id from wanted)`)}
-    select (select coalesce(sum(h.worked), 0) from ${workingTimeOff(env)} cross join lateral ${hoursOn(daysFrom(from, to))}
+    select (select coalesce(sum(h.worked), 0)
+        from ${workingTimeOff(env)} cross join lateral ${hoursOn(daysFrom(from, to))}
         where w.employee_id in (select id from wanted))::float8 as has,
       (select coalesce(sum(g.percent * h.worked) / 100, 0)
         from slot g join (${workingTimeOff(env)}) on w.employee_id = g.employee_id cross join lateral ${hoursOn(taken)}

@@ -51,7 +51,8 @@ export function personRows(scope: Scope): RawBuilder<unknown> {
 /** SQL condition: the row `v` of `vacancy` is on a project that the query asks for. */
 export const vacancyAsked = (v: string, { query, viewer }: Pick<Scope, 'query' | 'viewer'>): RawBuilder<boolean> =>
   query.mine
-    ? sql`(exists (select from projects o where o.id = ${sql.ref(`${v}.project_id`)} and ${projectAsked('o', viewer, query)}))`
+    ? sql`(exists (select from projects o
+        where o.id = ${sql.ref(`${v}.project_id`)} and ${projectAsked('o', viewer, query)}))`
     : sql`true`
 
 function vacancyRows({ query, viewer }: Scope): RawBuilder<unknown> {

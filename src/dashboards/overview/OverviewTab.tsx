@@ -150,8 +150,8 @@ function Choices() {
 const behind = [utilizationPeople, openRoleRows, auditRows, actionItemRows]
 
 /**
- * What a director looks at first: numbers, what needs attention, capacity against demand, and projects by risk; each part
- * only for readers of its numbers (rules/pages.md#2.5).
+ * What a director looks at first: numbers, what needs attention, capacity against demand, and projects by risk; each
+ * part only for readers of its numbers (rules/pages.md#2.5).
  */
 export function OverviewTab() {
   const can = useCan()

@@ -3,8 +3,8 @@ import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { useToday } from '#src/resources/absences/useAbsences.ts'
 
 /**
- * What the overview shows: a month, and all or only what the reader leads; both in the address, `?month=2026-10&of=mine`
- * (rules/dashboards.md#1.6 and rules/dashboards.md#1.7).
+ * What the overview shows: a month, and all or only what the reader leads; both in the address,
+ * `?month=2026-10&of=mine` (rules/dashboards.md#1.6 and rules/dashboards.md#1.7).
  */
 export function useOverview() {
   const { text, to } = useQueryParams()

@@ -28,7 +28,9 @@ import {
   useSeesAllProjects,
 } from './useSelectedProject.ts'
 
-/** Height of this card and the size card below their headers, in px: the table header and eight rows of 40, or 12 of 32. */
+/**
+ * Height of this card and the size card below their headers, in px: the table header and eight rows of 40, or 12 of 32.
+ */
 export const topHeight = 384
 
 interface SummaryColumn {

@@ -318,7 +318,7 @@ test('shows why an export failed', async () => {
   expect(files.names).toEqual([])
 })
 
-test('what is to invoice: at first those in order, and a project that lacks something says where to mend it', async () => {
+test('what is to invoice: at first those in order; what a project lacks is mended by a link', async () => {
   const { user, calls } = openList({ at: '/invoices?view=to-invoice&period=2026-10' })
   const row = await screen.findByRole('row', { name: /Atlas Kiosk/ })
   expect(row).toHaveTextContent('Harbor & Pine€1,234.50no bank account')

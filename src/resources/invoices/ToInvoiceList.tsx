@@ -28,7 +28,9 @@ const lacks: Record<ToInvoice['missing'][number], string> = words({
 
 const Col = DataTable.Col<ToInvoice>
 
-/** Projects without an invoice for a month: one button makes the drafts of those that are chosen, at first all in order. */
+/**
+ * Projects without an invoice for a month: one button makes the drafts of those that are chosen, at first all in order.
+ */
 export function ToInvoiceList() {
   const can = useCan()
   const [params] = useSearchParams()

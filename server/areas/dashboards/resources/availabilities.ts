@@ -21,8 +21,8 @@ export const pendingColumns = sql`v.id, v.deployment_type as type, v.note, wire_
 
 /** Open roles without a member after today, longest unchanged first (rules/dashboards.md#3.1). */
 async function pendingSlots({ read, day }: Where): Promise<PendingSlot[]> {
-  const { rows } =
-    await sql<PendingSlot>`select ${pendingColumns} from project_slots v join projects p on p.id = v.project_id and p.deleted_at is null and p.status <> 'closed'
+  const { rows } = await sql<PendingSlot>`select ${pendingColumns} from project_slots v
+      join projects p on p.id = v.project_id and p.deleted_at is null and p.status <> 'closed'
     where v.deleted_at is null and v.is_open and not exists (select from project_members m
       where m.project_slot_id = v.id and m.deleted_at is null
         and (m.end_date is null or m.end_date > ${day}::date))

@@ -17,7 +17,8 @@ function openOn({ env, asked }: Pick<Where, 'env' | 'asked'>, day: RawBuilder<un
   return sql`from project_slots v join projects p on p.id = v.project_id and p.deleted_at is null
       and p.status <> 'closed'
     where ${asked} and v.created_at < ${end} and (v.deleted_at is null or v.deleted_at >= ${end})
-      and (v.is_open or exists (select from project_members m where m.project_slot_id = v.id and m.created_at >= ${end}))
+      and (v.is_open or exists (select from project_members m
+        where m.project_slot_id = v.id and m.created_at >= ${end}))
       and not exists (select from project_members m where m.project_slot_id = v.id and m.created_at < ${end}
         and (m.deleted_at is null or m.deleted_at >= ${end}) and (m.end_date is null or m.end_date > ${day}))`
 }

@@ -85,7 +85,7 @@ const reviewsOf = async ({ token }: Made, { id }: Made = subject) => {
 }
 const wordsIn = ({ content }: Pick<ReviewAnswers, 'content'>) => content.questions.flatMap(({ words }) => words)
 
-test('is for those who may share: nobody without a session, the manager, readers of answers, never the person', async () => {
+test('is for those who may share: the manager and readers of answers, never the person', async () => {
   const place = await round(peers('Đúng hẹn', 'Clear', '明確'))
   expect((await app.as(null)(surveys.answers, { params: place })).status).toBe(401)
   expect((await app.as(null)(surveys.share, { params: place, body: { summary: 'x', withWords: true } })).status).toBe(
@@ -150,7 +150,7 @@ test('leaves out the words of the one who shares, and shows nothing of too few',
   expect(wordsIn(await answersOf(reader, place)).toSorted()).toEqual(['Mine', 'One', 'Two'])
 })
 
-test('shows nothing of an open round, of one that said nothing of it, and of one for readers only to the manager', async () => {
+test('shows the manager nothing of an open round, of one that did not say so, and of one for readers only', async () => {
   const open = await round(peers('a', 'b', 'c'), { status: 'in-progress' })
   expect(await answersOf(manager, open)).toMatchObject({ state: 'open', content: { questions: [] }, named: [] })
   expect(await refused(app.deps.db, () => share(manager, open))).toMatchObject({ body: { code: 'review.open' } })
@@ -245,7 +245,7 @@ const day = today({ TIME_ZONE: 'UTC' })
 const tasksOf = async ({ token }: Made, kind: TaskKind) =>
   ((await app.as(null)(api.tasks.list, { token })).body.data as Task[]).filter((task) => task.kind === kind)
 
-test('a closed round is a task of the line manager until it is shared, and then of the person until it is read', async () => {
+test('a closed round is a task of the line manager until it is shared, then of the person until read', async () => {
   const hr = await makePerson(app, { permissions: ['employees.edit', 'employees.read'] })
   const who = await makePerson(app, { columns: { line_manager_id: manager.id, display_name: 'Ann' } })
   const begun = `${daysLater(day, -190)}T00:00:00Z`

@@ -1,6 +1,6 @@
 -- locks: feedback_events, access exclusive, for a moment; event_topics and employees, share row exclusive
--- Who may share the answers of a peer review with the person reviewed: the line manager, or only those who read answers by
--- name. Rounds of before have nobody, because their forms did not say so (docs/rules/surveys.md#7.6).
+-- Who may share the answers of a peer review with the person reviewed: the line manager, or only those who read answers
+-- by name. Rounds of before have nobody, because their forms did not say so (docs/rules/surveys.md#7.6).
 alter table feedback_events add column sharers text check (sharers in ('managers', 'holders'));
 
 -- What the person reviewed has got to read: kept as it was shared, whatever happens to the answers.
