@@ -8,7 +8,7 @@ import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import type { StaffRole } from '#server/seed/roles.ts'
 import type { DB } from '#server/platform/db/types.ts'
-import type { Db } from '#server/platform/deps.ts'
+import { type Db, today } from '#server/platform/deps.ts'
 import type { TestApp } from './testApp.ts'
 
 /** A person for one test, so that tests don't affect each other. */
@@ -47,7 +47,7 @@ export async function makePerson({ deps }: Pick<TestApp, 'deps'>, wanted: Wanted
   }
   const words = tsvectorOf(searchWords(row.full_name, row.display_name, row.team_email ?? ''))
   await insertRows(db, 'employees', [{ ...row, search_words: words, sort_name: sortName(row.display_name) }])
-  await sql`select begin_employments(array[${id}]::uuid[], current_date)`.execute(db)
+  await sql`select begin_employments(array[${id}]::uuid[], ${today(deps.env)}::date)`.execute(db)
   const roles = (wanted.roles ?? []).map((code) => seedId('role', code))
   if (wanted.permissions) roles.push(await makeRole({ deps }, wanted.permissions))
   await insertRows(
