@@ -3,6 +3,7 @@ import { CalendarDate, DateInput } from '../dates.ts'
 import { data, done, endpoint, Id, idInput } from '../endpoint.ts'
 import { enumOf } from '../enumOf.ts'
 import { field } from '../fields.ts'
+import { mineFilter } from '../queries.ts'
 import { words } from '../words.ts'
 import { BasicEmployee } from './employees/employee.ts'
 
@@ -105,7 +106,9 @@ export const tasks = {
     cost: 3,
     summary: 'What waits for the caller, by due day: late first, without a day last',
     description:
-      'At most 100, of what the caller may see and do something about. Those that the caller hid are left out.',
+      'At most 100, of what the caller may see and do something about. Those that the caller hid are left out. With ' +
+      '`mine`, of those about the company only what the caller leads.',
+    query: z.object({ mine: mineFilter }),
     response: data(z.array(Task)),
   }),
   hide: endpoint({

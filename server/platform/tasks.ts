@@ -5,6 +5,8 @@ import type { Person } from './http/person.ts'
 
 /** Who asks, and today in the company's time zone. */
 export interface TaskReader {
+  /** Only what the reader leads, among tasks about the company (docs/rules/tasks.md#1). */
+  mine?: boolean
   me: Pick<Person, 'id' | 'can'>
   today: string
   env: Env

@@ -17,6 +17,7 @@
  * - `sizes`: start, calls, exports, backup and restore of companies, `--people 500,5000,100000,1000000`,
  *   with `--answers 27000000` for five years of answers of 100,000 people
  * - `absences`: calendar, staffing and utilization of a company with absences, beside plain statements
+ * - `home`: tasks and coming days for callers of several kinds, beside `GET /auth/me` and three indexed reads
  * - `profile`: the functions that take most of the server's time
  */
 import { parseArgs } from 'node:util'
@@ -25,6 +26,7 @@ import { benchAbsences } from './absences.ts'
 import { benchAnswers } from './answers.ts'
 import { type BenchCompany, newDatabase, onCompany, openBenchCompany, type Size } from './company.ts'
 import { benchBesideLimit } from './limit/beside.ts'
+import { benchHome } from './home.ts'
 import { benchLive } from './live.ts'
 import { benchProfile } from './profile.ts'
 import { benchRounds } from './rounds.ts'
@@ -63,6 +65,7 @@ const scenes: Record<string, () => Promise<void>> = {
   sizes: () =>
     benchSizes((values.people ?? '500,5000,100000').split(',').map(Number), Number(values.answers ?? 0), runs),
   absences: () => onCompany({ people: people(5_000) }, (scene) => benchAbsences(scene, runs)),
+  home: () => onCompany({ people: large, answers: 100_000 }, (scene) => benchHome(scene, runs)),
   profile: () => onCompany({ people: people(5_000) }, (scene) => benchProfile(scene, seconds(8))),
 }
 

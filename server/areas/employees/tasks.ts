@@ -68,17 +68,6 @@ export const employeeTasks: readonly TaskSource[] = [
           )
         : undefined,
   },
-  {
-    kind: 'contract-end',
-    of: (reader) =>
-      decides(reader)
-        ? about(
-            reader,
-            sql`e.contract_end`,
-            sql`where e.contract_end <= ${soon(reader)} and e.left_date is null and ${present('e', reader.today)}`,
-          )
-        : undefined,
-  },
 ]
 
 /**

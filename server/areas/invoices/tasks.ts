@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TaskKind } from '#contract/api/tasks.ts'
+import { projectAsked } from '#server/areas/projects/index.ts'
 import type { TaskReader, TaskSource } from '#server/platform/tasks.ts'
 import { shownNumber } from './number.ts'
 import { invoiceTables } from './records.ts'
@@ -14,7 +15,7 @@ const invoices = (
     reader.me.can('invoices.read') && reader.me.can('invoices.create')
       ? sql`select i.id, ${shownNumber(reader.env)} as name, p.name as about, ${due} as due,
           json_build_object('id', i.id) as link
-        from ${invoiceTables} where i.deleted_at is null and ${which(reader)}`
+        from ${invoiceTables} where i.deleted_at is null and ${which(reader)} and ${projectAsked('p', reader, reader)}`
       : undefined,
 })
 

@@ -10,8 +10,8 @@ import { isReviewedIn } from './visibility.ts'
  */
 export const surveyTasks: TaskSource = {
   kind: 'survey-lagging',
-  of: ({ me, today }) =>
-    me.can('surveys.read') && me.can('surveys.create')
+  of: ({ me, mine, today }) =>
+    !mine && me.can('surveys.read') && me.can('surveys.create')
       ? sql`select e.id, e.title as name, '' as about, (e.end_date at time zone 'UTC')::date as due,
           json_build_object('subtype', e.subtype, 'id', e.id) as link
         from feedback_events e

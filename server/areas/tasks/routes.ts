@@ -24,7 +24,9 @@ export const taskRoutes =
     const { tasks } = api
     const readerOf = (me: Person) => ({ me, today: today(env), env })
 
-    serve(app, server, tasks.list, async ({ me }, { read }) => ({ data: await tasksOf(read, readerOf(me), sources) }))
+    serve(app, server, tasks.list, async ({ query: { mine }, me }, { read }) => ({
+      data: await tasksOf(read, { ...readerOf(me), mine }, sources),
+    }))
 
     serve(app, server, tasks.upcoming, async ({ me }, { read }) => ({
       data: await upcomingOf(read, readerOf(me), upcoming),

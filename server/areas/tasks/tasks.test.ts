@@ -22,8 +22,8 @@ const P: Permission = 'employees.read.personalInfo.fullAccess'
 const sees: Permission[] = ['employees.read', 'employees.read.projects.readActive']
 const hr: Permission[] = [...sees, 'employees.edit', 'employees.create', G, P]
 
-const tasksOf = async ({ token }: Made): Promise<Task[]> => {
-  const { status, body } = await app.as(null)(tasks.list, { token })
+const tasksOf = async ({ token }: Made, query: Record<string, string> = {}): Promise<Task[]> => {
+  const { status, body } = await app.as(null)(tasks.list, { token, query })
   expect(status).toBe(200)
   return body.data as Task[]
 }
@@ -283,12 +283,14 @@ test('late audits and action items are for who is in charge and sees them, and f
     ],
   })
   await makeActionItem(app, { project, columns: { name: 'Write tests', due_date: on(-1), pic_id: other.id } })
+  await makeActionItem(app, { project, columns: { name: 'Write more', due_date: on(-3) } })
+  await makeActionItem(app, { project, columns: { name: 'Written', due_date: on(-9), status: 'done' } })
   await makeActionItem(app, { project, columns: { name: 'Later', due_date: on(1) } })
   const named = async (person: Made) =>
     (await tasksOf(person)).map(({ kind, subject, about, dueOn }) => [kind, subject.name, about, dueOn])
   const [audit, item] = [
     ['audit', 'Frontend', 'Pier', on(-5)],
-    ['action-item', 'Write tests', 'Pier', on(-1)],
+    ['action-item', 'Pier', '2', on(-3)],
   ]
   expect(await named(head)).toEqual([audit, item])
   expect(await named(inCharge)).toEqual([audit])
@@ -363,4 +365,37 @@ test('a hidden task comes back on its day, when its due day changes, and when it
   // Nobody hides what is not a task of theirs.
   expect((await call(tasks.hide, {}, report)).status).toBe(404)
   expect((await call(tasks.hide, { kind: 'form' })).status).toBe(404)
+})
+
+test('asked for mine: about the company only people and projects that the reader leads (rules/tasks.md#1)', async () => {
+  const reads: Permission[] = [
+    'projects.read',
+    'projects.read.fullAccess',
+    'projectMembers.read',
+    'projectMembers.edit',
+  ]
+  const reader = await may(...hr, ...reads, 'invoices.read', 'invoices.create', 'surveys.read', 'surveys.create')
+  const [led, other] = [await makeBilledProject(app), await makeBilledProject(app)]
+  await leadProject(app, reader, led)
+  const ending = (columns: object = {}) => makePerson(app, { columns: { contract_end: on(3), ...columns } })
+  const [report, member, stranger] = [await ending({ line_manager_id: reader.id }), await ending(), await ending()]
+  await joinProject(app, member, led)
+  const made = async (project: typeof led) => {
+    const columns = { invoiced_at: on(-20), due_at: on(-2) }
+    const invoice = await makeInvoice(app, { project, status: 'overdue', columns })
+    const role = { id: randomUUID(), project_id: project.id, seniority_id: seedId('seniority', 'mid'), is_open: true }
+    await insertRows(app.deps.db, 'project_slots', [{ ...role, deployment_type: 'official', start_date: on(1) }])
+    return [invoice.id, role.id]
+  }
+  const survey = await makeSurvey(app, {
+    subtype: 'peer-review',
+    columns: { start_date: `${on(-9)}T00:00:00Z`, end_date: `${on(-1)}T23:59:59Z` },
+    topics: [{ about: stranger, reviewers: [{ person: member, state: 'delivered' }] }],
+  })
+  const own = [report.id, member.id, ...(await made(led))]
+  const ids = [...own, stranger.id, survey.id, ...(await made(other))]
+  const found = async (query: Record<string, string>) =>
+    (await tasksOf(reader, query)).map(({ subject }) => subject.id).filter((id) => ids.includes(id))
+  expect((await found({})).toSorted()).toEqual(ids.toSorted())
+  expect((await found({ mine: 'true' })).toSorted()).toEqual(own.toSorted())
 })

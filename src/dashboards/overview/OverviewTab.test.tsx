@@ -75,7 +75,7 @@ const open = (permissions: Permission[] = all, query = '', more: unknown[] = [])
     permissions,
     at: `/dashboard${query}`,
     answers: [
-      [api.tasks.list, () => ({ data: [ownForm, ...late] })],
+      [api.tasks.list, noting('tasks', { data: [ownForm, ...late] })],
       [api.dashboardResources.utilization, noting('utilization', { data: months })],
       [api.dashboardResources.openRoles, noting('openRoles', { data: roles })],
       [api.staffing.capacity, noting('capacity', { data: capacity })],
@@ -137,7 +137,7 @@ test('another month has its own numbers, and mine narrows them: both are in the 
   expect(rowsIn((await utilization.findByRole('link', { name: '75.0 %' })).getAttribute('href'))).toBe(
     'utilizationPeople?month=2031-02&state=staffed&mine=true',
   )
-  expect(narrowed).toEqual(new Set(['utilization', 'openRoles', 'capacity', 'summary', 'trend']))
+  expect(narrowed).toEqual(new Set(['tasks', 'utilization', 'openRoles', 'capacity', 'summary', 'trend']))
 })
 
 test('a number that could not be loaded says why, and is asked for again', async () => {

@@ -55,7 +55,7 @@ function pressing(all: readonly Task[]): Task[] {
 /** The first tasks of home that are about the company, late first. */
 function NeedsAttention() {
   const today = useToday()
-  const query = useTasks()
+  const query = useTasks(useOverview().mine)
   const shown = query.data && pressing(query.data.data)
   return (
     <SectionCard title={t`Needs attention`} aside={<MuiLink component={Link} to={paths.home}>{t`All tasks`}</MuiLink>}>

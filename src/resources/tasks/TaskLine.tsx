@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import { Button, IconButton, Stack, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
@@ -16,15 +17,16 @@ import { pathOf, sentenceOf } from './taskWords.ts'
 
 const HideMenu = lazyOverlay(async () => (await import('./HideMenu.tsx')).HideMenu)
 
-/** What waits for the reader. */
-export const useTasks = () => useCommandQuery('tasks', 'list', {})
+/** What waits for the reader; of what is about the company all, or only what the reader leads. */
+export const useTasks = (mine: { mine?: boolean } = {}) => useCommandQuery('tasks', 'list', { query: mine })
 
 /** Hides a task until a day, or for good, and offers to take it back. */
 function useHide() {
-  const { refetch: refresh } = useTasks()
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: ['tasks', 'list'] })
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
-  const show = useCall(tasks.show, { onSuccess: () => refresh(), onError: notifyFailure(t`Couldn't show this again`) })
+  const show = useCall(tasks.show, { onSuccess: refresh, onError: notifyFailure(t`Couldn't show this again`) })
   return useCall(tasks.hide, {
     onSuccess: (_answer, { body: { kind, subjectID } }) => {
       const action = <UndoButton onUndo={() => show.mutate({ body: { kind, subjectID } })} />

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
 import type { Task } from '#contract/api/tasks.ts'
 import { asking } from '#src/admin/actions/recordActions.ts'
@@ -37,7 +37,7 @@ export function sentenceOf({ kind, subject: { name }, about, dueOn }: Task): str
     case 'audit':
       return t`${name} of ${about} was not audited in time`
     case 'action-item':
-      return t`${name} (${about}) is not done in time`
+      return t`${name} has ${plural(about, { one: '# late action item', other: '# late action items' })}`
     case 'invoice-bounced':
       return t`Invoice ${name} for ${about} could not be delivered`
     case 'invoice-overdue':
