@@ -41,9 +41,9 @@ export async function benchHome({ company, env }: Scene, runs: number): Promise<
     const id = rows[0]?.id ?? ''
     const call = caller(app, await tokens.issueSession(db, id))
     const reads = [
-      sql`select r.topic_id from event_reviewers r where r.reviewer_id = ${id} and r.reviewer_status <> 'done'
-        limit 100`,
-      sql`select id, display_name, avatar from employees where line_manager_id = ${id} and working_status <> 'left'`,
+      sql`select r.topic_id from event_reviewers r where r.reviewer_id = ${id} and r.reviewer_status in ('new', 'draft')
+          and r.deleted_at is null limit 100`,
+      sql`select id, display_name, avatar from employees where line_manager_id = ${id} and deleted_at is null`,
       sql`select project_id, project_slot_id from project_members where employee_id = ${id} and deleted_at is null`,
     ]
     const steps: (() => Promise<unknown>)[] = [
