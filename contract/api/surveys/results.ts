@@ -12,19 +12,27 @@ export const QuestionResult = z.object({
   domain: z.union([Domain, z.literal('')]),
   /** Two decimals, rounded down (rules/dashboards.md#1.1 and rules/dashboards.md#4.1); 0 for a text question. */
   average: z.number(),
+  /** Since the round before, in points; null without one, or if it would tell of few people (rules/surveys.md#7.7). */
+  change: z.number().nullable(),
   count: LikertCount,
   /** Notes and text answers, in an order that reveals nothing. */
   comments: z.array(z.string()),
 })
 export type QuestionResult = z.infer<typeof QuestionResult>
 
+/** `too-few`: too few answered, or other numbers would reveal the group. `not-asked`: nobody of the group was asked. */
+export const groupStates = ['shown', 'too-few', 'not-asked'] as const
+
 /** Result of one group. Null values if it isn't shown. */
 export const GroupResult = z.object({
   id: Id,
   name: z.string(),
+  state: z.enum(groupStates),
   isShown: z.boolean(),
+  /** Number of people of the group who were asked, and of those who answered. */
+  asked: z.int().nullable(),
   answered: z.int().nullable(),
-  points: z.array(z.object({ questionID: Id, average: z.number() })).nullable(),
+  points: z.array(z.object({ questionID: Id, average: z.number(), change: z.number().nullable() })).nullable(),
 })
 export type GroupResult = z.infer<typeof GroupResult>
 
@@ -42,6 +50,8 @@ export const EngagementResults = z.object({
   asked: z.int(),
   answered: z.int(),
   state: z.enum(['open', 'too-few', 'shown']),
+  /** The latest round before whose results are shown, with which changes compare. */
+  previous: z.object({ eventID: Id, title: z.string() }).nullable(),
   questions: z.array(QuestionResult),
   /** Groups of the kind `by`, sorted by name; `[]` without `by`. */
   groups: z.array(GroupResult),

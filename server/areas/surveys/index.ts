@@ -4,7 +4,7 @@ export { mailingWork } from './mails/write.ts'
 export { answersOfRow, basicProject, domainsOfProject, eventQuestionId, onForm } from './questions.ts'
 export { groupSums, isDetached, sumOf, takingPart } from './results/queries.ts'
 export { keepReading } from './results/reading.ts'
-export { pointOf, stateOf, weighedGroups } from './results/results.ts'
+export { pointOf, stateOf, weighedGroups } from './results/weighing.ts'
 export {
   reviewSharingRoutes,
   surveyCreateRoutes,

@@ -5,7 +5,7 @@ import type { GroupKind } from '#contract/api/surveys/words.ts'
 import * as api from '#contract/api/index.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-import { groupsCsv } from './GroupResults.tsx'
+import { groupsCsv } from './engagement/Heatmap.tsx'
 // Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
 // at the same time.
 import '#src/admin.tsx'
@@ -41,6 +41,7 @@ const results: EngagementResults = {
   asked: 12,
   answered: 7,
   state: 'shown',
+  previous: { eventID: uuid(8), title: 'Q4, 2030' },
   questions: [
     {
       questionID: uuid(21),
@@ -49,6 +50,7 @@ const results: EngagementResults = {
       order: 1,
       domain: 'engagement',
       average: 3.57,
+      change: -0.25,
       count: counted,
       comments: ['Quiet rooms', '=More time'],
     },
@@ -59,6 +61,7 @@ const results: EngagementResults = {
       order: 2,
       domain: '',
       average: 0,
+      change: null,
       count: { stronglyDisagree: 0, disagree: 0, mixed: 0, agree: 0, stronglyAgree: 0 },
       comments: ['A longer table'],
     },
@@ -67,13 +70,25 @@ const results: EngagementResults = {
     {
       id: uuid(31),
       name: 'Backend',
+      state: 'shown',
       isShown: true,
+      asked: 8,
       answered: 5,
-      points: [{ questionID: uuid(21), average: 4.2 }],
+      points: [{ questionID: uuid(21), average: 4.2, change: 0.4 }],
     },
-    { id: uuid(32), name: 'Design', isShown: false, answered: null, points: null },
+    { id: uuid(32), name: 'Design', state: 'too-few', isShown: false, asked: null, answered: null, points: null },
+    { id: uuid(33), name: 'Legal', state: 'not-asked', isShown: false, asked: null, answered: null, points: null },
   ],
 }
+
+const other = {
+  ...results.questions[0],
+  questionID: uuid(23),
+  content: 'I learn.',
+  order: 3,
+  average: 2,
+  change: 0,
+} as EngagementResults['questions'][number]
 
 type Answered = (by: GroupKind | undefined) => EngagementResults
 function open(answer: Answered, at = '') {
@@ -92,8 +107,27 @@ const cells = () =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
+test('tells what moved most, the largest change first, and what lowest', async () => {
+  open(() => ({ ...results, questions: [...results.questions, other] }))
+  const list = await screen.findByRole('region', { name: /^What moved most since Q4/ })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '+0.40My ideas are listened to. (Backend: 3.80, now 4.20)',
+    '-0.25My ideas are listened to. (Everyone: 3.82, now 3.57)',
+  ])
+  expect(
+    cells()
+      .slice(2)
+      .map(([question]) => question),
+  ).toEqual(['3. I learn.', '1. My ideas are listened to.'])
+})
+
 test('shows each question for all participants, with labelled levels and collapsed comments', async () => {
   const { user } = open(() => results)
+  await user.click(await screen.findByRole('heading', { name: /My ideas are listened to/ }))
   const bar = await screen.findByRole('list', { name: /My ideas are listened to/ })
   expect(
     within(bar)
@@ -102,10 +136,10 @@ test('shows each question for all participants, with labelled levels and collaps
   ).toEqual(['1 Disagree', '2 Mixed', '3 Agree', '1 Strongly agree'])
   expect(screen.getByRole('img', { name: 'Engagement 3.6: Agree' })).toBeVisible()
   expect(screen.getByText('7 / 12')).toBeVisible()
-  expect(screen.getByText('Quiet rooms')).not.toBeVisible()
-  await user.click(screen.getByText('2 comments'))
   expect(screen.getByText('Quiet rooms')).toBeVisible()
-  expect(screen.getByText('1 comment')).toBeVisible()
+  expect(screen.getByText('A longer table')).not.toBeVisible()
+  await user.click(screen.getByText('1 comment'))
+  expect(screen.getByText('A longer table')).toBeVisible()
   expect(screen.queryByRole('list', { name: /What would help you/ })).not.toBeInTheDocument()
 })
 
@@ -113,25 +147,29 @@ test('shows averages by group, and for hidden groups the name and reason', async
   open(() => results)
   await screen.findByRole('heading', { name: 'By group' })
   expect(cells()).toEqual([
-    ['Chapter', 'Answered', '1. My ideas are listened to.'],
-    ['Backend', '5', '4.2'],
-    ['DesignHidden: fewer than 5 answers, or other numbers would reveal it', '-', '-'],
+    ['Question', 'Everyone', 'Backend'],
+    ['Answered', '7 of 12', '5 of 8'],
+    ['1. My ideas are listened to.', '3.6-0.3', '4.2+0.4'],
   ])
+  expect(screen.getByText(/^Too few answers: Design\. Fewer than 5 answered/)).toBeVisible()
+  expect(screen.getByText('No data: nobody of Legal was asked.')).toBeVisible()
   expect(screen.getByText(/groups of 5 or more/)).toBeVisible()
   expect(screen.getByText('How this works')).toBeVisible()
 })
 
 test('keeps the grouping in the URL', async () => {
   const asked: (string | undefined)[] = []
-  const seniors = [{ id: uuid(41), name: 'Senior', isShown: true, answered: 7, points: [] }]
+  const senior = { id: uuid(41), name: 'Senior', state: 'shown' as const, isShown: true, asked: 9, answered: 7 }
+  const seniors = [{ ...senior, points: [] }]
   const { user } = open((by) => {
     asked.push(by)
     return by === 'project' ? { ...results, groups: [] } : { ...results, groups: seniors }
   }, '&by=seniority')
   await screen.findByRole('heading', { name: 'By group' })
   expect(cells()).toEqual([
-    ['Seniority', 'Answered', '1. My ideas are listened to.'],
-    ['Senior', '7', '-'],
+    ['Question', 'Everyone', 'Senior'],
+    ['Answered', '7 of 12', '7 of 9'],
+    ['1. My ideas are listened to.', '3.6-0.3', 'no answers'],
   ])
   await user.click(screen.getByRole('link', { name: 'Project' }))
   expect(await screen.findByText(/No groups/)).toBeVisible()
@@ -169,5 +207,6 @@ test('exports all participants first, and no numbers of hidden groups', () => {
     '"Everyone","7","3.57"',
     '"Backend","5","4.20"',
     '"Design","hidden",""',
+    '"Legal","nobody was asked",""',
   ])
 })

@@ -12,7 +12,9 @@ import { ScoreDot } from '#src/resources/surveys/likert/LikertScore.tsx'
 import { colourOf, labelOfLevel, tintOf, domainOf } from '#src/resources/surveys/likert/levels.ts'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
-import { GroupCard, useGrouping } from './GroupResults.tsx'
+import { HeatmapCard, useGrouping } from './engagement/Heatmap.tsx'
+import { MovesCard } from './engagement/MovesCard.tsx'
+import { Quote } from './sharing/SharedReview.tsx'
 import { ProgressCell } from './SurveyFields.tsx'
 
 /** The privacy promise to participants: two sentences, and details on request. */
@@ -90,50 +92,46 @@ function LevelBar({ question }: { question: Pick<QuestionResult, 'domain' | 'cou
 }
 
 function Comments({ comments }: Pick<QuestionResult, 'comments'>) {
-  if (comments.length === 0) return null
   return (
-    <Box component="details" sx={{ mt: 2, '& summary': { cursor: 'pointer', fontSize: 'var(--text-13)', py: 1 } }}>
-      <summary>{plural(comments.length, { one: '# comment', other: '# comments' })}</summary>
-      <Stack component="ul" spacing={2} sx={{ maxWidth: 720 }}>
-        {/* The index is a stable key: comments can have the same text, and the list never changes. */}
-        {comments.map((comment, at) => (
-          <Box
-            component="li"
-            key={`${at}.${comment}`}
-            sx={{
-              pl: 3,
-              borderLeft: 2,
-              borderColor: 'divider',
-              whiteSpace: 'pre-line',
-              overflowWrap: 'anywhere',
-            }}
-          >
-            {comment}
-          </Box>
-        ))}
-      </Stack>
-    </Box>
+    <Stack component="ul" spacing={2} sx={{ maxWidth: 720, mt: 3 }}>
+      {/* The index is a stable key: comments can have the same text, and the list never changes. */}
+      {comments.map((comment, at) => (
+        <li key={`${at}.${comment}`}>
+          <Quote>{comment}</Quote>
+        </li>
+      ))}
+    </Stack>
   )
 }
 
+/** A question in one line that opens the answers per level and the comments. */
 function Question({ question }: { question: QuestionResult }) {
-  const { content, type, average, domain } = question
+  const { content, type, average, domain, comments } = question
   const isScale = type === 'likert-scale'
   return (
-    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 3 }}>
-      <Stack direction="row" spacing={3} sx={{ alignItems: 'center', mb: isScale ? 2 : 0 }}>
-        <Typography component="h3" sx={{ flex: 1, fontSize: 'var(--text-14)', fontWeight: 500 }}>
-          {question.order}. {content}
-        </Typography>
-        {isScale && <ScoreDot domain={domainOf(domain)} score={average} />}
-      </Stack>
-      {isScale && <LevelBar question={question} />}
-      <Comments comments={question.comments} />
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
+      <Box component="details" sx={{ '& summary': { cursor: 'pointer', py: 2 }, '&[open]': { pb: 3 } }}>
+        <summary>
+          <Box component="span" sx={{ display: 'inline-flex', width: '95%', alignItems: 'center', gap: 3 }}>
+            <Typography component="h3" sx={{ flex: 1, fontSize: 'var(--text-14)', fontWeight: 500 }}>
+              {question.order}. {content}
+            </Typography>
+            {comments.length > 0 && (
+              <Typography component="span" variant="body2" color="text.secondary">
+                {plural(comments.length, { one: '# comment', other: '# comments' })}
+              </Typography>
+            )}
+            {isScale && <ScoreDot domain={domainOf(domain)} score={average} />}
+          </Box>
+        </summary>
+        {isScale && <LevelBar question={question} />}
+        {comments.length > 0 && <Comments comments={comments} />}
+      </Box>
     </Box>
   )
 }
 
-/** All questions, each with average, answers per level and comments. */
+/** All questions in order. */
 function QuestionCards({ questions }: { questions: readonly QuestionResult[] }) {
   return (
     <Box component="ol">
@@ -192,10 +190,11 @@ export function EngagementResults({ id }: { id: string }) {
       </SectionCard>
       {state === 'shown' ? (
         <>
-          <SectionCard title={t`Everyone`}>
+          <HeatmapCard results={results} isWaiting={isPlaceholderData} />
+          <MovesCard results={results} />
+          <SectionCard title={t`Answers and comments`}>
             <QuestionCards questions={questions} />
           </SectionCard>
-          <GroupCard results={results} isWaiting={isPlaceholderData} />
         </>
       ) : (
         <NoResults results={results} />

@@ -111,7 +111,7 @@ async function engagementDetail(
   if (stateOf(event, answered) !== 'shown') return []
   await keepReading({ read, write }, { eventId: event.id, by: filter, ...reader })
   const [groups, sums, questions] = await Promise.all([
-    weighedGroups(read, event, answered),
+    weighedGroups(read, { ...event, answered }),
     groupSums(read, event, filter),
     liveQuestions(read),
   ])

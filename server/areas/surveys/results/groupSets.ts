@@ -17,14 +17,12 @@ export interface GroupSets {
   setsOf: readonly (readonly number[])[]
 }
 
-/** Counts the people that groups have in common with each other and with the set of everyone. */
-export function groupSets(groups: readonly AnsweredGroup[], everyone: number): GroupSets {
-  const bySize = groups.toSorted((a, b) => a.people.length - b.people.length || (a.key < b.key ? -1 : 1))
-  const all = { key: '', kind: '', people: Array.from({ length: everyone }, (_, person) => person) }
-  const list = [...bySize, all]
+/** Counts the people that sets have in common. */
+export function setsOfPeople(list: readonly AnsweredGroup[]): GroupSets {
   const common = list.map(() => new Uint32Array(list.length))
-  const setsOf: number[][] = all.people.map(() => [])
-  for (const [at, { people }] of list.entries()) for (const person of people) setsOf[person]?.push(at)
+  const found: number[][] = []
+  for (const [at, { people }] of list.entries()) for (const person of people) (found[person] ??= []).push(at)
+  const setsOf = Array.from(found, (own) => own ?? [])
   for (const sets of setsOf) {
     for (const one of sets) {
       const row = common[one]
@@ -32,6 +30,12 @@ export function groupSets(groups: readonly AnsweredGroup[], everyone: number): G
     }
   }
   return { list, common, setsOf }
+}
+
+/** The sets of groups, and of everyone. */
+export function groupSets(groups: readonly AnsweredGroup[], everyone: number): GroupSets {
+  const bySize = groups.toSorted((a, b) => a.people.length - b.people.length || (a.key < b.key ? -1 : 1))
+  return setsOfPeople([...bySize, { key: '', kind: '', people: Array.from({ length: everyone }, (_, at) => at) }])
 }
 
 /** People who are in the same shown sets. A sum can only refer to them together. */

@@ -26,7 +26,7 @@ export async function takingPart(db: Db, eventId: string): Promise<{ asked: numb
 }
 
 /** A question with the sum of its scores and the number of people who answered. */
-interface QuestionSum extends Omit<QuestionResult, 'average'> {
+interface QuestionSum extends Omit<QuestionResult, 'average' | 'change'> {
   sum: number
   n: number
 }
@@ -52,6 +52,33 @@ export async function questionSums(db: Db, eventId: string): Promise<QuestionSum
   return rows
 }
 
+/** The sums of the scales of a closed survey, of all people. */
+export async function scaleSums(db: Db, eventId: string) {
+  const { rows } = await sql<{ questionID: string; sum: number; n: number }>`
+    select q.question_id as "questionID", w.times as n, ${sumOf} as sum
+    from round_results w join round_questions q on q.id = w.round_question_id and q.type = 'likert-scale'
+    where w.event_id = ${eventId} and w.kind is null order by q.question_id`.execute(db)
+  return rows
+}
+
+/**
+ * The people who answered these surveys: all of each, with the key and kind `''`, and each group. A person has the
+ * same number, from 0, in all surveys.
+ */
+export async function answeredSets(db: Db, eventIds: readonly string[]) {
+  const { rows } = await sql<{ eventID: string; key: string; kind: string; people: number[] }>`
+    with answered as (
+      select r.id, r.event_id, dense_rank() over (order by r.reviewer_id)::int - 1 as person
+      from event_reviewers r where r.event_id = any (${eventIds}::uuid[]) and r.deleted_at is null and ${finishedForm}
+    )
+    select a.event_id as "eventID", g.key, g.kind, json_agg(a.person order by a.person) as people
+    from answered a cross join lateral (select '' as key, '' as kind
+      union all select concat(m.kind, '/', m.group_id), m.kind from event_reviewer_groups m
+        where m.event_reviewer_id = a.id) g
+    group by a.event_id, g.key, g.kind order by a.event_id, g.key`.execute(db)
+  return rows
+}
+
 /**
  * A group as it was when the survey was sent, with its people who answered. A person has the same number, from 0, in
  * all groups.
@@ -61,6 +88,8 @@ export interface LaunchedGroup {
   id: string
   name: string
   people: number[]
+  /** How many of the group were asked. */
+  asked: number
 }
 
 /**
@@ -74,12 +103,26 @@ export async function launchedGroups(db: Db, eventId: string): Promise<LaunchedG
         order by r.id) - 1 end as person
       from event_reviewers r where r.event_id = ${eventId} and r.deleted_at is null
     )
-    select g.kind, g.group_id as id, min(g.name) as name,
+    select g.kind, g.group_id as id, min(g.name) as name, count(*)::int as asked,
       coalesce(json_agg(a.person) filter (where a.person is not null), '[]') as people
     from event_reviewer_groups g join asked a on a.id = g.event_reviewer_id
     where g.event_id = ${eventId} group by g.kind, g.group_id order by ${plain(sql`min(g.name)`)}, g.group_id`.execute(
     db,
   )
+  return rows
+}
+
+/**
+ * Chapters or seniorities that exist and of which the survey asked nobody. Projects of which nobody was asked are left
+ * out: not every reader may see them.
+ */
+export async function unaskedGroups(db: Db, eventId: string, kind: GroupKind) {
+  if (kind === 'project') return []
+  const { rows } = await sql<{ id: string; name: string }>`
+    select l.id, l.name from ${sql.table(kind === 'chapter' ? 'chapters' : 'seniorities')} l
+    where l.deleted_at is null and not exists (select from event_reviewer_groups g
+      where g.event_id = ${eventId} and g.kind = ${kind} and g.group_id = l.id)
+    order by ${plain(sql`l.name`)}, l.id`.execute(db)
   return rows
 }
 

@@ -6,7 +6,7 @@ import { insertRows } from '#server/platform/db/insertRows.ts'
 import { makePerson, type Made } from '#tests/support/people.ts'
 import { makeSurvey, type RowState } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { pointOf } from './results.ts'
+import { pointOf } from './weighing.ts'
 
 const app = testServer()
 
@@ -71,6 +71,9 @@ async function resultsOf(id: string, by = ''): Promise<EngagementResults> {
   return answer.body.data as EngagementResults
 }
 
+/** Groups of which somebody was asked. */
+const askedOf = ({ groups }: EngagementResults) => groups.filter(({ state }) => state !== 'not-asked')
+
 const scored = (scores: number[], groups: Group[] = []): Form[] => scores.map((score) => ({ score, groups }))
 
 test('points are rounded down: 25 of 7 are 3.57', () => {
@@ -95,6 +98,7 @@ describe('as a whole', () => {
       asked: 9,
       answered: 7,
       state: 'shown',
+      previous: null,
       groups: [],
     })
     expect(questions.map(({ order }) => order)).toEqual(questions.map((_question, at) => at + 1))
@@ -153,23 +157,23 @@ describe('by group', () => {
       { score: 5, state: 'forced', groups: ['server', 'harbor'] },
     ])
     const chapters = await resultsOf(id, 'chapter')
-    const told = chapters.groups.map(({ points, ...group }) => ({
+    const told = askedOf(chapters).map(({ points, ...group }) => ({
       ...group,
       points: points && [points.length, new Set(points.map(({ average }) => average))],
     }))
     const n = chapters.questions.length
+    const shown = { state: 'shown', isShown: true, asked: 6, answered: 5 }
     expect(told).toEqual([
       {
         id: idOf('server'),
         name: 'The server',
-        isShown: true,
-        answered: 5,
+        ...shown,
         points: [n, new Set([1.8])],
       },
-      { id: idOf('web'), name: 'The web', isShown: true, answered: 5, points: [n, new Set([4.8])] },
+      { id: idOf('web'), name: 'The web', ...shown, asked: 5, points: [n, new Set([4.8])] },
     ])
-    const hidden = { isShown: false, answered: null, points: null }
-    expect((await resultsOf(id, 'seniority')).groups).toEqual([
+    const hidden = { state: 'too-few', isShown: false, asked: null, answered: null, points: null }
+    expect(askedOf(await resultsOf(id, 'seniority'))).toEqual([
       { id: idOf('mid'), name: 'The mid', ...hidden },
       { id: idOf('senior'), name: 'The senior', ...hidden },
     ])
@@ -183,7 +187,7 @@ describe('by group', () => {
       ...scored([1, 1], ['harbor']),
       ...scored([4, 4, 4, 4, 4]),
     ])
-    expect((await resultsOf(id, 'chapter')).groups.map(({ isShown }) => isShown)).toEqual([false])
+    expect(askedOf(await resultsOf(id, 'chapter')).map(({ isShown }) => isShown)).toEqual([false])
     expect((await resultsOf(id, 'project')).groups.map(({ isShown }) => isShown)).toEqual([true])
   })
 
