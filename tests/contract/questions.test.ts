@@ -36,7 +36,7 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   'src/resources/profile/Sessions.tsx': { calls: [api.sessions.endOthers] },
   // All members leave, and activating the project doesn't bring them back.
   'src/resources/projects/ProjectStatus.tsx': { calls: [projects.changeStatus], why: 'effects' },
-  'src/resources/surveys/MailsPanel.tsx': { calls: [surveys.remind] },
+  'src/resources/surveys/RemindDialog.tsx': { calls: [surveys.remind] },
   'src/resources/surveys/SendDialog.tsx': { calls: [surveys.send] },
   // Also the frame of other dialogs in this list.
   'src/resources/surveys/SurveyDialogs.tsx': {

@@ -10,6 +10,7 @@ import { buildForm, openRound, round } from '#tests/support/rounds.ts'
 import '#src/admin.tsx'
 import './SurveyList.tsx'
 import './MailsPanel.tsx'
+import './RemindDialog.tsx'
 import './SendDialog.tsx'
 import './SurveyDialogs.tsx'
 import './SurveyShow.tsx'
@@ -191,4 +192,19 @@ test('ignores an unknown order in the URL', async () => {
 test('shows the 404 page for a malformed id', async () => {
   openRound({ subtype: 'engagement', at: '/nonsense' })
   await waitFor(() => expect(location.pathname).toBe('/404'))
+})
+
+test('reminds those who have not answered from beside the progress bar, as long as the survey runs', async () => {
+  const remind = jest.fn(() => ({ data: { count: 28 } }))
+  const { user, unmount } = openRound({ subtype: 'engagement', more: [[api.surveys.remind, remind]] })
+  await user.click(await screen.findByRole('button', { name: 'Remind' }))
+  const question = within(await screen.findByRole('dialog', { name: /Remind/ }))
+  expect(question.getByText(/28 forms are unfinished/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Send reminders' }))
+  expect(await screen.findByText('Sending a reminder to 28 people.')).toBeVisible()
+  expect(remind).toHaveBeenCalledTimes(1)
+  unmount()
+  openRound({ subtype: 'engagement', survey: { status: 'done' } })
+  expect(await screen.findByText('12 / 40')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull()
 })

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
 import { Box, Button, LinearProgress, Skeleton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useNotify, type UseGetListOptions } from 'react-admin'
@@ -9,7 +8,6 @@ import { type MailState, type MailCounts, mailStates, type SurveyMail } from '#c
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { Ago } from '#src/admin/fields/DateText.tsx'
 import { stateTag } from '#src/admin/fields/stateTag.tsx'
-import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
@@ -19,7 +17,7 @@ import { Stale } from '#src/admin/list/Stale.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useCommand, useGetManyReference } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/useSession.ts'
-import { showPeriods } from '#src/i18n/format.ts'
+import { RemindDialog } from './RemindDialog.tsx'
 
 const second = 1000
 
@@ -40,14 +38,13 @@ const pageOfMails = {
   } satisfies UseGetListOptions,
 } as const
 
-/** Mutations that resend failed mails and send reminders. Each shows a message and refetches the mails. */
-function useMailActions() {
+/** Sends failed mails again, shows a message and refetches the mails. */
+function useRetry() {
   const notify = useNotify()
-  const notifySuccess = (words: string) => notify(words, { type: 'success' })
   const notifyFailure = useNotifyFailure()
-  const retry = useCommand('surveys', 'retryMails', {
-    onSuccess: ({ data: { count } }) =>
-      notifySuccess(
+  return useCommand('surveys', 'retryMails', {
+    onSuccess: ({ data: { count } }) => {
+      const words =
         count === null
           ? t`Failed emails are sent again. You are reviewed in this survey, so their number is hidden.`
           : count
@@ -55,22 +52,11 @@ function useMailActions() {
                 one: 'Sending the email again to # person.',
                 other: 'Sending the email again to # people.',
               })
-            : t`No failed emails.`,
-      ),
+            : t`No failed emails.`
+      notify(words, { type: 'success' })
+    },
     onError: notifyFailure(t`Couldn't send the emails again`),
   })
-  const remind = useCommand('surveys', 'remind', {
-    onSuccess: ({ data: { count } }) =>
-      notifySuccess(
-        count === null
-          ? t`People with an open form are reminded. You are reviewed in this survey, so their number is hidden.`
-          : count
-            ? plural(count, { one: 'Sending a reminder to # person.', other: 'Sending a reminder to # people.' })
-            : t`No more reminders today.`,
-      ),
-    onError: notifyFailure(t`Couldn't send reminders`),
-  })
-  return { retry, remind }
 }
 
 const ended = ['sent', 'kept', 'failed', 'none'] as const
@@ -143,35 +129,6 @@ function MailList({ mails }: { mails: readonly (SurveyMail & { id: string })[] |
   )
 }
 
-interface RemindDialogProps {
-  title: string
-  /** Number of forms that were sent and aren't done. */
-  open: number
-  busy: boolean
-  onConfirm: () => void
-  onCancel: () => void
-}
-
-/** Asks before reminders are sent. */
-function RemindDialog({ title, open, busy, onConfirm, onCancel }: RemindDialogProps) {
-  return (
-    <ConfirmDialog
-      open
-      title={t`Remind people who haven't answered?`}
-      action={t`Send reminders`}
-      color="primary"
-      busy={busy}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    >
-      <Trans>
-        <Plural value={open} one="# form is unfinished" other="# forms are unfinished" /> in <b>{title}</b>. Each person
-        gets one email, and at most one reminder a day.
-      </Trans>
-    </ConfirmDialog>
-  )
-}
-
 const order: readonly MailState[] = ['failed', 'waiting', 'sent', 'kept', 'none']
 
 /** Buttons to resend failed mails and to send reminders. */
@@ -180,7 +137,7 @@ function MailActions({ id, failed }: { id: string; failed: number }) {
   // Only for the counts in `meta`, so one topic is enough.
   const { meta } = useGetManyReference('topics', { target: 'surveyID', id, pagination: { page: 1, perPage: 1 } })
   const round = (meta as { record: SurveyDetail } | undefined)?.record
-  const { retry, remind } = useMailActions()
+  const retry = useRetry()
   const [asking, setAsking] = useState(false)
   const open = round ? round.rows.sent - round.rows.done : 0
   if (!round || round.status === 'done' || !can('surveys.create')) return null
@@ -198,15 +155,7 @@ function MailActions({ id, failed }: { id: string; failed: number }) {
           onClick={() => setAsking(true)}
         >{t`Remind people who haven't answered`}</Button>
       )}
-      {asking && (
-        <RemindDialog
-          title={showPeriods(round.title)}
-          open={open}
-          busy={remind.isPending}
-          onConfirm={() => remind.mutate({ params: { id } }, { onSettled: () => setAsking(false) })}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      {asking && <RemindDialog survey={round} onClose={() => setAsking(false)} />}
     </Stack>
   )
 }

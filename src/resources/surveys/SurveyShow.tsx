@@ -27,6 +27,7 @@ import { showPeriods } from '#src/i18n/format.ts'
 
 const TopicEdit = lazyOverlay(async () => (await import('./TopicEdit.tsx')).TopicEdit)
 const MailsPanel = lazyOverlay(async () => (await import('./MailsPanel.tsx')).MailsPanel)
+const RemindDialog = lazyOverlay(async () => (await import('./RemindDialog.tsx')).RemindDialog)
 const ReviewDialog = lazyOverlay(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
 const SendDialog = lazyOverlay(async () => (await import('./SendDialog.tsx')).SendDialog)
 const CloseSurvey = lazyOverlay(async () => (await import('./SurveyDialogs.tsx')).CloseSurvey)
@@ -40,9 +41,16 @@ const backTo: Record<SurveySubtype, string> = words({
   work: msg`Back to work surveys`,
 })
 
+interface SurveyPartProps {
+  survey: SurveyRecord
+  onOpen: (open: Open | undefined) => void
+}
+
 /** The head of a survey's page: title, status, period and progress. */
-function SurveyHeading({ survey, actions }: { survey: SurveyRecord; actions: ReactNode }) {
+function SurveyHeading({ survey, actions, onOpen }: SurveyPartProps & { actions: ReactNode }) {
+  const can = useCan()
   const { title, status, subtype, rows, answered } = survey
+  const isRemindable = status !== 'done' && rows.sent > rows.done && can('surveys.create')
   return (
     <div>
       <PageHeading
@@ -66,15 +74,11 @@ function SurveyHeading({ survey, actions }: { survey: SurveyRecord; actions: Rea
             {t`Forms answered`}
           </Typography>
           <ProgressCell done={answered} total={rows.total} />
+          {isRemindable && <Button size="small" onClick={() => onOpen({ what: 'remind' })}>{t`Remind`}</Button>}
         </Stack>
       </Stack>
     </div>
   )
-}
-
-interface SurveyPartProps {
-  survey: SurveyRecord
-  onOpen: (open: Open | undefined) => void
 }
 
 /** Sends the forms of a peer review: all of them, or those about the selected people. */
@@ -131,6 +135,7 @@ function SurveyDialog({ survey, open: { what, topic, topics }, onOpen }: SurveyP
     const unselect = () => onSelect(selectedIds.filter((selected) => selected !== topic.id))
     return <DeleteTopic surveyId={id} topic={topic} onDeleted={unselect} onClose={close} />
   }
+  if (what === 'remind') return <RemindDialog survey={survey} onClose={close} />
   if (what === 'mails') return <MailsPanel id={id} onClose={close} />
   if (what === 'close' || what === 'done') return <CloseSurvey survey={survey} onClose={close} />
   if (what === 'delete') {
@@ -190,7 +195,7 @@ function SurveyPage({ survey }: { survey: SurveyRecord }) {
   const frame = useRestoreFocus(open !== undefined)
   return (
     <Box ref={frame} tabIndex={-1} sx={{ outline: 0 }}>
-      <SurveyHeading survey={survey} actions={<SurveyActions survey={survey} onOpen={setOpen} />} />
+      <SurveyHeading survey={survey} actions={<SurveyActions survey={survey} onOpen={setOpen} />} onOpen={setOpen} />
       <SurveyParts survey={survey} onOpen={setOpen} />
       {open && <SurveyDialog survey={survey} open={open} onOpen={setOpen} />}
     </Box>
