@@ -3,6 +3,14 @@ import type { Entries } from './entry.ts'
 /** Errors of surveys, questions and feedback. */
 export const surveyErrors = {
   'survey.done': { status: 400, text: 'This survey is done and can no longer change. Create a new one.' },
+  'survey.answersWaiting': {
+    status: 400,
+    text: 'Closing now would lose the answers of {waiting, plural, one {# person} other {# people}}: answers are only stored for {least} or more people at once. Wait for more answers, or close the survey without these.',
+  },
+  'survey.unlinkable': {
+    status: 400,
+    text: 'Nobody can open the answers of one person in this survey: they are stored without any link to people. Close the survey to see its results.',
+  },
   'survey.noResults': {
     status: 400,
     text: 'Only engagement surveys have results as a whole. Open a form to see its answers.',
@@ -81,6 +89,10 @@ export const surveyErrors = {
   'feedback.closed': {
     status: 400,
     text: 'This survey was closed before you sent the form. Your answers stay as they were.',
+  },
+  'feedback.noDraft': {
+    status: 400,
+    text: 'This survey keeps no drafts, so that nobody can trace your answers. Answer every question, then send.',
   },
   'feedback.sent': { status: 400, text: "You have already sent this form. It can't be changed." },
   'question.noScale': { status: 400, text: 'Question {place} is answered on a scale. Choose which one.' },

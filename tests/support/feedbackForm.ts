@@ -49,6 +49,7 @@ export const form: FeedbackForm = {
   minimumGroupSize: null,
   asked: null,
   sharers: null,
+  isUnlinkable: false,
 }
 /** A peer review about Bea. */
 export const review: FeedbackForm = {

@@ -103,6 +103,8 @@ export function openPeerReview(options: Options = {}) {
     author: me,
     minimumGroupSize: null,
     launchedAt: null,
+    isUnlinkable: false,
+    waiting: 0,
     ...options.survey,
   }
   const stored = { topics: options.topics ?? [ofBea, ofCai, ofDan], participants, asked: [] as string[] }

@@ -79,6 +79,8 @@ export function openRound(options: Options) {
       domains: null,
       minimumGroupSize: 5,
       launchedAt: null,
+      isUnlinkable: false,
+      waiting: 0,
       ...options.survey,
     } satisfies Omit<SurveyDetail, 'topics'> as Omit<SurveyDetail, 'topics'>,
     topics: options.topics ?? [buildForm(2, bea, { status: 'done' }), buildForm(4, cai)],

@@ -81,6 +81,8 @@ export const FeedbackForm = z.object({
   asked: z.int().nullable(),
   /** For peer reviews: who may share the answers with the person, without names; null if nobody may. */
   sharers: ReviewSharers.nullable(),
+  /** Nobody can tie its answers to the reviewer. There are no drafts, and what was sent is not shown (rules/surveys.md#7.7). */
+  isUnlinkable: z.boolean(),
 })
 export type FeedbackForm = z.infer<typeof FeedbackForm>
 
@@ -168,7 +170,7 @@ export const feedbacks = {
     access: 'feedbacks.create',
     summary: 'Save the answers of a form as a draft, or send them',
     description:
-      'A draft accepts any part of the answers. Sending needs all of them and is final (rules/surveys.md#5.3).',
+      'A draft accepts any part of the answers. Sending needs all of them and is final (rules/surveys.md#5.3). A form of an unlinkable survey has no drafts, and the answer has no content.',
     params,
     body: FeedbackSubmit,
     response: data(
@@ -187,6 +189,7 @@ export const feedbacks = {
       'feedback.answeredElsewhere',
       'feedback.badLevel',
       'feedback.closed',
+      'feedback.noDraft',
       'feedback.otherForm',
       'feedback.sent',
       'feedback.unanswered',

@@ -23,6 +23,12 @@ export const NewSurvey = z.object({
 })
 export type NewSurvey = z.infer<typeof NewSurvey>
 
+/** Body of `POST /surveys`. Only an engagement survey can be unlinkable, and it can't be changed later (rules/surveys.md#7.7). */
+export const CreatedSurvey = NewSurvey.extend({
+  isUnlinkable: field(z.boolean().nullish(), { label: 'Answers that nobody can trace' }),
+})
+export type CreatedSurvey = z.infer<typeof CreatedSurvey>
+
 /** The smallest allowed group size for results, which no setting lowers, and the default. */
 export const leastGroupSize = 5
 export const usualGroupSize = 5

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { data, done, endpoint, idInput, idParam, page, paging } from '../../endpoint.ts'
-import { blankAsNone, idsFilter, severalOf } from '../../queries.ts'
+import { blankAsNone, flag, idsFilter, severalOf } from '../../queries.ts'
 import { Review, Survey, SurveyDetail, TopicDetail } from './survey.ts'
-import { LeavingReviewers, NewSurvey, Reviewers, SurveySending } from './edits.ts'
+import { CreatedSurvey, LeavingReviewers, NewSurvey, Reviewers, SurveySending } from './edits.ts'
 import { MailCounts, MailState, SurveyMail } from './mails.ts'
 import { SurveyPreview } from './preview.ts'
 import { EngagementResults } from './results.ts'
@@ -75,7 +75,7 @@ export const surveys = {
     summary: 'Create a survey with its forms',
     description:
       'Participants: rules/surveys.md#2.1. Peer reviews and engagement surveys are sent separately; a work survey is delivered at once.',
-    body: NewSurvey,
+    body: CreatedSurvey,
     response: done,
     refusals: [
       'survey.badQuarter',
@@ -139,10 +139,12 @@ export const surveys = {
     path: '/surveys/:id/done',
     access: 'surveys.edit',
     summary: 'Close a survey',
-    description: 'Unfinished forms are closed with the answers they have (rules/surveys.md#6.4).',
+    description:
+      'Unfinished forms are closed with the answers they have (rules/surveys.md#6.4). With `givesUp`, answers of an unlinkable survey that are too few to be stored are lost.',
     params: idParam,
+    query: z.object({ givesUp: flag(false) }),
     response: done,
-    refusals: ['record.notFound', 'survey.done'],
+    refusals: ['record.notFound', 'survey.answersWaiting', 'survey.done'],
   }),
   results: endpoint({
     method: 'GET',
@@ -246,7 +248,7 @@ export const surveys = {
     description: 'Each call writes to the audit trail. Callers cannot read answers about themselves in a peer review.',
     params: topicParams.extend({ reviewId: idInput() }),
     response: data(Review),
-    refusals: ['record.notFound'],
+    refusals: ['record.notFound', 'survey.unlinkable'],
   }),
   ...sharingCalls,
 }

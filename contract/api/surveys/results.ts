@@ -53,6 +53,8 @@ export const EngagementResults = z.object({
   /** The latest round before whose results are shown, with which changes compare. */
   previous: z.object({ eventID: Id, title: z.string() }).nullable(),
   questions: z.array(QuestionResult),
+  /** Nobody can tie answers to a person, so there are no groups (rules/surveys.md#7.7). */
+  isUnlinkable: z.boolean(),
   /** Groups of the kind `by`, sorted by name; `[]` without `by`. */
   groups: z.array(GroupResult),
 })

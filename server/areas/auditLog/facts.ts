@@ -3,6 +3,7 @@ import { toSay } from '#contract/words.ts'
 
 /** Labels of facts that are not fields of a record, by the name in events. */
 const facts: Readonly<Record<string, string>> = {
+  answersLost: toSay('Answers lost'),
   by: 'Grouping',
   events: toSay('Events'),
   file: 'File',

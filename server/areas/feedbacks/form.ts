@@ -1,19 +1,23 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { FeedbackForm, FeedbackSubmit } from '#contract/api/feedbacks/endpoints.ts'
 import type { QuestionAnswer } from '#contract/api/surveys/survey.ts'
 import { LikertLevel, likertLevels, type ReviewerStatus } from '#contract/api/surveys/words.ts'
 import {
+  addWaiting,
   answersOfRow,
   basicProject,
   eventQuestionId,
+  forget,
   isDetached,
+  keepUnlinked,
   markAnswered,
   markRead,
+  waitingForms,
   onForm,
 } from '#server/areas/surveys/index.ts'
 import { basic } from '#server/platform/db/shapes.ts'
-import type { Db, Deps, Doors } from '#server/platform/deps.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { about, lastUpdated } from './inbox.ts'
 
@@ -38,10 +42,7 @@ const formAt = ({ reviewerId, eventId, topicId }: FormAddress) => sql`event_revi
     and r.author_status <> 'draft' and (t.project_id is null or p.id is not null)`
 
 /** A form with its questions. Marks it as read. Throws 404 if `formAt` has no row. */
-export async function readForm(
-  { read, write }: Pick<Doors, 'read' | 'write'>,
-  address: FormAddress,
-): Promise<FeedbackForm> {
+export async function readForm({ read, write, env }: Deps, address: FormAddress): Promise<FeedbackForm> {
   const { rows } = await sql<
     FeedbackForm & { rowId: string; isRead: boolean }
   >`select r.id as "rowId", r.is_read as "isRead",
@@ -56,13 +57,13 @@ export async function readForm(
       wire_instant(${lastUpdated}) as "lastUpdated",
       case when e.subtype = 'engagement' then e.minimum_group_size end as "minimumGroupSize",
       case when e.subtype = 'engagement' then coalesce(e.asked, (select count(*)::int from event_reviewers a
-        where a.event_id = e.id and a.deleted_at is null and a.author_status <> 'draft')) end as asked, e.sharers
+        where a.event_id = e.id and a.deleted_at is null and a.author_status <> 'draft')) end as asked, e.sharers, e.is_unlinkable as "isUnlinkable"
     from ${formAt(address)}`.execute(read)
   if (!rows[0]) throw notFound('form')
   const { rowId, isRead, ...form } = rows[0]
   // Marking it as read does not change the time of the last update.
   if (!isRead) await write((trx) => markRead(trx, sql`${rowId}::uuid`))
-  return form
+  return waitingForms(env, address.reviewerId).includes(rowId) ? { ...form, status: 'done' } : form
 }
 
 type Given = FeedbackSubmit['answers']
@@ -137,16 +138,24 @@ interface LockedForm {
   employeeID: string
   title: string
   reviewer: BasicEmployee
+  isUnlinkable: boolean
+  eventStatus: string
 }
 
-/** Locks the form, so that a submit and the closing of the survey run one after the other. */
+/**
+ * Locks the form, so that a submit and the closing of the survey run one after the other. The row of an unlinkable form
+ * stays as it is, because a lock of it would keep when it was sent: its survey is locked instead.
+ */
 async function lockedForm(trx: Db, address: FormAddress): Promise<LockedForm> {
-  const { rows } =
-    await sql<LockedForm>`select r.id as "rowId", r.reviewer_status as status, r.is_forced_done as "isForcedDone",
-      t.employee_id as "employeeID", t.title, ${basic('me')} as reviewer
-    from ${formAt(address)} for update of r`.execute(trx)
-  if (!rows[0]) throw notFound('form')
-  return rows[0]
+  const locked = (condition: RawBuilder<unknown>) =>
+    sql<LockedForm>`select r.id as "rowId", r.reviewer_status as status, r.is_forced_done as "isForcedDone",
+      t.employee_id as "employeeID", t.title, ${basic('me')} as reviewer, e.is_unlinkable as "isUnlinkable",
+      e.status as "eventStatus"
+    from ${formAt(address)} and ${condition}`.execute(trx)
+  const [form] = (await locked(sql`not e.is_unlinkable for update of r`)).rows
+  const [found = form] = form ? [] : (await locked(sql`e.is_unlinkable for share of e`)).rows
+  if (!found) throw notFound('form')
+  return found
 }
 
 /** Reads the answers in a second statement, because the one that waited for the lock would still see the old ones. */
@@ -156,9 +165,10 @@ async function answersOf(trx: Db, rowId: string): Promise<QuestionAnswer[]> {
   return rows[0]?.answers ?? []
 }
 
-function requireOpen({ status, isForcedDone }: LockedForm): void {
-  if (status !== 'done') return
-  throw refuse(isForcedDone ? 'feedback.closed' : 'feedback.sent')
+function requireOpen({ status, isForcedDone, isUnlinkable, eventStatus }: LockedForm): void {
+  const wasClosed = isUnlinkable && eventStatus === 'done' && status !== 'done'
+  if (status !== 'done' && !wasClosed) return
+  throw refuse(isForcedDone || wasClosed ? 'feedback.closed' : 'feedback.sent')
 }
 
 /** Stores the changed answers and the status of the form. */
@@ -194,21 +204,37 @@ async function store(
  * a question of another form; 400 for a completed form, a word that is not a level or, on sending, an unanswered
  * question.
  */
-export async function submitForm({ write }: Deps, address: FormAddress, body: FeedbackSubmit) {
+export async function submitForm(deps: Deps, address: FormAddress, body: FeedbackSubmit) {
   const { answers, status } = body
-  return write(async (trx) => {
+  const { eventId: eventID, topicId: topicID, reviewerId } = address
+  /** The form whose answers wait in memory. */
+  let waiting: string | undefined
+  const submitted = deps.write(async (trx) => {
     const form = await lockedForm(trx, address)
-    const stored = await answersOf(trx, form.rowId)
-    // A form that is done answers as such, not by its versions.
-    if (form.status === 'done') answered(stored, { answers: answers.map(({ from: _, ...one }) => one), status })
+    const { employeeID, title, reviewer, rowId, isUnlinkable } = form
+    const stored = await answersOf(trx, rowId)
+    // A form that is done answers as such, not by its versions; an unlinkable one has none.
+    const plain = { answers: answers.map(({ from: _, ...one }) => one), status }
+    if (form.status === 'done') answered(stored, plain)
     requireOpen(form)
-    const all = answered(stored, body)
+    if (isUnlinkable && status === 'draft') throw refuse('feedback.noDraft')
+    const all = answered(stored, isUnlinkable ? plain : body)
     const listed = new Set(answers.map(({ eventQuestionID }) => eventQuestionID))
     const given = all.filter(({ eventQuestionID }) => listed.has(eventQuestionID)).map(storedAnswer)
     if (status === 'done') requireAllAnswered(all)
-    await store(trx, form.rowId, status, given)
-    const { employeeID, title, reviewer } = form
-    const { eventId: eventID, topicId: topicID } = address
-    return { eventID, topicID, employeeID, title, status, reviewer, answers: all }
+    const told = { eventID, topicID, employeeID, title, status, reviewer }
+    if (!isUnlinkable) {
+      await store(trx, rowId, status, given)
+      return { ...told, answers: all }
+    }
+    await keepUnlinked(trx, deps.env, { eventId: eventID, rowId, reviewerId }, all)
+    waiting = rowId
+    return { ...told, answers: stored }
   })
+  const told = await submitted.catch((error: unknown) => {
+    if (waiting) forget(deps.env, eventID, [waiting])
+    throw error
+  })
+  if (waiting) await addWaiting(deps, eventID)
+  return told
 }

@@ -57,11 +57,11 @@ interface Inbox {
 
 /**
  * One page of a person's inbox, or all of it without a limit. Page and counts come from the same rows, which are read
- * once.
+ * once. The forms `waiting` are done, whatever is stored (rules/surveys.md#7.7).
  */
 export async function readInbox(
   db: Db,
-  { COMPANY_NAME, today }: Company & { today: string },
+  { COMPANY_NAME, today, waiting }: Company & { today: string; waiting: readonly string[] },
   reviewerId: string,
   { status, open, subtype, unread, dueFrom, dueTo }: Search,
   paging: { orders: readonly Order<InboxOrder>[]; limit: number | null; offset: number },
@@ -70,7 +70,7 @@ export async function readInbox(
   const due = betweenDays(sql`(e.end_date at time zone 'UTC')::date`, { from: dueFrom, to: dueTo }, today)
   const { rows } = await sql<Inbox>`with inbox as materialized (
       select t.id, t.title, t.event_id, t.employee_id, t.project_id, t.created_at, r.reviewer_id, e.type, e.subtype,
-        r.reviewer_status, r.is_read, ${lastUpdated} as last_updated, e.end_date, e.start_date, r.is_forced_done,
+        case when r.id = any (${waiting}::uuid[]) then 'done' else r.reviewer_status end as reviewer_status, r.is_read, ${lastUpdated} as last_updated, e.end_date, e.start_date, r.is_forced_done,
         ${about} as about
       from ${inboxOf(reviewerId)} ${subtype ? sql`and e.subtype = ${subtype}` : sql``}
         ${unread ? sql`and not r.is_read` : sql``} ${due.length ? sql`and ${sql.join(due, sql` and `)}` : sql``}),

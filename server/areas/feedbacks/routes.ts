@@ -4,6 +4,7 @@ import { inboxOrders } from '#contract/api/feedbacks/endpoints.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { echoOrders, pageOrAll, readSort } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { addAllWaiting, waitingForms } from '#server/areas/surveys/index.ts'
 import { readForm, submitForm } from './form.ts'
 import { today } from '#server/platform/deps.ts'
 import { markAllRead, readInbox, unreadCount } from './inbox.ts'
@@ -15,15 +16,13 @@ import { markAllRead, readInbox, unreadCount } from './inbox.ts'
 export function feedbacksRoutes(app: FastifyInstance, server: Server): void {
   const { env } = server
   const { feedbacks } = api
+  app.addHook('onClose', () => addAllWaiting(server.own))
 
   serve(app, server, feedbacks.list, async ({ query, me }, { read }) => {
     const { page, size, limit, offset } = pageOrAll(query)
     const orders = readSort(query.sort, inboxOrders)
-    const { data, counts: found } = await readInbox(read, { ...env, today: today(env) }, me.id, query, {
-      orders,
-      limit,
-      offset,
-    })
+    const facts = { ...env, today: today(env), waiting: waitingForms(env, me.id) }
+    const { data, counts: found } = await readInbox(read, facts, me.id, query, { orders, limit, offset })
     const counts = { new: 0, draft: 0, done: 0, ...found }
     const asked = Object.entries(counts).filter(
       ([status]) => (!query.status || status === query.status) && !(query.open && status === 'done'),

@@ -19,6 +19,8 @@ export interface HeldSurvey {
   id: string
   subtype: SurveySubtype
   status: EventStatus
+  isUnlinkable: boolean
+  minimumGroupSize: number
 }
 
 /** The contents of the event for the history. With `changes: []` no event is written, because nothing changed. */
@@ -49,7 +51,8 @@ export function changeSurvey<Result = void>(
   write: (trx: Db, survey: HeldSurvey) => Promise<Kept & { result: Result }>,
 ): Promise<Result> {
   return deps.write(async (trx) => {
-    const { rows } = await sql<HeldSurvey>`select id, subtype, status from feedback_events
+    const { rows } = await sql<HeldSurvey>`select id, subtype, status, is_unlinkable as "isUnlinkable",
+        minimum_group_size as "minimumGroupSize" from feedback_events
       where id = ${id} and type = 'survey' and deleted_at is null for update`.execute(trx)
     if (!rows[0]) throw notFound('survey')
     const { result, ...kept } = await write(trx, rows[0])

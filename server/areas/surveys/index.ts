@@ -14,3 +14,6 @@ export {
 } from './routes.ts'
 export { readyReviewTasks, sharedReviewTasks, surveyTasks } from './tasks.ts'
 export { isEventOfReviewer, isMailOfReviewer, isReviewedIn, isTopicAbout } from './visibility.ts'
+export { forget, waitingForms } from './unlinkable/pool.ts'
+export { keepUnlinked } from './unlinkable/send.ts'
+export { addAllWaiting, addWaiting } from './unlinkable/write.ts'

@@ -8,9 +8,11 @@ import { planned } from '#server/platform/db/prepared.ts'
 import { plain } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { echoOrders, type Order, pageOrAll, readSort } from '#server/platform/http/paging.ts'
 import { domainsOfSurvey } from './questions.ts'
+import { waitingBallots } from './unlinkable/pool.ts'
 
 /**
  * FeedbackCount of all live topics of a survey, by topic (`count`) and by form (`rows`), and the forms that people finished
@@ -78,12 +80,14 @@ export async function listSurveys(db: Db, query: QueryOf<typeof surveys.list>) {
 type SurveyFacts = Omit<SurveyDetail, 'topics' | 'count' | 'rows' | 'answered'>
 
 /** The survey, independent of topic filters. Throws 404 if it does not exist. */
-export async function surveyById(db: Db, id: string): Promise<SurveyFacts> {
-  const { rows } = await sql<SurveyFacts>`select e.id as "eventID", ${surveyColumns}, ${basic('a')} as author,
+export async function surveyById(db: Db, env: Env, id: string): Promise<SurveyFacts> {
+  const { rows } = await sql<
+    Omit<SurveyFacts, 'waiting'>
+  >`select e.id as "eventID", ${surveyColumns}, ${basic('a')} as author,
       case when e.subtype = 'engagement' then e.minimum_group_size end as "minimumGroupSize",
-      wire_instant(e.launched_at) as "launchedAt"
+      wire_instant(e.launched_at) as "launchedAt", e.is_unlinkable as "isUnlinkable"
     from feedback_events e join employees a on a.id = e.created_by
     where e.id = ${id} and e.type = 'survey' and e.deleted_at is null`.execute(db)
   if (!rows[0]) throw notFound('survey')
-  return rows[0]
+  return { ...rows[0], waiting: waitingBallots(env, id).length }
 }

@@ -7,6 +7,7 @@ import type { Person } from '#server/platform/http/person.ts'
 import { changeSurvey, type HeldSurvey, type SurveyChange, topicOf } from './change.ts'
 import { stopSurveyMails } from './mails/queued.ts'
 import { isAnotherThan } from './visibility.ts'
+import { forgetRound, waitingBallots } from './unlinkable/pool.ts'
 import { toSay } from '#contract/words.ts'
 
 /** Deletes reviewer rows that were never delivered and so have no answers. */
@@ -40,10 +41,11 @@ async function requireNotAboutOneself(trx: Db, { id, subtype, status }: HeldSurv
 }
 
 /** Throws 403 if at least one question has an answer. */
-async function requireNoAnswers(trx: Db, { id }: HeldSurvey) {
-  const answered = sql`where exists (select from event_comments where event_id = ${id}) or exists
+async function requireNoAnswers(trx: Db, { env }: Deps, { id }: HeldSurvey) {
+  const answered = sql`where exists (select from event_comments where event_id = ${id})
+    or exists (select from round_results where event_id = ${id} and times > 0) or exists
     (select from event_reviewers r where r.event_id = ${id} and r.deleted_at is null and ${hasAnswers})`
-  if (await finds(trx, answered)) throw refuse('survey.answered')
+  if (waitingBallots(env, id).length > 0 || (await finds(trx, answered))) throw refuse('survey.answered')
 }
 
 /**
@@ -52,18 +54,19 @@ async function requireNoAnswers(trx: Db, { id }: HeldSurvey) {
  * admin. Throws 400 for a peer review that has answers about the caller, or that reviews the caller, unless the caller
  * is an admin or created it and it was not sent.
  */
-export function removeSurvey(deps: Deps, change: Removal) {
+export async function removeSurvey(deps: Deps, change: Removal) {
   const { id, me } = change
-  return changeSurvey(deps, { ...change, action: 'survey.deleted' }, async (trx, survey) => {
+  await changeSurvey(deps, { ...change, action: 'survey.deleted' }, async (trx, survey) => {
     await holdForms(trx, survey)
     await requireNotAboutOneself(trx, survey, me)
-    if (!me.isAdmin) await requireNoAnswers(trx, survey)
+    if (!me.isAdmin) await requireNoAnswers(trx, deps, survey)
     await sql`update event_reviewers set deleted_at = now() where event_id = ${id} and deleted_at is null`.execute(trx)
     await sql`update event_topics set deleted_at = now() where event_id = ${id} and deleted_at is null`.execute(trx)
     await sql`update feedback_events set deleted_at = now() where id = ${id}`.execute(trx)
     await stopSurveyMails(trx, id, toSay('Not sent: the survey was deleted.'))
     return { result: undefined }
   })
+  forgetRound(deps.env, id)
 }
 
 /**

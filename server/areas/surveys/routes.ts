@@ -39,7 +39,7 @@ export function surveyReadRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, surveys.list, ({ query }, { read }) => listSurveys(read, query))
 
   serve(app, server, surveys.one, async ({ params, query, me }, { read }) => {
-    const survey = await surveyById(read, params.id)
+    const survey = await surveyById(read, server.env, params.id)
     const { topics, counts, ...page } = await topicsOf(read, survey, query, me)
     return { ...page, data: { ...survey, ...counts, topics } }
   })
@@ -57,8 +57,8 @@ export function surveyStepRoutes(app: FastifyInstance, server: Server): void {
     sendSurvey(deps, { ...params, me, requestId }, body),
   )
 
-  serve(app, server, surveys.markDone, ({ params, me, requestId }, deps) =>
-    closeSurvey(deps, { ...params, me, requestId }),
+  serve(app, server, surveys.markDone, ({ params, query, me, requestId }, deps) =>
+    closeSurvey(deps, { ...params, me, requestId }, query.givesUp),
   )
 
   serve(app, server, surveys.remove, ({ params, me, requestId }, deps) =>

@@ -10,6 +10,8 @@ import { changeSurvey, countChange, type HeldSurvey, requireOpen, type SurveyCha
 import { inviteDelivered } from './mails/write.ts'
 import { stopSurveyMails } from './mails/queued.ts'
 import { detachComments, keepResults } from './results/queries.ts'
+import { forgetRound } from './unlinkable/pool.ts'
+import { addLast } from './unlinkable/write.ts'
 
 /**
  * Stores the chapters, seniority and active projects of all participants on `today`, because results are grouped by
@@ -76,7 +78,7 @@ async function launch(trx: Db, survey: HeldSurvey, groupSize: number, env: Deps[
   if (isEngagement) await requireEnough(trx, survey, env)
   await sql`update feedback_events set status = 'in-progress', launched_at = coalesce(launched_at, now()),
     updated_at = now() ${isEngagement ? sql`, minimum_group_size = ${groupSize}` : sql``} where id = ${id}`.execute(trx)
-  if (isEngagement) await keepGroups(trx, id, today(env))
+  if (isEngagement && !survey.isUnlinkable) await keepGroups(trx, id, today(env))
 }
 
 /** Delivers the undelivered forms of these topics, or of all. Returns the number of forms. */
@@ -112,12 +114,13 @@ export function sendSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>, bod
 /**
  * Closes a survey (rules/surveys.md#6.4). Unfinished forms are closed by force with the answers they have, waiting
  * mails are not sent, and texts on forms of an engagement survey are detached for good. Throws 400 if the survey is
- * already closed.
+ * already closed, or answers of an unlinkable survey are too few to be stored and not given up (rules/surveys.md#7.7).
  */
-export function closeSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>) {
+export async function closeSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>, givesUp: boolean) {
   const { id } = change
-  return changeSurvey(deps, { ...change, action: 'survey.done' }, async (trx, survey) => {
+  await changeSurvey(deps, { ...change, action: 'survey.done' }, async (trx, survey) => {
     requireOpen(survey)
+    const lost = survey.isUnlinkable ? await addLast(trx, deps.env, survey, givesUp) : 0
     await sql`update feedback_events set status = 'done', updated_at = now() where id = ${id}`.execute(trx)
     const { numAffectedRows } = await sql`update event_reviewers
       set author_status = 'done', reviewer_status = 'done', is_forced_done = true, updated_at = now()
@@ -131,6 +134,7 @@ export function closeSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>) {
     await stopSurveyMails(trx, id, toSay('Not sent: the survey was closed.'))
     const forced = countChange('forcedForms', Number(numAffectedRows))
     const status = { field: 'status', before: survey.status, after: 'done', masked: false }
-    return { result: undefined, changes: [status, ...forced] }
+    return { result: undefined, changes: [status, ...forced, ...countChange('answersLost', lost)] }
   })
+  forgetRound(deps.env, id)
 }

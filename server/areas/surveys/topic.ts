@@ -4,7 +4,7 @@ import { sameReaders } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { basic, listOf } from '#server/platform/db/shapes.ts'
 import type { Db, Doors } from '#server/platform/deps.ts'
-import { notFound } from '#server/platform/http/errors.ts'
+import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { isDetached } from './results/queries.ts'
 import { answeredOfTopic, countOfTopic } from './list.ts'
@@ -58,19 +58,21 @@ export function readReview(
 ): Promise<Review> {
   return write(async (trx) => {
     const { rows } = await sql<
-      Review & { subtype: string }
+      Review & { subtype: string; isUnlinkable: boolean }
     >`select ${answersOfRow} as questions, t.title as "topicName",
         r.relationship, ${basic('s')} as employee, ${basic('o')} as reviewer, r.author_status as status,
         r.is_forced_done as "isForcedDone", ${isDetached} as "wordsDetached", case
-          when p.id is not null then ${basicProject('p')} end as project, e.subtype
+          when p.id is not null then ${basicProject('p')} end as project, e.subtype,
+        e.is_unlinkable as "isUnlinkable"
       from ${topicIn(params)} join event_reviewers r on r.topic_id = t.id and r.id = ${params.reviewId}
         and r.deleted_at is null
         join employees o on o.id = r.reviewer_id left join projects p on p.id = t.project_id and p.deleted_at is null
       where t.project_id is null or p.id is not null`.execute(trx)
     if (!rows[0]) throw notFound('form')
-    const { subtype, ...review } = rows[0]
+    const { subtype, isUnlinkable, ...review } = rows[0]
     const same = await sameReaders(trx, me)
     if (!maySeeReviewers({ subtype, about: review.employee.id }, me, same)) throw notFound('form')
+    if (isUnlinkable) throw refuse('survey.unlinkable')
     const topic = { field: 'topicName', before: '', after: review.topicName, masked: false }
     await audit(trx, {
       actorId: me.id,

@@ -88,6 +88,7 @@ test('mails about invitations, new addresses and kept addresses are in the langu
 
 test('what people typed stays as typed', () => {
   const { text, html } = surveyMail(app.deps.env, {
+    isUnlinkable: false,
     kind: 'reminder',
     subtype: 'work',
     title: "{x} <0/> 'q' #",

@@ -31,6 +31,8 @@ const survey: SurveyDetail = {
   domains: null,
   minimumGroupSize: 5,
   launchedAt: null,
+  isUnlinkable: false,
+  waiting: 0,
 }
 const counted = { stronglyDisagree: 0, disagree: 1, mixed: 2, agree: 3, stronglyAgree: 1 }
 const results: EngagementResults = {
@@ -42,6 +44,7 @@ const results: EngagementResults = {
   answered: 7,
   state: 'shown',
   previous: { eventID: uuid(8), title: 'Q4, 2030' },
+  isUnlinkable: false,
   questions: [
     {
       questionID: uuid(21),

@@ -15,6 +15,11 @@ export const workErrorTests = {
     'file.onboardingDone',
     'file.noProject',
   ],
+  'server/areas/surveys/unlinkable/unlinkable.test.ts': [
+    'feedback.noDraft',
+    'survey.answersWaiting',
+    'survey.unlinkable',
+  ],
   'server/areas/surveys/sharing/sharing.test.ts': ['review.open', 'review.shared'],
   'server/areas/bulk/bulk.test.ts': [
     'request.oneChange',

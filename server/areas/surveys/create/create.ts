@@ -1,20 +1,29 @@
 import { sql } from 'kysely'
-import type { NewSurvey } from '#contract/api/surveys/edits.ts'
+import type { CreatedSurvey } from '#contract/api/surveys/edits.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { countChange, longWrite } from '../change.ts'
 import { inviteDelivered } from '../mails/write.ts'
 import { keepQuestions } from '../questions.ts'
+import { beginSums } from '../unlinkable/write.ts'
 import { asked, nobodyToAsk, requireCreatable } from './foresee.ts'
 import { periodOf, type SurveyPeriod } from './period.ts'
 
-async function insertEvent(trx: Db, period: SurveyPeriod, me: Person, { REVIEW_SHARERS }: Deps['env']) {
+async function insertEvent(
+  trx: Db,
+  period: SurveyPeriod,
+  me: Person,
+  { REVIEW_SHARERS }: Deps['env'],
+  isUnlinkable: boolean,
+) {
   const { subtype, title, startDate, endDate } = period
   const sharers = subtype === 'peer-review' ? REVIEW_SHARERS : null
   const { rows } = await sql<{ id: string }>`
-    insert into feedback_events (title, subtype, created_by, start_date, end_date, sharers)
-    values (${title}, ${subtype}, ${me.id}, ${startDate}, ${endDate}, ${sharers}) returning id`.execute(trx)
+    insert into feedback_events (title, subtype, created_by, start_date, end_date, sharers, is_unlinkable)
+    values (${title}, ${subtype}, ${me.id}, ${startDate}, ${endDate}, ${sharers}, ${isUnlinkable}) returning id`.execute(
+    trx,
+  )
   return rows[0]?.id ?? ''
 }
 
@@ -44,20 +53,22 @@ async function insertForms(
 export async function createSurvey(
   { write, env }: Deps,
   me: Person,
-  wanted: NewSurvey,
+  wanted: CreatedSurvey,
   requestId: string,
 ): Promise<void> {
   const period = periodOf(wanted, today(env), env.TIME_ZONE)
   const { subtype, title } = period
+  const isUnlinkable = subtype === 'engagement' && Boolean(wanted.isUnlinkable)
   await write(async (trx) => {
     // There is no row to lock yet. The advisory lock makes concurrent creations of this subtype wait, so they see this
     // survey.
     await sql`select pg_advisory_xact_lock(hashtext(${`survey ${subtype}`}))`.execute(trx)
     await requireCreatable(trx, period)
-    const id = await insertEvent(trx, period, me, env)
+    const id = await insertEvent(trx, period, me, env, isUnlinkable)
     const forms = await insertForms(trx, id, period, env)
     if (!forms) throw nobodyToAsk(subtype, env)
     await keepQuestions(trx, id)
+    if (isUnlinkable) await beginSums(trx, id)
     if (subtype === 'work') await inviteDelivered(trx, env, id)
     const named = { field: 'title', before: '', after: title, masked: false }
     const changes = [named, ...countChange('forms', forms)]

@@ -14,6 +14,8 @@ export interface SurveyMailFacts {
   /** Its last day as `YYYY-MM-DD`; null if it has none, or if that day is over. */
   until: string | null
   minimumGroupSize: number
+  /** Nobody can tie its answers to a person (docs/rules/surveys.md#7.7). */
+  isUnlinkable: boolean
   displayName: string
   fullName: string
   /** The language of the recipient. */
@@ -46,17 +48,22 @@ const partsOf: Record<SurveySubtype, (facts: SurveyMailFacts, company: string) =
       'The colleague you review does not see your answers, and does not learn that you wrote them. A few authorised people can read them with your name; each view is logged.',
     ),
   }),
-  engagement: ({ title, minimumGroupSize: people }, company) => ({
+  engagement: ({ title, minimumGroupSize: people, isUnlinkable }, company) => ({
     subject: say('Engagement survey {title}: how is your work?', { title }),
     asked: say('{company} would like to know how you are doing at work (engagement survey {title}).', {
       company,
       title,
     }),
     button: say('Answer the survey'),
-    read: say(
-      'Results appear after the survey closes, without names and only for groups of {people} or more. Your comments lose your name then. A few authorised people can open the answers of one person; each view is logged.',
-      { people },
-    ),
+    read: isUnlinkable
+      ? say(
+          'Nobody can find out who answered what: answers are stored without any link to people, at least {people} at once. Results appear after the survey closes, for everyone together.',
+          { people },
+        )
+      : say(
+          'Results appear after the survey closes, without names and only for groups of {people} or more. Your comments lose your name then. A few authorised people can open the answers of one person; each view is logged.',
+          { people },
+        ),
   }),
   work: ({ title, forms }, company) => ({
     subject: say('Work survey {title}: how did it go?', { title }),
@@ -71,7 +78,7 @@ const partsOf: Record<SurveySubtype, (facts: SurveyMailFacts, company: string) =
 
 /** The mail that tells a person about a survey, or reminds of it, with one link. It does not name the sender. */
 export function surveyMail({ PRODUCT_NAME: product, COMPANY_NAME: company }: Names, facts: SurveyMailFacts) {
-  const { kind, until, link, language } = facts
+  const { kind, until, link, language, isUnlinkable } = facts
   return written(language, () => {
     const { subject, asked, button, read } = partsOf[facts.subtype](facts, company)
     const isReminder = kind === 'reminder'
@@ -81,7 +88,11 @@ export function surveyMail({ PRODUCT_NAME: product, COMPANY_NAME: company }: Nam
       paragraphs: [
         isReminder ? say('{asked} Your answers are still missing.', { asked }) : asked,
         ...(until ? [say('Answer by {date}.', { date: dayInMail(until) })] : []),
-        say('Your answers are saved as a draft until you submit them, so you can leave and come back.'),
+        isUnlinkable
+          ? say(
+              'Answer in one go: there are no drafts, and what you sent can not be changed. Answers that were sent just now may still wait to be counted; then there is nothing to do.',
+            )
+          : say('Your answers are saved as a draft until you submit them, so you can leave and come back.'),
         read,
       ],
       button: { label: button, link },

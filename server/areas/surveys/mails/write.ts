@@ -20,6 +20,7 @@ interface Round {
   title: string
   until: string | null
   minimumGroupSize: number
+  isUnlinkable: boolean
 }
 
 /** A person with forms that are delivered and not finished. */
@@ -38,7 +39,7 @@ interface Asked {
 
 async function roundOf(trx: Db, eventId: string, day: string): Promise<Round> {
   const { rows } = await sql<Round>`
-    select subtype, title, minimum_group_size as "minimumGroupSize",
+    select subtype, title, minimum_group_size as "minimumGroupSize", is_unlinkable as "isUnlinkable",
       (select d from to_char(end_date at time zone 'UTC', 'YYYY-MM-DD') d where d >= ${day}) as until
     from feedback_events where id = ${eventId}`.execute(trx)
   return rows[0] as Round

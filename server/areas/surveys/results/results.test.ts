@@ -99,6 +99,7 @@ describe('as a whole', () => {
       answered: 7,
       state: 'shown',
       previous: null,
+      isUnlinkable: false,
       groups: [],
     })
     expect(questions.map(({ order }) => order)).toEqual(questions.map((_question, at) => at + 1))

@@ -12,8 +12,8 @@ import { type ClosedRound, pointOf, stateOf, weighedGroups } from './weighing.ts
 /** Throws 404 for an unknown survey and 400 for one that is not an engagement survey. */
 async function engagementEvent(db: Db, id: string) {
   const { rows } = await sql<
-    Record<'id' | 'title' | 'status' | 'subtype', string> & { minimum_group_size: number }
-  >`select id, title, status, subtype, minimum_group_size from feedback_events
+    Record<'id' | 'title' | 'status' | 'subtype', string> & { minimum_group_size: number; is_unlinkable: boolean }
+  >`select id, title, status, subtype, minimum_group_size, is_unlinkable from feedback_events
     where id = ${id} and deleted_at is null`.execute(db)
   const [event] = rows
   if (!event) throw notFound('survey')
@@ -73,6 +73,7 @@ export async function engagementResults(
     asked,
     answered,
     state,
+    isUnlinkable: event.is_unlinkable,
     previous: before?.round ?? null,
     questions: questions.map(({ sum, n, ...question }) => {
       const average = pointOf(sum, n)
