@@ -53,7 +53,7 @@ export interface TestApp {
 
 export interface Given {
   params?: Record<string, string>
-  query?: Record<string, string>
+  query?: Record<string, string | string[]>
   /** Sent as JSON, or as text parts if there is a file. */
   body?: unknown
   /** Sent as multipart form data in the part `file`. */

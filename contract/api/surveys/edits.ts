@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '../../fields.ts'
 import { ids } from '../../inputs.ts'
-import { SurveySubtype, surveySubtypes } from './words.ts'
+import { Relationship, relationships, SurveySubtype, surveySubtypes } from './words.ts'
 
 /** Halves of a year (rules/surveys.md#2.1). Spaces and letter case are ignored. */
 export const halves = { 'q1,q2': 'Q1, Q2', 'q3,q4': 'Q3, Q4' } as const
@@ -20,6 +20,8 @@ export const NewSurvey = z.object({
   /** For a work survey: `YYYY-MM-DD`, at most 14 days apart. */
   fromDate: field(z.unknown().optional(), { label: 'From' }),
   toDate: field(z.unknown().optional(), { label: 'To' }),
+  /** Who reviews in a peer review; peers and line manager without it (not in the specified API). */
+  kinds: field(z.array(Relationship).optional(), { label: 'Reviewed by', choices: relationships }),
 })
 export type NewSurvey = z.infer<typeof NewSurvey>
 
@@ -28,6 +30,9 @@ export const CreatedSurvey = NewSurvey.extend({
   isUnlinkable: field(z.boolean().nullish(), { label: 'Answers that nobody can trace' }),
 })
 export type CreatedSurvey = z.infer<typeof CreatedSurvey>
+
+/** The kinds of reviewers of a peer review that names none. */
+export const usualKinds: readonly Relationship[] = ['peer', 'line-manager']
 
 /** The smallest allowed group size for results, which no setting lowers, and the default. */
 export const leastGroupSize = 5

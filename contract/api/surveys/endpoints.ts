@@ -7,7 +7,7 @@ import { MailCounts, MailState, SurveyMail } from './mails.ts'
 import { SurveyPreview } from './preview.ts'
 import { EngagementResults } from './results.ts'
 import { sharingCalls } from './sharing.ts'
-import { EventStatus, GroupKind, SurveySubtype } from './words.ts'
+import { EventStatus, GroupKind, Relationship, SurveySubtype } from './words.ts'
 
 const topicParams = z.object({
   id: idInput(),
@@ -50,7 +50,7 @@ export const surveys = {
     cost: 20,
     summary: 'Preview the participants of a new survey, with the reasons',
     description: 'Same parameters and errors as POST /surveys, but stores nothing. `keyword` searches people by name.',
-    query: NewSurvey.extend({ keyword, ...paging }),
+    query: NewSurvey.extend({ kinds: severalOf(Relationship), keyword, ...paging }),
     response: pageIn(SurveyPreview),
     refusals: [
       'survey.badQuarter',

@@ -24,8 +24,19 @@ export const SharedQuestion = z.object({
   own: z.number().nullable(),
   /** Answers and notes of colleagues, in an order that reveals nothing. */
   words: z.array(z.string()),
+  /** Average and words of direct reports; without it, too few answered, or the round did not ask them. */
+  upward: z.object({ average: z.number().nullable(), words: z.array(z.string()) }).nullish(),
+  /** What the person wrote about themself. */
+  ownWords: z.array(z.string()).optional(),
 })
 export type SharedQuestion = z.infer<typeof SharedQuestion>
+
+/** The question without what colleagues wrote. */
+export const withoutWords = ({ upward, ...question }: SharedQuestion): SharedQuestion => ({
+  ...question,
+  words: [],
+  ...(upward && { upward: { ...upward, words: [] } }),
+})
 
 /** What is shared with the person reviewed. */
 export const SharedContent = z.object({

@@ -49,6 +49,9 @@ export const relationships = words({
   'line-manager': 'Line manager',
   'chapter-lead': 'Chapter lead',
   self: 'Self',
+  /** Of these two, only rounds have some that asked for them. */
+  upward: 'Direct report',
+  'team-lead': 'Team lead',
 })
 export const Relationship = enumOf(relationships)
 export type Relationship = z.infer<typeof Relationship>

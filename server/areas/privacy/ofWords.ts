@@ -88,7 +88,7 @@ export const ofWords: Record<string, Section> = {
     table: 'event_reviewers',
     words: 'Forms that the person was asked to fill in',
     by: ['reviewer_id'],
-    closedTo: (readerId) => isTopicAbout(sql`t.topic_id`, readerId),
+    closedTo: (readerId) => sql`(t.relationship <> 'self' and ${isTopicAbout(sql`t.topic_id`, readerId)})`,
     erase: { author_status: 'kept', reviewer_status: 'kept', relationship: 'kept', question_set: 'kept' },
   }),
   answers: section({
@@ -97,7 +97,7 @@ export const ofWords: Record<string, Section> = {
     rows: ({ id }) =>
       sql`exists (select from event_reviewers r where r.id = t.event_reviewer_id and r.reviewer_id = ${id})`,
     closedTo: (readerId) => sql`exists (select from event_reviewers r where r.id = t.event_reviewer_id
-      and ${isTopicAbout(sql`r.topic_id`, readerId)})`,
+      and r.relationship <> 'self' and ${isTopicAbout(sql`r.topic_id`, readerId)})`,
     erase: erasedAnswers,
   }),
   answersAbout: section({

@@ -39,12 +39,16 @@ async function requireFullTime(trx: Db, reviewerIds: readonly string[]): Promise
   throw badField('reviewerIDs', 'reviewer.notFullTime', { names })
 }
 
-/** Adds forms that the next sending delivers: as line manager if one leads the other, otherwise as peer. */
+/**
+ * Adds forms that the next sending delivers: as line manager if one leads the other, otherwise as peer. In a round that
+ * asks reports, they are asked as such.
+ */
 async function addReviewers(trx: Db, topicId: string, added: readonly string[]) {
   await sql`insert into event_reviewers (event_id, topic_id, reviewer_id, relationship)
     select t.event_id, t.id, e.id,
-      case when s.line_manager_id = e.id or e.line_manager_id = s.id then 'line-manager' else 'peer' end
-    from event_topics t join employees s on s.id = t.employee_id
+      case when e.line_manager_id = s.id and v.kinds @> '{upward}' then 'upward'
+        when s.line_manager_id = e.id or e.line_manager_id = s.id then 'line-manager' else 'peer' end
+    from event_topics t join employees s on s.id = t.employee_id join feedback_events v on v.id = t.event_id
       join employees e on e.id = any(${added}) where t.id = ${topicId}`.execute(trx)
 }
 
@@ -60,14 +64,15 @@ export function setReviewers(deps: Deps, change: ReviewersChange, reviewerIds: r
     const { subjectId, rows } = await reviewedTopic(trx, survey, change)
     requireOpen(survey)
     const wanted = new Set(reviewerIds)
-    if (wanted.has(subjectId)) throw badField('reviewerIDs', 'reviewer.self')
+    const before = new Set(rows.map(({ reviewerId }) => reviewerId))
+    // The own form of a round with self reviews stays, or is taken out.
+    if (wanted.has(subjectId) && !before.has(subjectId)) throw badField('reviewerIDs', 'reviewer.self')
     await requireFullTime(trx, [...wanted])
     // Callers who can't see the reviewers send only the new ones.
     const same = await sameReaders(trx, change.me)
     const sees = maySeeReviewers({ subtype: survey.subtype, about: subjectId }, change.me, same)
     const leaving = sees ? rows.filter(({ reviewerId }) => !wanted.has(reviewerId)) : []
     requireUnasked(leaving)
-    const before = new Set(rows.map(({ reviewerId }) => reviewerId))
     const added = [...wanted].filter((one) => !before.has(one))
     await removeRows(
       trx,

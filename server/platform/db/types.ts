@@ -199,7 +199,7 @@ export type DB = {
     title: string; type: Generated<string>; subtype: string; status: Generated<string>; created_by: string
     start_date: Instant | null; end_date: Instant | null; minimum_group_size: Generated<number>
     launched_at: Instant | null; asked: number | null; answered: number | null; counts: number[] | null
-    scores: number[] | null; sharers: string | null; is_unlinkable: Generated<boolean>
+    scores: number[] | null; sharers: string | null; is_unlinkable: Generated<boolean>; kinds: string[] | null
   }
   former_readers: {
     employee_id: string; until_at: Generated<Instant>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Checkbox, FormControlLabel, OutlinedInput, Radio, RadioGroup } from '@mui/material'
+import { Checkbox, FormControlLabel, FormGroup, OutlinedInput, Radio, RadioGroup } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { isRealDate } from '#contract/dates.ts'
 import { DateField } from './DateField.tsx'
@@ -85,6 +85,42 @@ export function RadioButtonGroupInput({ choices, numeric, ...props }: RadioButto
           ))}
         </RadioGroup>
       )}
+    </FormField>
+  )
+}
+
+interface CheckboxGroupInputProps extends CommonInputProps {
+  choices: Record<string, string>
+}
+
+/** Checkboxes side by side. The form stores the keys of those that are checked. */
+export function CheckboxGroupInput({ choices, ...props }: CheckboxGroupInputProps) {
+  return (
+    <FormField {...props} group>
+      {({ field: { ref, value, onChange, ...field }, described }) => {
+        const chosen = linesIn(value)
+        const toggle = (key: string) =>
+          onChange(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key])
+        return (
+          <FormGroup row aria-describedby={described}>
+            {Object.entries(choices).map(([key, label], index) => (
+              <FormControlLabel
+                key={key}
+                label={label}
+                control={
+                  <Checkbox
+                    {...field}
+                    size="small"
+                    checked={chosen.includes(key)}
+                    onChange={() => toggle(key)}
+                    slotProps={{ input: index === 0 ? { ref } : {} }}
+                  />
+                }
+              />
+            ))}
+          </FormGroup>
+        )
+      }}
     </FormField>
   )
 }

@@ -5,6 +5,7 @@ import { useNotify } from 'react-admin'
 import { Navigate, useNavigate } from 'react-router'
 import { leastReviewers } from '#contract/api/surveys/sharing.ts'
 import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
+import type { Relationship } from '#contract/api/surveys/words.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import type { Saving } from '#src/admin/form/autosave.ts'
 import { RecordFailure } from '#src/admin/show/Show.tsx'
@@ -52,7 +53,9 @@ function engagementPrivacy(least: number | null, asked: number | null): string {
 }
 
 /** Who reads the answers of a peer review, and what the person reviewed gets of them. */
-function reviewPrivacy(name: string, sharers: FeedbackForm['sharers']): string {
+function reviewPrivacy(name: string, sharers: FeedbackForm['sharers'], relationship: Relationship): string {
+  if (relationship === 'self')
+    return t`This is about you. Those who share your review read it beside the answers of colleagues.`
   const never = t`${name} never learns who wrote this.`
   const access = t`A few authorised people can open answers by name; each view is logged.`
   const shared =
@@ -60,13 +63,17 @@ function reviewPrivacy(name: string, sharers: FeedbackForm['sharers']): string {
       ? t`After the survey closes, ${name}'s line manager reads the answers without names, and may share them with ${name}, if at least ${leastReviewers} colleagues answered.`
       : sharers &&
         t`They may share answers with ${name}, without names, if at least ${leastReviewers} colleagues answered.`
-  return [never, ...(sharers === 'managers' ? [shared, access] : [access, shared])].filter(Boolean).join(' ')
+  const upward =
+    sharers &&
+    relationship === 'upward' &&
+    t`You report to ${name}: your answers count among those of direct reports, who must be at least ${leastReviewers}.`
+  return [never, ...(sharers === 'managers' ? [shared, access] : [access, shared]), upward].filter(Boolean).join(' ')
 }
 
-function privacyOf({ subtype, employee, minimumGroupSize, asked, sharers }: FeedbackForm): string {
+function privacyOf({ subtype, employee, minimumGroupSize, asked, sharers, relationship }: FeedbackForm): string {
   const name = nameOf(employee)
   if (subtype === 'engagement') return engagementPrivacy(minimumGroupSize, asked)
-  if (subtype === 'peer-review') return reviewPrivacy(name, sharers)
+  if (subtype === 'peer-review') return reviewPrivacy(name, sharers, relationship)
   return t`Project leads and managers see your levels with your name. A few authorised people can open your notes; each view is logged.`
 }
 

@@ -4,14 +4,15 @@ import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { type NewSurvey, halves, quarters } from '#contract/api/surveys/edits.ts'
-import type { SurveySubtype } from '#contract/api/surveys/words.ts'
+import { type NewSurvey, halves, quarters, usualKinds } from '#contract/api/surveys/edits.ts'
+import { Relationship, relationships, type SurveySubtype } from '#contract/api/surveys/words.ts'
+import { leastReviewers } from '#contract/api/surveys/sharing.ts'
 import { CalendarDate, dateIn, daysLater, showDate } from '#contract/dates.ts'
 import { field, labelOf } from '#contract/fields.ts'
 import { words } from '#contract/words.ts'
 import { Form } from '#src/admin/form/Form.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
-import { DateInput } from '#src/admin/inputs/SimpleInputs.tsx'
+import { CheckboxGroupInput, DateInput } from '#src/admin/inputs/SimpleInputs.tsx'
 import { commandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { useCan, useSettings } from '#src/providers/useSession.ts'
 import { SurveyPreview, previewAge, previewInput } from './SurveyPreview.tsx'
@@ -36,6 +37,13 @@ function quarterForm(parts: Parts, today: string) {
     }),
     values: { quarter: names[Math.floor((month - 1) / monthsOf(parts))], year },
   }
+}
+
+/** A peer review also says who reviews. */
+function reviewForm(today: string) {
+  const { schema, values } = quarterForm(halves, today)
+  const kinds = field(z.array(Relationship).min(1, t`Choose at least one.`), { label: t`Reviewed by` })
+  return { schema: schema.extend({ kinds }), values: { ...values, kinds: [...usualKinds] } }
 }
 
 const friday = 5
@@ -124,7 +132,7 @@ const messages: Record<SurveySubtype, string> = words({
 
 /** Schema and initial values of the first step, by kind of survey, on a day. */
 const startOf: Record<SurveySubtype, (today: string) => { schema: z.ZodObject; values: FieldValues }> = {
-  'peer-review': (today) => quarterForm(halves, today),
+  'peer-review': reviewForm,
   engagement: (today) => quarterForm(quarters, today),
   work: (today) => ({ schema: Fortnight, values: { toDate: defaultEnd(today) } }),
 }
@@ -177,6 +185,15 @@ export function SurveyCreate({ subtype, onChooseProjects, onClose }: SurveyCreat
               <>
                 <Form.Input source="quarter" />
                 <Form.Input source="year" />
+                {subtype === 'peer-review' && (
+                  <CheckboxGroupInput
+                    source="kinds"
+                    label={t`Reviewed by`}
+                    optional={false}
+                    choices={relationships}
+                    help={t`Each person is asked once about a person. Answers of direct reports are shown only if at least ${leastReviewers} answered.`}
+                  />
+                )}
               </>
             )}
           </Form>

@@ -142,6 +142,10 @@ test('shows a refusal at its field, then the participants and reasons, then crea
   expect(panel.getByRole('radio', { name: now.getUTCMonth() < 6 ? 'Q1, Q2' : 'Q3, Q4' })).toBeChecked()
   await user.click(panel.getByRole('radio', { name: String(year + 1) }))
   await user.click(panel.getByRole('radio', { name: 'Q3, Q4' }))
+  const boxes = within(panel.getByRole('group', { name: /^Reviewed by/ }))
+  expect(boxes.getAllByRole('checkbox', { checked: true })).toHaveLength(2)
+  await user.click(boxes.getByRole('checkbox', { name: 'Direct report' }))
+  await user.click(boxes.getByRole('checkbox', { name: 'Line manager' }))
   await user.click(panel.getByRole('button', { name: 'Preview participants' }))
   expect(await panel.findByText('This half has one already.')).toBeVisible()
   refused = false
@@ -161,7 +165,10 @@ test('shows a refusal at its field, then the participants and reasons, then crea
   expect(panel.getByText(/^38 participants, 212 forms/)).toBeVisible()
   await user.dblClick(panel.getByRole('button', { name: 'Create' }))
   expect(await screen.findByText(/^Peer review created/)).toBeVisible()
-  expect(writes()).toEqual([{ name: 'POST /surveys', body: { type: 'peer-review', quarter: 'q3,q4', year: year + 1 } }])
+  const kinds = ['peer', 'upward']
+  expect(writes()).toEqual([
+    { name: 'POST /surveys', body: { type: 'peer-review', quarter: 'q3,q4', year: year + 1, kinds } },
+  ])
   expect(asked.at(-1)).toMatchObject({ keyword: 'zz', quarter: 'q3,q4', page: '1', size: '20' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CreatedSurvey } from '#contract/api/surveys/edits.ts'
+import type { CreatedSurvey, NewSurvey } from '#contract/api/surveys/edits.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -7,23 +7,19 @@ import { countChange, longWrite } from '../change.ts'
 import { inviteDelivered } from '../mails/write.ts'
 import { keepQuestions } from '../questions.ts'
 import { beginSums } from '../unlinkable/write.ts'
-import { asked, nobodyToAsk, requireCreatable } from './foresee.ts'
+import { asked, kindsOf, nobodyToAsk, requireCreatable } from './foresee.ts'
 import { periodOf, type SurveyPeriod } from './period.ts'
 
-async function insertEvent(
-  trx: Db,
-  period: SurveyPeriod,
-  me: Person,
-  { REVIEW_SHARERS }: Deps['env'],
-  isUnlinkable: boolean,
-) {
+const isUnlinkable = (wanted: CreatedSurvey) => wanted.type === 'engagement' && Boolean(wanted.isUnlinkable)
+
+async function insertEvent(trx: Db, period: SurveyPeriod, me: Person, wanted: CreatedSurvey, env: Deps['env']) {
   const { subtype, title, startDate, endDate } = period
-  const sharers = subtype === 'peer-review' ? REVIEW_SHARERS : null
+  const isReview = subtype === 'peer-review'
+  const [sharers, kinds] = isReview ? [env.REVIEW_SHARERS, kindsOf(wanted.kinds)] : [null, null]
   const { rows } = await sql<{ id: string }>`
-    insert into feedback_events (title, subtype, created_by, start_date, end_date, sharers, is_unlinkable)
-    values (${title}, ${subtype}, ${me.id}, ${startDate}, ${endDate}, ${sharers}, ${isUnlinkable}) returning id`.execute(
-    trx,
-  )
+    insert into feedback_events (title, subtype, created_by, start_date, end_date, sharers, kinds, is_unlinkable)
+    values (${title}, ${subtype}, ${me.id}, ${startDate}, ${endDate}, ${sharers}, ${kinds}::text[],
+      ${isUnlinkable(wanted)}) returning id`.execute(trx)
   return rows[0]?.id ?? ''
 }
 
@@ -31,11 +27,12 @@ async function insertEvent(
 async function insertForms(
   trx: Db,
   eventId: string,
-  { subtype, title }: SurveyPeriod,
+  title: string,
+  wanted: NewSurvey,
   env: Deps['env'],
 ): Promise<number> {
-  const state = subtype === 'work' ? sql`'sent', 'new'` : sql`'draft', 'none'`
-  const { numAffectedRows } = await sql`with ${asked(subtype, env)}, made as (
+  const state = wanted.type === 'work' ? sql`'sent', 'new'` : sql`'draft', 'none'`
+  const { numAffectedRows } = await sql`with ${asked(wanted, env)}, made as (
       insert into event_topics (id, event_id, employee_id, project_id, title)
       select t.topic, ${eventId}, e.id, p.id, concat_ws(' · ', p.name, e.display_name, ${title}::text)
       from topics t join employees e on e.id = t.subject left join projects p on p.id = t.project)
@@ -58,17 +55,16 @@ export async function createSurvey(
 ): Promise<void> {
   const period = periodOf(wanted, today(env), env.TIME_ZONE)
   const { subtype, title } = period
-  const isUnlinkable = subtype === 'engagement' && Boolean(wanted.isUnlinkable)
   await write(async (trx) => {
     // There is no row to lock yet. The advisory lock makes concurrent creations of this subtype wait, so they see this
     // survey.
     await sql`select pg_advisory_xact_lock(hashtext(${`survey ${subtype}`}))`.execute(trx)
     await requireCreatable(trx, period)
-    const id = await insertEvent(trx, period, me, env, isUnlinkable)
-    const forms = await insertForms(trx, id, period, env)
+    const id = await insertEvent(trx, period, me, wanted, env)
+    const forms = await insertForms(trx, id, title, wanted, env)
     if (!forms) throw nobodyToAsk(subtype, env)
     await keepQuestions(trx, id)
-    if (isUnlinkable) await beginSums(trx, id)
+    if (isUnlinkable(wanted)) await beginSums(trx, id)
     if (subtype === 'work') await inviteDelivered(trx, env, id)
     const named = { field: 'title', before: '', after: title, masked: false }
     const changes = [named, ...countChange('forms', forms)]

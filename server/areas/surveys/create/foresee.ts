@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SurveySubtype } from '#contract/api/surveys/words.ts'
+import { type NewSurvey, usualKinds } from '#contract/api/surveys/edits.ts'
+import type { Relationship, SurveySubtype } from '#contract/api/surveys/words.ts'
 import { runs } from '#server/areas/employees/index.ts'
+import { headLives } from '#server/areas/projects/index.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, Refusal, refuse } from '#server/platform/http/errors.ts'
@@ -29,39 +31,57 @@ const projectPeople = (env: Env) => sql`
     join employees e on e.id = m.employee_id and ${fullTime('e')}
   where ${runs('m', today(env))}`
 
+const form = (relationship: Relationship, units = sql`array[]::text[]`) =>
+  sql`t.topic, t.subject, t.project, r.id as reviewer, ${sql.lit(relationship)} as relationship, ${units} as units
+    from topics t join employees s on s.id = t.subject`
+const isHere = sql`(r.id <> s.id and r.deleted_at is null and r.working_status <> 'left')`
+
 /**
- * Full-time people who share a work unit, and the line manager, who is asked as such whatever their projects and
- * contract.
+ * Who reviews the subject `s` of a topic `t` as what (rules/surveys.md#2.2), the first kinds before the others. Those who
+ * lead are asked whatever their contract.
  */
-const reviewers = sql`
-  select t.topic, t.subject, t.project, r.id as reviewer, 'peer' as relationship,
-    array_agg(u.name::text) as units
-  from topics t join employees s on s.id = t.subject
+const reviewersAs: Record<Relationship, (env: Env) => RawBuilder<unknown>> = {
+  self: () => sql`select ${form('self')} join employees r on r.id = s.id`,
+  'line-manager': () => sql`select ${form('line-manager')} join employees r on r.id = s.line_manager_id and ${isHere}`,
+  upward: () => sql`select ${form('upward')}
+    join employees r on r.line_manager_id = s.id and r.id <> s.id and ${fullTime('r')}`,
+  'chapter-lead': () => sql`select ${form('chapter-lead')} join employee_chapters l on l.employee_id = s.id
+    join chapters c on c.id = l.chapter_id and c.deleted_at is null join employees r on r.id = c.lead_id and ${isHere}`,
+  'team-lead': (env) => sql`select ${form('team-lead')}
+    join project_members m on m.employee_id = s.id and ${runs('m', today(env))}
+    join projects p on p.id = m.project_id and ${active('p')}
+    join project_heads h on h.project_id = p.id and h.position = 'technical-lead' and ${headLives('h', today(env))}
+    join employees r on r.id = h.employee_id and ${isHere}`,
+  peer: () => sql`select ${form('peer', sql`array_agg(u.name::text)`)}
     join work_unit_members mine on mine.employee_id = s.id and ${active('mine')}
     join work_units u on u.id = mine.work_unit_id and ${active('u')}
     join work_unit_members theirs on theirs.work_unit_id = u.id and ${active('theirs')}
     join employees r on r.id = theirs.employee_id and r.id <> s.id and ${fullTime('r')}
-  where r.id is distinct from s.line_manager_id
-  group by t.topic, t.subject, t.project, r.id
-  union all
-  select t.topic, t.subject, t.project, r.id, 'line-manager', array[]::text[]
-  from topics t join employees s on s.id = t.subject
-    join employees r on r.id = s.line_manager_id and r.id <> s.id and r.deleted_at is null
-      and r.working_status <> 'left'`
+    where r.id is distinct from s.line_manager_id
+    group by t.topic, t.subject, t.project, r.id`,
+}
+const ranks = Object.keys(reviewersAs) as Relationship[]
 
-const themselves = sql`
-  select t.topic, t.subject, t.project, t.subject as reviewer, 'self' as relationship, array[]::text[] as units
-    from topics t`
+/** Each person once per topic, as the first of the kinds that fit. */
+function reviewers(kinds: readonly Relationship[], env: Env): RawBuilder<unknown> {
+  const asked = ranks.filter((kind) => kinds.includes(kind)).map((kind) => reviewersAs[kind](env))
+  return sql`select distinct on (f.topic, f.reviewer) f.* from (${sql.join(asked, sql` union all `)}) f
+    order by f.topic, f.reviewer, array_position(${ranks}::text[], f.relationship)`
+}
+
+/** The kinds of reviewers of a new peer review. */
+export const kindsOf = (kinds: NewSurvey['kinds']) => (kinds?.length ? kinds : usualKinds)
 
 /**
  * Participants of a survey created now, as two tables for a `with` (rules/surveys.md#2.2): `topics` (topic, subject,
  * project) with temporary ids, and `forms` (topic, subject, project, reviewer, relationship, units), one row per
  * reviewer of a topic. Preview and creation both use it. A line manager who has left is not asked, not even as a peer.
  */
-export function asked(subtype: SurveySubtype, env: Env): RawBuilder<unknown> {
-  const about = subtype === 'work' ? projectPeople(env) : ownPeople(env)
+export function asked({ type, kinds }: Pick<NewSurvey, 'type' | 'kinds'>, env: Env): RawBuilder<unknown> {
+  const about = type === 'work' ? projectPeople(env) : ownPeople(env)
+  const by: readonly Relationship[] = type === 'peer-review' ? kindsOf(kinds) : ['self']
   return sql`topics as materialized (select gen_random_uuid() as topic, a.subject, a.project from (${about}) a),
-    forms as materialized (${subtype === 'peer-review' ? reviewers : themselves})`
+    forms as materialized (${reviewers(by, env)})`
 }
 
 async function requireFree(db: Db, { subtype, startDate, endDate, field }: SurveyPeriod): Promise<void> {

@@ -87,7 +87,7 @@ export async function previewSurvey(
   await requireCreatable(read, period)
   const left = sql`days_between(greatest(${today(env)}::date, ${startDate.slice(0, 10)}::date),
     ${endDate.slice(0, 10)}::date + 1)`
-  const source = { tables: asked(subtype, env), left, usual: env }
+  const source = { tables: asked(wanted, env), left, usual: env }
   const { rows } = await foresee(source, sightOf(subtype, me), part).execute(planned(read))
   const { total, ...foreseen } = rows[0] as Foreseen
   if (!foreseen.rows) throw nobodyToAsk(subtype, env)

@@ -30,26 +30,34 @@ const rounds = ({ topicID }: Reviewed) => sql`(
 
 /**
  * What can be shared of a topic, without a summary (rules/surveys.md#7.6). Counts the forms of colleagues: not that of
- * the line manager, who is one and would be known by it, nor that of the one who shares and writes the summary. Of a
- * question that fewer than `leastReviewers` were asked, nothing is shown.
+ * the line manager, who is one and would be known by it, nor that of the one who shares and writes the summary. Direct
+ * reports are a group of their own. Of a question that fewer than `leastReviewers` of a group were asked, nothing of it
+ * is shown; what the person wrote always is.
  */
 export async function contentOf(db: Db, topic: Reviewed, readerId: string): Promise<SharedContent> {
   const isNow = sql`f.topic_id = ${topic.topicID}`
+  const wordsOf = (side: 'peer' | 'upward' | 'self') => sql`coalesce((
+    select json_agg(w.text order by md5(w.text), w.text)
+    from given g cross join lateral (values (g.answer), (g.note)) w (text)
+    where g.question_id = q.question_id and g.is_now and g.side = ${side} and trim(w.text) <> ''), '[]')`
   const { rows } = await sql<SharedQuestion & { asked: number }>`
     with forms as (
-      select r.id, r.topic_id, r.event_id, r.question_set, r.relationship
+      select r.id, r.topic_id, r.event_id, r.question_set,
+        case when r.relationship in ('self', 'upward') then r.relationship else 'peer' end as side
       from ${rounds(topic)} t join event_reviewers r on r.topic_id = t.id and ${isFinished}
-      where r.relationship = 'self' or r.relationship = 'peer' and r.reviewer_id <> ${readerId}
+      where r.relationship = 'self' or r.relationship <> 'line-manager' and r.reviewer_id <> ${readerId}
     ), given as (
-      select q.question_id, ${isNow} as is_now, f.relationship = 'peer' as of_colleague, a.score, a.answer, a.note
+      select q.question_id, ${isNow} as is_now, f.side, a.score, a.answer, a.note
       from forms f join round_questions q on q.event_id = f.event_id and q.question_set = f.question_set
         left join answers a on a.event_reviewer_id = f.id and a.round_question_id = q.id
     ), sums as (
-      select g.question_id, count(*) filter (where is_now and of_colleague)::int as asked,
-        trunc(avg(score) filter (where is_now and of_colleague), 2)::float8 as average,
-        count(*) filter (where not is_now and of_colleague) as asked_before,
-        trunc(avg(score) filter (where not is_now and of_colleague), 2)::float8 as before,
-        max(score) filter (where is_now and not of_colleague) as own
+      select g.question_id, count(*) filter (where is_now and side = 'peer')::int as asked,
+        trunc(avg(score) filter (where is_now and side = 'peer'), 2)::float8 as average,
+        count(*) filter (where not is_now and side = 'peer') as asked_before,
+        trunc(avg(score) filter (where not is_now and side = 'peer'), 2)::float8 as before,
+        count(*) filter (where is_now and side = 'upward') as reports,
+        trunc(avg(score) filter (where is_now and side = 'upward'), 2)::float8 as upward,
+        max(score) filter (where is_now and side = 'self') as own
       from given g group by g.question_id
     ), questions as (
       select distinct on (q.question_id) q.* from round_questions q where q.event_id = ${topic.eventID}
@@ -59,11 +67,10 @@ export async function contentOf(db: Db, topic: Reviewed, readerId: string): Prom
       coalesce(s.asked, 0) as asked, s.own,
       case when s.asked >= ${leastReviewers} then s.average end as average,
       case when s.asked_before >= ${leastReviewers} then s.before end as previous,
-      case when s.asked >= ${leastReviewers} then coalesce((
-        select json_agg(w.text order by md5(w.text), w.text)
-        from given g cross join lateral (values (g.answer), (g.note)) w (text)
-        where g.question_id = q.question_id and g.is_now and g.of_colleague and trim(w.text) <> ''), '[]')
-        else '[]' end as words
+      case when s.asked >= ${leastReviewers} then ${wordsOf('peer')} else '[]' end as words,
+      case when s.reports >= ${leastReviewers}
+        then json_build_object('average', s.upward, 'words', ${wordsOf('upward')}) end as upward,
+      ${wordsOf('self')} as "ownWords"
     from questions q left join sums s on s.question_id = q.question_id
     order by q."order", q.question_id`.execute(db)
   const reviewers = Math.min(...rows.map(({ asked }) => asked), Number.MAX_SAFE_INTEGER)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Acknowledgement, Sharing } from '#contract/api/surveys/sharing.ts'
+import { type Acknowledgement, type Sharing, withoutWords } from '#contract/api/surveys/sharing.ts'
 import type { Language } from '#contract/languages.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
@@ -54,7 +54,7 @@ export function shareReview(deps: Deps, { me, topicId, ...change }: Change, { su
     if (!topic.isClosed) throw refuse('review.open')
     if (topic.sharedAt) throw refuse('review.shared')
     const found = await contentOf(trx, topic, me.id)
-    const questions = found.questions.map((question) => (withWords ? question : { ...question, words: [] }))
+    const questions = withWords ? found.questions : found.questions.map(withoutWords)
     const content = JSON.stringify({ ...found, summary, questions })
     const { employee, title } = topic
     await sql`insert into shared_reviews (topic_id, event_id, employee_id, title, content, shared_by)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import * as api from '#contract/api/index.ts'
 import { leastReviewers, type ReviewAnswers, type ReviewOfPerson } from '#contract/api/surveys/sharing.ts'
+import type { Relationship } from '#contract/api/surveys/words.ts'
 import type { Task, TaskKind } from '#contract/api/tasks.ts'
 import { daysLater } from '#contract/dates.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
 interface Form {
   person: Made
   state?: RowState
-  relationship?: 'peer' | 'line-manager' | 'self'
+  relationship?: Relationship
   words?: string
 }
 let rounds = 0
@@ -296,4 +297,27 @@ test('never shows words of fewer colleagues than the least, whatever became of t
     }),
     { numRuns: 12 },
   )
+})
+
+test('reports are a group of their own of three, leads count among colleagues, own words stand beside them', async () => {
+  const [a, b, c, d] = colleagues as [Made, Made, Made, Made]
+  const own: Form = { person: subject, relationship: 'self', words: 'Mine' }
+  const reports = (...made: Made[]): Form[] =>
+    made.map((person, at) => ({ person, relationship: 'upward', words: `Up ${at}` }))
+  const few = await answersOf(manager, await round([...peers('One', 'Two'), own, ...reports(c, d)]))
+  expect([few.content.reviewers, ...wordsIn(few)]).toEqual([null])
+  expect(few.content.questions.map(({ upward }) => upward)).toEqual(Array(7).fill(null))
+  expect(few.content.questions[0]?.ownWords).toEqual(['Mine'])
+
+  const lead: Form = { person: d, relationship: 'chapter-lead', words: 'Lead' }
+  const led = await answersOf(manager, await round([...peers('One', 'Two'), lead]))
+  expect(wordsIn(led).sort()).toEqual(['Lead', 'One', 'Two'])
+
+  const place = await round(reports(a, b, c))
+  const [first] = (await answersOf(manager, place)).content.questions
+  expect(first).toMatchObject({ words: [], ownWords: [], upward: { average: null } })
+  expect(first?.upward?.words.toSorted()).toEqual(['Up 0', 'Up 1', 'Up 2'])
+  expect((await share(manager, place, false)).status).toBe(200)
+  const [shared] = await reviewsOf(subject)
+  expect(shared?.content?.questions[0]).toMatchObject({ words: [], upward: { average: null, words: [] } })
 })

@@ -120,3 +120,12 @@ test('shows nothing of an open round', async () => {
   await user.click(await screen.findByRole('button', { name: 'Read and share' }))
   expect(await screen.findByText('People still answer')).toBeVisible()
 })
+
+test('direct reports and own words stand under headings of their own', async () => {
+  const all = { ...question, upward: { average: 4, words: ['Listens'] }, ownWords: ['I try'] }
+  open([{ ...shared, content: { ...content, questions: [all] } }])
+  const card = within(await screen.findByRole('region', { name: /An · Q1\/Q2 2026/ }))
+  expect(card.getByText(/4\.0 from direct reports, own score 2\.0$/)).toBeVisible()
+  expect(card.getByText('From direct reports').nextElementSibling).toHaveTextContent('Listens')
+  expect(card.getByText('Own words').nextElementSibling).toHaveTextContent('I try')
+})

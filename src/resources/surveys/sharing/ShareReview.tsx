@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Alert, Box, Paper, Stack, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { type ReviewAnswers, Sharing } from '#contract/api/surveys/sharing.ts'
+import { type ReviewAnswers, Sharing, withoutWords } from '#contract/api/surveys/sharing.ts'
 import { relationships } from '#contract/api/surveys/words.ts'
 import { Form } from '#src/admin/form/Form.tsx'
 import { type FormPlace, SidePanel } from '#src/admin/form/SidePanel.tsx'
@@ -42,7 +42,7 @@ function NamedAnswers({ answers }: { answers: ReviewAnswers }) {
 /** The text as typed, in the words that the person will read. */
 function Preview({ answers: { content, employee } }: { answers: ReviewAnswers }) {
   const [summary = '', withWords] = useWatch({ name: ['summary', 'withWords'] }) as [string | undefined, boolean]
-  const questions = content.questions.map((question) => (withWords ? question : { ...question, words: [] }))
+  const questions = withWords ? content.questions : content.questions.map(withoutWords)
   const name = nameOf(employee)
   return (
     <Paper variant="outlined" component="section" aria-label={t`What ${name} will read`} sx={{ p: 4 }}>

@@ -7,11 +7,13 @@ import { decimal } from '#src/i18n/format.ts'
 const lines = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
 /** "4.2 from colleagues, 3.9 in the round before, own score 3"; nothing without scores. */
-function scoresOf({ average, previous, own }: SharedQuestion): string {
-  const [score, before, self] = [average, previous, own].map((value) => value !== null && decimal(value, 1))
+function scoresOf({ average, previous, upward, own }: SharedQuestion): string {
+  const scores = [average, previous, upward?.average ?? null, own]
+  const [score, before, reports, self] = scores.map((value) => value !== null && decimal(value, 1))
   const parts = [
     score && t`${score} from colleagues`,
     before && t`${before} in the round before`,
+    reports && t`${reports} from direct reports`,
     self && t`own score ${self}`,
   ]
   return parts.filter(Boolean).join(', ')
@@ -23,6 +25,23 @@ export const Quote = ({ children }: { children: ReactNode }) => (
     {children}
   </Box>
 )
+
+/** Quotations, under a heading if they are not those of colleagues. */
+const Quotes = ({ title, words }: { title?: string; words: readonly string[] }) =>
+  words.length > 0 && (
+    <Stack spacing={2} sx={{ mb: 2 }}>
+      {title && (
+        <Typography variant="body2" color="text.secondary">
+          {title}
+        </Typography>
+      )}
+      {words.map((text, at) => (
+        <Quote key={`${at} ${text}`}>{text}</Quote>
+      ))}
+    </Stack>
+  )
+
+const wordsOf = ({ words, upward, ownWords = [] }: SharedQuestion) => [...words, ...(upward?.words ?? []), ...ownWords]
 
 interface QuestionsProps {
   questions: readonly SharedQuestion[]
@@ -51,7 +70,7 @@ export const Questions = ({ questions, render }: QuestionsProps) => (
 
 /** Exactly what the person reviewed reads (rules/surveys.md#7.6). */
 export function SharedReview({ content: { summary, reviewers, questions } }: { content: SharedContent }) {
-  const told = questions.filter((question) => question.words.length > 0 || scoresOf(question))
+  const told = questions.filter((question) => wordsOf(question).length > 0 || scoresOf(question))
   return (
     <Stack spacing={4}>
       <Typography sx={lines}>{summary || t`No summary yet`}</Typography>
@@ -63,12 +82,12 @@ export function SharedReview({ content: { summary, reviewers, questions } }: { c
       {told.length > 0 && (
         <Questions
           questions={told}
-          render={({ words }) => (
-            <Stack spacing={2}>
-              {words.map((text, at) => (
-                <Quote key={`${at} ${text}`}>{text}</Quote>
-              ))}
-            </Stack>
+          render={({ words, upward, ownWords = [] }) => (
+            <>
+              <Quotes words={words} />
+              <Quotes title={t`From direct reports`} words={upward?.words ?? []} />
+              <Quotes title={t`Own words`} words={ownWords} />
+            </>
           )}
         />
       )}
