@@ -60,6 +60,8 @@ import { sessionRoutes } from '#server/areas/sessions/index.ts'
 import { settingsRoutes } from '#server/areas/settings/index.ts'
 import { staffingRoutes, staffingTasks, staffingTeam } from '#server/areas/staffing/index.ts'
 import {
+  givenRoutes,
+  givenTasks,
   readyReviewTasks,
   reviewSharingRoutes,
   sharedReviewTasks,
@@ -142,6 +144,7 @@ const areas = [
   absenceRoutes,
   feedbacksRoutes,
   reviewSharingRoutes,
+  givenRoutes,
   surveyCreateRoutes,
   surveyReadRoutes,
   surveyStepRoutes,
@@ -161,6 +164,7 @@ const areas = [
       surveyTasks,
       readyReviewTasks,
       sharedReviewTasks,
+      givenTasks,
     ],
     upcoming: [employeeUpcoming, awayUpcoming],
     team: [staffingTeam, workloadTeam],

@@ -27,6 +27,7 @@ export const taskKinds = {
   'absence-request': 'decide',
   form: 'answer',
   'review-shared': 'read',
+  'feedback-given': 'read',
   'review-ready': 'share',
   'onboarding-form': 'check',
   'onboarding-item': 'finish',

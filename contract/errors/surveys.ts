@@ -76,6 +76,11 @@ export const surveyErrors = {
     text: 'People still answer this review. Close the survey first, then share it.',
   },
   'review.shared': { status: 400, text: 'This review was shared already. Reload the page to see it.' },
+  'given.self': { status: 400, text: "You can't give feedback to yourself." },
+  'given.notHere': { status: 400, text: 'Feedback reaches people who work here now, not those who join or have left.' },
+  'given.noManager': { status: 400, text: 'No line manager would read it besides you. Give it to the person only.' },
+  'given.tooMany': { status: 429, text: 'You have given feedback {most} times in a day. Go on tomorrow.' },
+  'given.read': { status: 400, text: "This feedback was read already, so it can't be taken back." },
   'feedback.otherForm': { status: 404, text: "A question doesn't belong to this form. Reload it and answer there." },
   'feedback.badLevel': { status: 400, text: 'Answer "{question}" with one of {levels}.' },
   'feedback.unanswered': {

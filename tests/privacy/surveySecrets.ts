@@ -1,4 +1,4 @@
-import { others, puppet, reviewed, type Secret } from './secret.ts'
+import { others, puppet, reviewed, type Secret, unasked } from './secret.ts'
 
 const answered = (where: string) => `
   update answers q set note = case when note = '' then '' else 'Zebra note' end, score = 6 - score,
@@ -116,6 +116,18 @@ export const surveySecrets: readonly Secret[] = [
     shows: 'surveys.review',
     seenBy: ['employeeEventQuestions.read'],
     change: [answered(`e.id = (${thinned}) and r.reviewer_id ${others}`)],
+  },
+  {
+    name: 'feedback between two others',
+    neverSeenBy: [unasked],
+    seenBy: [],
+    change: [
+      `insert into given_feedback (id, kind, giver_id, receiver_id, words, given_at, read_at)
+        select md5('given' || e.id)::uuid, 'comment', e.id, m.id, 'Zebra feedback ' || left(md5(e.id::text), 6),
+          '2026-02-03', case when e.username < 'm' then '2026-02-04'::timestamptz end
+        from employees e join employees m on m.id = e.line_manager_id where e.id ${others} and m.id ${others}`,
+    ],
+    words: `select words from given_feedback`,
   },
   {
     name: 'answers of work surveys',

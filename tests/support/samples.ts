@@ -108,6 +108,8 @@ export const samples: Record<string, (target: Made) => Given> = {
   'employees.onboarding': onTarget(),
   'employees.addOnboardingItem': onTarget({ body: { title: 'Order a laptop', ownerID: cast.admin.id } }),
   'employees.reviews': onTarget(),
+  'employees.given': onTarget(),
+  'employees.give': onTarget({ body: { kind: 'comment', words: 'Clear.', visibleTo: 'receiver' } }),
   'employees.onboardingData': onTarget(),
   'employees.document': ({ id }) => ({ params: { id, name: 'identityCardPhotoFront' } }),
   'employees.changeStatus': onTarget({ body: { employeeStatus: 'contractor' } }),
@@ -229,13 +231,14 @@ export const samples: Record<string, (target: Made) => Given> = {
 /**
  * Endpoints without a sample: the provider is asked over the network, sign-in needs the provider's code, ended sessions
  * would be those of other tests, certificates and sharing a review are only for few, a form is checked once it was
- * handed in, each item of joining ends another, each consent needs another who waits, each retry or removal another
+ * handed in, feedback is taken back once, each item of joining ends another, each consent needs another who waits, each retry or removal another
  * failed job, only a task can be hidden, and merging needs two permissions. Tests of their areas call them.
  */
 export const withoutSample = [
   'auth.provider',
   'employees.checkOnboardingForm',
   'employees.finishOnboardingItem',
+  'employees.takeBack',
   'employees.removeOnboardingItem',
   'auth.signIn',
   'surveys.acknowledge',

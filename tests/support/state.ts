@@ -21,6 +21,7 @@ const tables = [
   'employments',
   'onboarding_items',
   'shared_reviews',
+  'given_feedback',
   'own_values',
   'pay',
   'projects',

@@ -21,6 +21,7 @@ import { employmentCalls } from './employment.ts'
 import { onboardingCalls } from './onboardingItems.ts'
 import { ownFieldCalls } from './ownFields.ts'
 import { outsideCalls } from '../provisioning.ts'
+import { givenCalls } from '../surveys/given.ts'
 import { reviewsOfPerson } from '../surveys/sharing.ts'
 import { payCalls } from './pay.ts'
 import { salaryCalls } from './revealSalaries.ts'
@@ -251,6 +252,7 @@ export const employees = {
   ...employmentCalls,
   ...onboardingCalls,
   reviews: reviewsOfPerson,
+  ...givenCalls,
   ...ownFieldCalls({
     path: '/employees',
     one: 'an employee',

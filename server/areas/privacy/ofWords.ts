@@ -21,6 +21,10 @@ const erasedAnswers = {
   note: erasedWords('note'),
 } satisfies Record<string, Fate>
 
+/** Feedback of one person to another is for these two and the line manager it names, whoever exports an archive. */
+const isGivenBetweenOthers = (readerId: string) =>
+  sql<boolean>`not ${readerId} in (t.giver_id, t.receiver_id, coalesce(t.manager_id, t.giver_id))`
+
 /** What the person wrote or received, and what was written about them: surveys, mails, the trail. */
 export const ofWords: Record<string, Section> = {
   undos: section({
@@ -84,6 +88,31 @@ export const ofWords: Record<string, Section> = {
     'employee_id',
     'shared_at',
   ]),
+  feedbackGot: section({
+    table: 'given_feedback',
+    words: 'Feedback that colleagues gave to the person',
+    by: ['receiver_id'],
+    rows: ({ id }) => sql`(t.receiver_id = ${id} and t.taken_back_at is null)`,
+    columns: ['kind', 'giver_id', 'manager_id', 'words', 'given_at', 'read_at'],
+    closedTo: isGivenBetweenOthers,
+    erase: 'rows',
+  }),
+  feedbackGiven: section({
+    table: 'given_feedback',
+    words: 'Feedback that the person gave to colleagues',
+    by: ['giver_id'],
+    columns: ['kind', 'receiver_id', 'manager_id', 'words', 'given_at', 'read_at', 'taken_back_at'],
+    closedTo: isGivenBetweenOthers,
+    erase: 'rows',
+  }),
+  feedbackOfReports: section({
+    table: 'given_feedback',
+    words: 'Feedback to others that the person read as line manager',
+    by: ['manager_id'],
+    // The words are those of others to others.
+    columns: [],
+    erase: { ...kept('kind', 'words'), manager_id: 'emptied' },
+  }),
   forms: section({
     table: 'event_reviewers',
     words: 'Forms that the person was asked to fill in',

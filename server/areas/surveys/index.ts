@@ -1,4 +1,5 @@
 /** Surveys, their topics, mails and results: everything that other areas and the server may import. */
+export { givenRoutes } from './given/routes.ts'
 export { markAnswered, markRead } from './forms.ts'
 export { mailingWork } from './mails/write.ts'
 export { answersOfRow, basicProject, domainsOfProject, eventQuestionId, onForm } from './questions.ts'
@@ -12,7 +13,7 @@ export {
   surveyResultRoutes,
   surveyStepRoutes,
 } from './routes.ts'
-export { readyReviewTasks, sharedReviewTasks, surveyTasks } from './tasks.ts'
+export { givenTasks, readyReviewTasks, sharedReviewTasks, surveyTasks } from './tasks.ts'
 export { isEventOfReviewer, isMailOfReviewer, isReviewedIn, isTopicAbout } from './visibility.ts'
 export { forget, waitingForms } from './unlinkable/pool.ts'
 export { keepUnlinked } from './unlinkable/send.ts'

@@ -39,6 +39,15 @@ export const readyReviewTasks: TaskSource = {
       and not exists (select from shared_reviews h where h.topic_id = t.id)`,
 }
 
+/** Feedback of colleagues that the reader has not read (docs/rules/tasks.md#2.16). */
+export const givenTasks: TaskSource = {
+  kind: 'feedback-given',
+  of: ({ me }) => sql`select f.id, coalesce(nullif(g.display_name, ''), g.full_name) as name, f.kind as about,
+      (f.given_at at time zone 'UTC')::date + 7 as due, json_build_object() as link
+    from given_feedback f join employees g on g.id = f.giver_id
+    where f.receiver_id = ${me.id} and f.read_at is null and f.taken_back_at is null`,
+}
+
 /** Reviews that were shared with the reader, who has not said to have read them (docs/rules/tasks.md#2.15). */
 export const sharedReviewTasks: TaskSource = {
   kind: 'review-shared',

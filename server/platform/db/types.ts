@@ -210,6 +210,10 @@ export type DB = {
     rate_currency_id: string | null; discount: Numeric | null; first_day: string | null; until: string | null
     position_ids: string[] | null; start_date: string | null; valid: string | null
   }
+  given_feedback: {
+    id: Generated<string>; kind: string; giver_id: string; receiver_id: string; manager_id: string | null
+    words: string; given_at: Generated<Instant>; read_at: Instant | null; taken_back_at: Instant | null
+  }
   hidden_tasks: {
     employee_id: string; kind: string; subject_id: string; due: string | null; until: string | null
   }

@@ -38,12 +38,16 @@ const ReviewsField = lazyComponent(
   async () => (await import('#src/resources/surveys/sharing/ReviewsField.tsx')).ReviewsField,
   asTab,
 )
+const GivenField = lazyComponent(async () => (await import('#src/resources/surveys/given/GivenField.tsx')).GivenField, {
+  loading: null,
+})
 const TimelineCard = lazyComponent(async () => (await import('./EmployeeHistory.tsx')).TimelineCard, asTab)
 const AbsencesField = lazyComponent(
   async () => (await import('#src/resources/absences/AbsencesField.tsx')).AbsencesField,
   { isIdle: true },
 )
 const EraseDialog = lazyOverlay(async () => (await import('./EraseDialog.tsx')).EraseDialog)
+const GivePanel = lazyOverlay(async () => (await import('#src/resources/surveys/given/GiveInput.tsx')).GivePanel)
 const EmployeeEditPanel = lazyOverlay(async () => (await import('./EmployeeInputs.tsx')).EmployeeEditPanel)
 
 /** Explains on the page of an erased person why it is empty and which data remain. */
@@ -76,9 +80,11 @@ function Header({ person, isErased }: { person: EmployeeDetail; isErased: boolea
   const can = useCan()
   const day = useRecordDay(forDays)
   const [isErasing, setErasing] = useState(false)
+  const [isGiving, setGiving] = useState(false)
+  const isOwn = person.id === useProfile().id
   const { mutateAsync: upload } = useCommand('employees', 'uploadAvatar')
   const mayErase = can('admin') && person.status === 'left' && !isErased
-  useRequestedAction({ erase: mayErase && (() => setErasing(true)) })
+  useRequestedAction({ erase: mayErase && (() => setErasing(true)), feedback: !isOwn && (() => setGiving(true)) })
   const stop = () => setErasing(false)
   const mayEdit = can('employees.edit') && !isErased && !day.day
   return (
@@ -93,10 +99,17 @@ function Header({ person, isErased }: { person: EmployeeDetail; isErased: boolea
             {!day.day && !isErased && (
               <MoreMenu label={t`Change…`} icon={<EditOutlined />} actions={changeActions} record={person} />
             )}
-            {!day.day && <MoreMenu actions={moreActions} record={person} without={isErased ? ofTheErased : []} />}
+            {!day.day && (
+              <MoreMenu
+                actions={moreActions}
+                record={person}
+                without={[...(isErased ? ofTheErased : []), ...(isOwn ? ['feedback'] : [])]}
+              />
+            )}
           </>
         }
       />
+      {isGiving && <GivePanel person={person} manager={person.lineManager} onClose={() => setGiving(false)} />}
       {isErasing && <EraseDialog person={person} onDone={stop} onCancel={stop} />}
     </>
   )
@@ -191,7 +204,12 @@ function useTabs({ person, day, pencil }: TabsOf): QueryTab[] {
       (person.lineManager?.id === me.id || can('employeeEventQuestions.read')) && {
         name: 'feedback',
         label: t`Feedback`,
-        content: <ReviewsField key={id} person={person} />,
+        content: (
+          <Stack spacing={5}>
+            <ReviewsField key={id} person={person} />
+            <GivenField person={person} />
+          </Stack>
+        ),
       },
     !day &&
       can('employees.read.fullAccess') && {

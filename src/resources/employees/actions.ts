@@ -91,6 +91,15 @@ export const changeActions: readonly RecordAction<Person>[] = [
 /** Further actions on a person. */
 export const moreActions: readonly RecordAction<Person>[] = [
   {
+    id: 'feedback',
+    label: msg`Give feedback`,
+    named: (name) => t`Give feedback to ${name}`,
+    also: msg`appreciation comment thanks praise kudos`,
+    needs: ['employees.read'],
+    fits: ({ status }) => status !== 'left' && status !== 'on-boarding',
+    to: (person) => asking(personPage(person), 'feedback'),
+  },
+  {
     id: 'edit',
     label: msg`Edit all`,
     named: (name) => t`Edit all of ${name}`,

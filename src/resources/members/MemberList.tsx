@@ -19,6 +19,7 @@ import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { useRemove } from '#src/admin/notifications/undo.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { useCan } from '#src/providers/useSession.ts'
+import { GiveButton } from '#src/resources/surveys/given/GiveField.tsx'
 import { memberColumns, rowName } from './memberColumns.tsx'
 import {
   type MemberTab,
@@ -81,6 +82,7 @@ function MemberRowActions({ member, onEdit, onDelete }: MemberRowActionsProps) {
   const can = useCan()
   return (
     <RowTools>
+      {member.employeeID && <GiveButton person={{ ...member, id: member.employeeID }} />}
       {can('projectMembers.edit') && <EditButton name={rowName(member)} onClick={onEdit} />}
       {can('projectMembers.delete') && <DeleteButton name={rowName(member)} onClick={onDelete} />}
     </RowTools>

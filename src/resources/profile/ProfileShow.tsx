@@ -60,6 +60,9 @@ const ReviewsField = lazyComponent(
   async () => (await import('#src/resources/surveys/sharing/ReviewsField.tsx')).ReviewsField,
   asTab,
 )
+const GivenField = lazyComponent(async () => (await import('#src/resources/surveys/given/GivenField.tsx')).GivenField, {
+  loading: null,
+})
 const ProfileEdit = lazyOverlay(async () => (await import('./ProfileEdit.tsx')).ProfileEdit)
 const Field = ShowLayout.Field<Profile>
 
@@ -142,6 +145,12 @@ export function ProfileShow() {
   ) : (
     pending
   )
+  const feedback = (
+    <Stack spacing={5}>
+      <GivenField person={profile} />
+      <ReviewsField person={profile} />
+    </Stack>
+  )
   const documents = onboarding ? (
     <OwnDocuments person={profile} documents={onboarding.documents} onChanged={query.refetch} />
   ) : (
@@ -165,7 +174,7 @@ export function ProfileShow() {
             label: t`Personal`,
             content: <TwoColumns left={<PersonalCard {...card} />} right={documents} />,
           },
-          { name: 'feedback', label: t`Feedback`, content: <ReviewsField person={profile} /> },
+          { name: 'feedback', label: t`Feedback`, content: feedback },
         ]}
       />
       {editing && <ProfileEdit profile={profile} onClose={() => setEditing(false)} />}

@@ -4,6 +4,7 @@ import { CommissionModel, type Project, ProjectMember } from '#contract/api/proj
 import { ProjectRecord } from '#contract/api/projects/record.ts'
 import { words } from '#contract/words.ts'
 import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
+import { GiveButton } from '#src/resources/surveys/given/GiveField.tsx'
 import { HistoryCard } from '#src/admin/show/HistoryCard.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
@@ -40,6 +41,7 @@ export function MembersCard({ project: { members } }: { project: Project }) {
         lines={['displayName', 'deploymentType', 'positions', 'seniority']}
         // A person can have two roles, and members have no id here.
         keyOf={({ employeeID }, index) => `${employeeID}.${index}`}
+        tools={(member) => member.employeeID && <GiveButton person={{ ...member, id: member.employeeID }} />}
         empty={t`No current members.`}
       >
         {memberColumns}

@@ -18,6 +18,8 @@ export function sentenceOf({ kind, subject: { name }, about, dueOn }: Task): str
       return t`The peer review of ${name}, ${period}, can be shared`
     case 'review-shared':
       return t`Your peer review, ${period}, was shared with you`
+    case 'feedback-given':
+      return t`${name} wrote feedback to you`
     case 'onboarding-form':
       return t`${name} has handed in the onboarding form`
     case 'onboarding-item':
@@ -60,6 +62,7 @@ export function pathOf({ kind, link }: Task): string {
     case 'review-ready':
       return paths.employeeTab(username, 'feedback')
     case 'review-shared':
+    case 'feedback-given':
       return paths.ownFeedback
     case 'open-role':
       return paths.openRoles(code)

@@ -20,6 +20,13 @@ export const workErrorTests = {
     'survey.answersWaiting',
     'survey.unlinkable',
   ],
+  'server/areas/surveys/given/given.test.ts': [
+    'given.self',
+    'given.notHere',
+    'given.noManager',
+    'given.tooMany',
+    'given.read',
+  ],
   'server/areas/surveys/sharing/sharing.test.ts': ['review.open', 'review.shared'],
   'server/areas/bulk/bulk.test.ts': [
     'request.oneChange',
