@@ -24,12 +24,14 @@ export interface TaskSource {
 
 /**
  * SQL for what comes up from today up to the day `last`, for each kind with the columns `kind`, `id`, `name`, `person`,
- * `day`, `until` and `years`; nothing if the reader can't see it. `who` is a condition on the employee `e`.
+ * `day`, `until` and `years`; nothing if the reader can't see it. `who` is a condition on the employee `e`; of each kind
+ * the first `most` are enough, `null` for all.
  */
 export type UpcomingSource = (
   reader: TaskReader,
   last: string,
   who: RawBuilder<unknown>,
+  most: number | null,
 ) => readonly RawBuilder<unknown>[]
 
 /**

@@ -70,36 +70,42 @@ export const employeeTasks: readonly TaskSource[] = [
   },
 ]
 
-/**
- * SQL condition: the anniversary of joining is from one day to another, which is less than a year later. That of
- * 29 February is on the 28th in other years.
- */
-function joinedBetween(from: string, to: string): RawBuilder<boolean> {
-  const day = sql`(extract(month from e.joined_date) * 100 + extract(day from e.joined_date))::int`
+/** Month and day of joining as a number: 131 for 31 January. */
+const joined = sql`(extract(month from e.joined_date) * 100 + extract(day from e.joined_date))::int`
+
+/** The numbers of months and days between two days that are less than a year apart: two ranges across New Year. */
+function monthDays(from: string, to: string): [number, number][] {
   const [first = 0, last = 0] = [from, to].map((one) => Number(one.slice(5).replace('-', '')))
-  return sql<boolean>`(${day} >= ${first} ${sql.raw(first <= last ? 'and' : 'or')} ${day} <= ${last === 228 ? 229 : last})`
+  // The anniversary of 29 February is on the 28th in other years.
+  const end = last === 228 ? 229 : last
+  return first <= last
+    ? [[first, end]]
+    : [
+        [first, 1231],
+        [101, end],
+      ]
 }
 
 /** Days of people that only readers of general info see (docs/rules/tasks.md#4). */
-export const employeeUpcoming: UpcomingSource = (reader, last, who) => {
+export const employeeUpcoming: UpcomingSource = (reader, last, who, most) => {
   if (!reader.me.can('employees.read') || !reader.me.can(G)) return []
   const of = (kind: string, day: RawBuilder<unknown>, which: RawBuilder<unknown>, years = sql`null::int`) =>
     sql`select ${kind}::text as kind, e.id, e.display_name as name, ${basic('e')} as person, ${day} as day,
       null::date as until, ${years} as years
-      from employees e where ${which} and ${day} between ${reader.today}::date and ${last}::date
-        and ${present('e', reader.today)} and ${opens('e', reader)} and ${who}`
+      from employees e where ${which} and ${present('e', reader.today)} and ${opens('e', reader)} and ${who}`
+  const soon = (day: RawBuilder<unknown>) => sql`${day} between ${reader.today}::date and ${last}::date`
   const [year, nextYear] = [reader.today, last].map((day) => Number(day.slice(0, 4)))
   const years = sql`((case when extract(month from e.joined_date) < ${Number(reader.today.slice(5, 7))}
     then ${nextYear}::int else ${year}::int end) - extract(year from e.joined_date))::int`
   return [
-    of('start', sql`e.joined_date`, sql`true`),
-    of('last-day', sql`e.left_date`, sql`true`),
-    of('probation-end', sql`e.probation_end`, sql`e.working_status = 'probation'`),
-    of(
-      'anniversary',
-      sql`(e.joined_date + ${years} * interval '1 year')::date`,
-      sql`${years} > 0 and e.working_status <> 'left' and ${joinedBetween(reader.today, last)}`,
-      years,
-    ),
+    of('start', sql`e.joined_date`, soon(sql`e.joined_date`)),
+    of('last-day', sql`e.left_date`, soon(sql`e.left_date`)),
+    of('probation-end', sql`e.probation_end`, sql`e.working_status = 'probation' and ${soon(sql`e.probation_end`)}`),
+    ...monthDays(reader.today, last).map(([first, end]) => {
+      const day = sql`(e.joined_date + ${years} * interval '1 year')::date`
+      const which = sql`${years} > 0 and e.working_status <> 'left' and ${joined} between ${first} and ${end}`
+      // In the order of the index, so that of a large company only the first are read.
+      return sql`(${of('anniversary', day, which, years)} order by ${joined}, e.display_name, e.id limit ${most})`
+    }),
   ]
 }

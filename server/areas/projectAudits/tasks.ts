@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { healthSeen, isHeadOf, projectSeen } from '#server/areas/projects/index.ts'
+import { headed, healthSeen, isHeadOf, projectSeen } from '#server/areas/projects/index.ts'
 import type { TaskReader, TaskSource } from '#server/platform/tasks.ts'
 
 /**
@@ -32,7 +32,10 @@ export const healthTasks: readonly TaskSource[] = [
         ? sql`select p.id, p.name, count(*)::text as about, min(t.due_date) as due,
             json_build_object('code', p.code) as link
           from action_items t join projects p on p.id = t.project_id
-          where t.deleted_at is null and t.status <> 'done' and ${isLate(reader, 't.due_date', 't.pic_id')} group by p.id`
+          where t.deleted_at is null and t.status <> 'done' and ${isLate(reader, 't.due_date', 't.pic_id')}
+            -- The same again, of columns of one table: looked up, instead of all late ones.
+            and (t.pic_id = ${reader.me.id} or t.project_id = any (${headed(reader)}))
+          group by p.id`
         : undefined,
   },
 ]

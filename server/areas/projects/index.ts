@@ -9,6 +9,16 @@ export { projectMemberRoutes } from './members/routes.ts'
 export { projectEditRoutes, projectReadRoutes } from './routes.ts'
 export { projectSayings } from './sayings.ts'
 export { projectTasks } from './tasks.ts'
-export { forProjects, headEnd, headLives, headsOn, headStart, healthSeen, isHeadOf, projectSeen } from './visibility.ts'
+export {
+  forProjects,
+  headEnd,
+  headLives,
+  headsOn,
+  headStart,
+  healthSeen,
+  headed,
+  isHeadOf,
+  projectSeen,
+} from './visibility.ts'
 export { requireUnitsWritable } from './workUnits/change.ts'
 export { workUnitRoutes } from './workUnits/routes.ts'

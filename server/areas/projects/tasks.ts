@@ -38,7 +38,7 @@ export const projectTasks: readonly TaskSource[] = [
       return aboutPeople(
         reader,
         'e.left_date',
-        sql<boolean>`(
+        sql<boolean>`e.left_date >= ${today}::date and (
           exists (select from employees t where t.line_manager_id = e.id and ${present('t', today)}
             and ${opens('t', reader)})
           or exists (select from chapters c where c.lead_id = e.id and c.deleted_at is null)

@@ -60,12 +60,13 @@ export const headsOn = (db: Db, { day }: Viewer): Db =>
 /** The heads that see the health of a project. Sales don't. */
 const heading = ['technical-lead', 'delivery-manager', 'account-manager'] as const
 
+/** SQL for an array of the ids of projects of which the viewer is a technical lead, delivery manager or account manager. */
+export const headed = ({ me, today }: Viewer): RawBuilder<unknown> => sql`array(select h.project_id from project_heads h
+    where h.employee_id = ${me.id || null} and h.position = any (${[...heading]}::text[]) and ${headLives('h', today)})`
+
 /** The viewer is a current technical lead, delivery manager or account manager of the project, member or not. */
-export function isHeadOf(p: string, { me, today }: Viewer): RawBuilder<boolean> {
-  return sql`(${sql.ref(`${p}.id`)} = any (array(select h.project_id from project_heads h
-    where h.employee_id = ${me.id || null} and h.position = any (${[...heading]}::text[])
-      and ${headLives('h', today)})))`
-}
+export const isHeadOf = (p: string, viewer: Viewer): RawBuilder<boolean> =>
+  sql`(${sql.ref(`${p}.id`)} = any (${headed(viewer)}))`
 
 /**
  * The project is not deleted, and the viewer sees its audits, action items and numbers: with full access always,

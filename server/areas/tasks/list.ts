@@ -62,7 +62,7 @@ const daysAhead = { all: 30, reports: 60 }
  */
 export async function upcomingOf(db: Db, reader: TaskReader, sources: readonly UpcomingSource[]): Promise<Upcoming[]> {
   const found = sources
-    .flatMap((of) => of(reader, daysLater(reader.today, daysAhead.all), sql`true`))
+    .flatMap((of) => of(reader, daysLater(reader.today, daysAhead.all), sql`true`, mostTasks))
     .map((rows) => sql`(select s.* from (${rows}) s order by s.day, s.name, s.id limit ${mostTasks})`)
   if (found.length === 0) return []
   const { rows } = await sql<Upcoming>`select kind, person, day, until, years
@@ -78,7 +78,7 @@ export async function teamOf(
   { team, upcoming }: { team: readonly TeamSource[]; upcoming: readonly UpcomingSource[] },
 ): Promise<TeamMember[]> {
   const mine = sql`e.line_manager_id = ${reader.me.id}`
-  const days = upcoming.flatMap((of) => of(reader, daysLater(reader.today, daysAhead.reports), mine))
+  const days = upcoming.flatMap((of) => of(reader, daysLater(reader.today, daysAhead.reports), mine, null))
   const next = sql`select distinct on (s.id) s.id,
       json_build_object('kind', s.kind, 'day', s.day, 'until', s.until, 'years', s.years) as value
     from (${sql.join(days, sql` union all `)}) s order by s.id, s.day`
