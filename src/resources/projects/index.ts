@@ -34,7 +34,7 @@ export const projects: Page = {
       label: '',
       title: msg`Projects - {name}`,
       permission: 'projects.read',
-      budget: 362,
+      budget: 363,
     },
   ],
 }

@@ -42,6 +42,7 @@ const open = (reviews: ReviewOfPerson[], more: unknown[] = []) =>
       [api.profile.mine, () => ({ data: someone })],
       [api.ownRecord.readers, () => ({ data: { general: [], personal: [], pay: [] } })],
       [api.employees.reviews, () => ({ data: reviews })],
+      [api.employees.given, () => ({ data: [] })],
       ...more,
     ] as unknown as Answer[],
   })
