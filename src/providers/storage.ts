@@ -24,6 +24,9 @@ export const recordDraftsKey = (person: string) => `drafts.edit.${person}.`
 /** The store key of a person's recent records. */
 export const recentKey = (person: string) => `recent.${person}`
 
+/** The sessionStorage key of answers that only this tab may keep until they are sent. Signing out deletes them. */
+export const tabAnswersKey = (person: string, topic: string) => `answers.${person}.${topic}`
+
 /** The sessionStorage key of a link's secret. The script in `index.html` writes it before anything is known. */
 export const linkSecretKey = (name: string) => `link-${name}`
 
@@ -93,6 +96,7 @@ export function takeOver(productName: string, person: string): void {
 /** Forgets in this tab where its person was. */
 export function forgetTab(productName: string): void {
   for (const key of [redirectionKey, redirectionPersonKey, personKey]) sessionStorage.removeItem(key(productName))
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith('answers.')) sessionStorage.removeItem(key)
 }
 
 /** Forgets addresses, lists, opened records and unsaved edits of a person who signs out (rules/api.md#4.5). */

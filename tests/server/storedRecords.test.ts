@@ -273,7 +273,7 @@ describe('surveys', () => {
       call: api.surveys.create,
       asked: () => ({
         body: { type: 'engagement', quarter: 'q1' },
-        pairs: { quarter: ['q1', 'q2'], year: [year++, year++] },
+        pairs: { quarter: ['q1', 'q2'], year: [year++, year++], isUnlinkable: [false, true] },
       }),
       unique: () => ({ year: year++ }),
       untold: { type: 'each has its own keys', fromDate: otherType, toDate: otherType },
@@ -288,7 +288,7 @@ describe('surveys', () => {
           pairs: { fromDate: dates('2031-03-01', '2031-03-03'), toDate: dates('2031-03-07', '2031-03-09') },
         }
       },
-      untold: { type: 'each has its own keys', quarter: otherType, year: otherType },
+      untold: { type: 'each has its own keys', quarter: otherType, year: otherType, isUnlinkable: otherType },
     },
     'surveys.setReviewers': {
       call: api.surveys.setReviewers,

@@ -120,8 +120,8 @@ export function openRound(options: Options) {
     ],
     [
       api.surveys.markDone,
-      () => {
-        stored.written.push('closed')
+      ({ query }: Asked<typeof api.surveys.markDone>) => {
+        stored.written.push(query.givesUp ? 'closed giving up' : 'closed')
         stored.survey = { ...stored.survey, status: 'done' }
         return done
       },

@@ -27,7 +27,10 @@ export type NewSurvey = z.infer<typeof NewSurvey>
 
 /** Body of `POST /surveys`. Only an engagement survey can be unlinkable, and it can't be changed later (rules/surveys.md#7.7). */
 export const CreatedSurvey = NewSurvey.extend({
-  isUnlinkable: field(z.boolean().nullish(), { label: 'Answers that nobody can trace' }),
+  isUnlinkable: field(z.boolean().nullish(), {
+    label: 'Answers that nobody can trace',
+    help: "Not even who owns the database can tie answers to people. In return there are no results by group, and people can't save drafts or change what they sent. You can't change this later.",
+  }),
 })
 export type CreatedSurvey = z.infer<typeof CreatedSurvey>
 

@@ -38,6 +38,7 @@ ${contents.join('\n')}
 files/ has the pictures and documents about the person, as they were uploaded.
 
 The archive does not contain:
+- answers to surveys that nobody can trace, because nothing ties them to the person
 - answers of reviewers about the person, and their names, because reviewers were promised secrecy
 - prices that clients pay, because they belong to the company
 - the texts of emails and invoices that the person received only as a copy; the archive only lists them

@@ -128,6 +128,8 @@ test('a work survey: levels, comments and project of each topic', async () => {
     ],
     minimumGroupSize: null,
     launchedAt: null,
+    isUnlinkable: false,
+    waiting: 0,
   })
 })
 
@@ -171,6 +173,8 @@ test('an engagement survey: the one form of each, and what is fixed when it is s
   expect(survey).toMatchObject({
     minimumGroupSize: 4,
     launchedAt: '2031-01-01T00:00:01.000000Z',
+    isUnlinkable: false,
+    waiting: 0,
     domains: null,
   })
   expect(survey.topics).toEqual([

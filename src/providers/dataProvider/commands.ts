@@ -183,6 +183,7 @@ export const commands = {
   surveys: {
     preview: surveys.preview,
     send: surveys.send,
+    markDone: surveys.markDone,
     remind: surveys.remind,
     retryMails: surveys.retryMails,
     results: surveys.results,

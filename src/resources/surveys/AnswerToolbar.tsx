@@ -38,7 +38,8 @@ interface AnswerToolbarProps {
   total: number
   saving: Saving
   busy: boolean
-  onSaveDraft: () => void
+  /** Absent if there are no drafts. */
+  onSaveDraft?: (() => void) | undefined
   onPreview: () => void
 }
 
@@ -56,7 +57,7 @@ export function AnswerToolbar({ done, total, saving, busy, onSaveDraft, onPrevie
         {savingWords(saving, t`kept on this device`)}
       </Typography>
       <Stack direction="row" spacing={2}>
-        <Button variant="outlined" loading={busy} onClick={onSaveDraft}>{t`Save draft`}</Button>
+        {onSaveDraft && <Button variant="outlined" loading={busy} onClick={onSaveDraft}>{t`Save draft`}</Button>}
         <Button variant="contained" disabled={busy} onClick={onPreview}>{t`Preview & send`}</Button>
       </Stack>
     </Paper>

@@ -170,11 +170,11 @@ export function EngagementResults({ id }: { id: string }) {
   const { error, isPlaceholderData } = query
   const results = query.data?.data
   if (!results) return <Pending query={query} failure={t`Couldn't load the results`} height={480} />
-  const { asked, answered, state, questions, minimumGroupSize } = results
+  const { asked, answered, state, questions, minimumGroupSize, isUnlinkable } = results
   return (
     <Stack spacing={5} aria-busy={isPlaceholderData}>
       {error && <Stale reason={error.message} retry={() => void query.refetch()} />}
-      <HowItWorks minimum={minimumGroupSize} />
+      {!isUnlinkable && <HowItWorks minimum={minimumGroupSize} />}
       <SectionCard title={t`Who answered`}>
         <Box sx={{ maxWidth: 420 }}>
           <ProgressCell done={answered} total={asked} />
@@ -190,7 +190,7 @@ export function EngagementResults({ id }: { id: string }) {
       </SectionCard>
       {state === 'shown' ? (
         <>
-          <HeatmapCard results={results} isWaiting={isPlaceholderData} />
+          {!isUnlinkable && <HeatmapCard results={results} isWaiting={isPlaceholderData} />}
           <MovesCard results={results} />
           <SectionCard title={t`Answers and comments`}>
             <QuestionCards questions={questions} />

@@ -25,9 +25,17 @@ import { AnswerToolbar } from './AnswerToolbar.tsx'
 import { fits } from './answerChanges.ts'
 import { useAnswers } from './useAnswers.ts'
 import { useFeedbackForm } from './useFeedbacks.ts'
+import { useUnlinkableAnswers } from './unlinkable/useUnlinkableAnswers.ts'
+import { unlinkablePrivacy } from './unlinkable/words.ts'
 
 /** Explains why a form is read-only. */
 function ReadOnlyNotice({ form }: { form: FeedbackForm }) {
+  if (form.isUnlinkable && form.isForcedDone)
+    return <Alert severity="warning">{t`This survey was closed before your answers were stored.`}</Alert>
+  if (form.isUnlinkable && form.status === 'done')
+    return (
+      <Alert severity="success">{t`You sent your answers. Nobody can tell which are yours, so they aren't shown here.`}</Alert>
+    )
   if (form.isForcedDone)
     return (
       <Alert severity="warning">{t`This survey was closed before you sent your answers. Your draft stays as it was.`}</Alert>
@@ -70,8 +78,10 @@ function reviewPrivacy(name: string, sharers: FeedbackForm['sharers'], relations
   return [never, ...(sharers === 'managers' ? [shared, access] : [access, shared]), upward].filter(Boolean).join(' ')
 }
 
-function privacyOf({ subtype, employee, minimumGroupSize, asked, sharers, relationship }: FeedbackForm): string {
+function privacyOf(form: FeedbackForm): string {
+  const { subtype, employee, minimumGroupSize, asked, sharers, relationship, isUnlinkable } = form
   const name = nameOf(employee)
+  if (isUnlinkable) return unlinkablePrivacy(minimumGroupSize, asked)
   if (subtype === 'engagement') return engagementPrivacy(minimumGroupSize, asked)
   if (subtype === 'peer-review') return reviewPrivacy(name, sharers, relationship)
   return t`Project leads and managers see your levels with your name. A few authorised people can open your notes; each view is logged.`
@@ -92,18 +102,22 @@ const PreviewDialog = lazyOverlay(async () => (await loadPreview()).PreviewDialo
 /** The save state while a text is too long. The last saved text must not look like the current one. */
 const tooLong = (): Saving => ({ state: 'failed', error: new Error(t`a text is too long. Shorten it.`) })
 
+type Answering = ReturnType<typeof useUnlinkableAnswers> & Partial<Pick<ReturnType<typeof useAnswers>, 'saveDraft'>>
+
 /** The questions of a form and the bar below. Read-only once the form is done, or without permission to answer. */
-function AnswerForm({ form }: { form: FeedbackForm }) {
+function AnswerForm({ form, answering }: { form: FeedbackForm; answering: Answering }) {
   const may = useCan()('feedbacks.create')
   const notify = useNotify()
   const navigate = useNavigate()
-  const { answers, saving, change, saveDraft, submit } = useAnswers(form)
+  const { answers, saving, change, saveDraft, submit } = answering
   const [isChecked, setChecked] = useState(false)
   const [isPreview, setPreview] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   // Loads both chunks now: if the connection broke later, a failed lazy import would crash the whole page.
   useEffect(() => void Promise.allSettled([import('#src/layout/Notification.tsx'), loadPreview()]), [])
   const isReadOnly = form.status === 'done' || !may
+  // What was sent is nowhere, so there is nothing to read.
+  const shown = form.isUnlinkable && form.status === 'done' ? [] : answers
 
   const leave = (words: string) => {
     notify(words, { type: 'success' })
@@ -111,7 +125,7 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
   }
   const notifyFailure = useNotifyFailure()
   const keep = useMutation({
-    mutationFn: saveDraft,
+    mutationFn: async () => saveDraft?.(),
     onSuccess: () => leave(t`Draft saved`),
     onError: notifyFailure(t`Couldn't save the draft`),
   })
@@ -132,7 +146,7 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
     <Paper variant="outlined" sx={{ maxWidth: widths.form }}>
       <Stack ref={list} spacing={8} sx={{ p: { xs: 3, sm: 5 } }}>
         {isReadOnly ? <ReadOnlyNotice form={form} /> : <PrivacyNotice form={form} />}
-        {answers.map((question, index) => (
+        {shown.map((question, index) => (
           <Question
             key={question.eventQuestionID}
             number={index + 1}
@@ -149,7 +163,7 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
           total={answers.length}
           saving={answers.every(fits) ? saving : tooLong()}
           busy={keep.isPending || keep.isSuccess}
-          onSaveDraft={() => keep.mutate()}
+          onSaveDraft={saveDraft && (() => keep.mutate())}
           onPreview={preview}
         />
       )}
@@ -168,6 +182,12 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
   )
 }
 
+const OrdinaryForm = ({ form }: { form: FeedbackForm }) => <AnswerForm form={form} answering={useAnswers(form)} />
+
+const UnlinkableForm = ({ form }: { form: FeedbackForm }) => (
+  <AnswerForm form={form} answering={useUnlinkableAnswers(form)} />
+)
+
 /** One form of the person's inbox (rules/pages.md#7.3). Opening it marks it as read. */
 export function FeedbackEdit() {
   const { form, isMissing, error, retry } = useFeedbackForm()
@@ -182,6 +202,7 @@ export function FeedbackEdit() {
       </Stack>
     )
   }
+  const AnyForm = form.isUnlinkable ? UnlinkableForm : OrdinaryForm
   return (
     <>
       <PageHeading
@@ -195,7 +216,7 @@ export function FeedbackEdit() {
       <Typography color="text.secondary" sx={{ mb: 4 }}>
         <FormTime {...form} />
       </Typography>
-      <AnswerForm key={form.topicID} form={form} />
+      <AnyForm key={form.topicID} form={form} />
     </>
   )
 }

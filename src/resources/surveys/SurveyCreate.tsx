@@ -4,7 +4,7 @@ import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { type NewSurvey, halves, quarters, usualKinds } from '#contract/api/surveys/edits.ts'
+import { CreatedSurvey, halves, quarters, usualKinds } from '#contract/api/surveys/edits.ts'
 import { Relationship, relationships, type SurveySubtype } from '#contract/api/surveys/words.ts'
 import { leastReviewers } from '#contract/api/surveys/sharing.ts'
 import { CalendarDate, dateIn, daysLater, showDate } from '#contract/dates.ts'
@@ -133,7 +133,11 @@ const messages: Record<SurveySubtype, string> = words({
 /** Schema and initial values of the first step, by kind of survey, on a day. */
 const startOf: Record<SurveySubtype, (today: string) => { schema: z.ZodObject; values: FieldValues }> = {
   'peer-review': reviewForm,
-  engagement: (today) => quarterForm(quarters, today),
+  engagement: (today) => {
+    const { schema, values } = quarterForm(quarters, today)
+    const { isUnlinkable } = CreatedSurvey.shape
+    return { schema: schema.extend({ isUnlinkable }), values: { ...values, isUnlinkable: false } }
+  },
   work: (today) => ({ schema: Fortnight, values: { toDate: defaultEnd(today) } }),
 }
 
@@ -152,7 +156,7 @@ export function SurveyCreate({ subtype, onChooseProjects, onClose }: SurveyCreat
   // Created once: new objects would reset the form while it is edited.
   const [start] = useState(() => startOf[subtype](dateIn(timeZone, new Date())))
   const [values, setValues] = useState(start.values)
-  const [survey, setSurvey] = useState<NewSurvey>()
+  const [survey, setSurvey] = useState<CreatedSurvey>()
   const prepare = async (body: FieldValues) => {
     const next = { ...(subtype === 'work' ? fortnight(body.toDate as string) : body), type: subtype }
     const preview = commandQuery(provider, 'surveys', 'preview', previewInput(next, '', 1))
@@ -194,6 +198,7 @@ export function SurveyCreate({ subtype, onChooseProjects, onClose }: SurveyCreat
                     help={t`Each person is asked once about a person. Answers of direct reports are shown only if at least ${leastReviewers} answered.`}
                   />
                 )}
+                {subtype === 'engagement' && <Form.Input source="isUnlinkable" />}
               </>
             )}
           </Form>

@@ -5,13 +5,14 @@ import { Alert, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
-import type { Survey, SurveyDetail, Topic, TopicDetail } from '#contract/api/surveys/survey.ts'
+import type { Survey, Topic, TopicDetail } from '#contract/api/surveys/survey.ts'
 import { words } from '#contract/words.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { queryKeyOf, useCommand, useDelete, useUpdate } from '#src/providers/dataProvider/hooks.ts'
+import { queryKeyOf, useCommand, useDelete } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
-import { useSurveyWritten } from './useSurveys.ts'
+import { lostByClosing } from './unlinkable/words.ts'
+import { type SurveyRecord, useSurveyWritten } from './useSurveys.ts'
 import { showPeriods } from '#src/i18n/format.ts'
 
 interface ConfirmActionDialogProps {
@@ -42,7 +43,7 @@ export function ConfirmActionDialog(props: ConfirmActionDialogProps) {
 }
 
 interface CloseSurveyProps {
-  survey: Pick<SurveyDetail, 'eventID' | 'title' | 'subtype' | 'rows'>
+  survey: SurveyRecord
   onClose: () => void
 }
 
@@ -60,18 +61,23 @@ export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
   const title = showPeriods(survey.title)
   const isRound = survey.subtype === 'peer-review'
   const { action, failure, success } = closing[isRound ? 'done' : 'closed']
-  const close = useUpdate('surveys', { onSuccess: useSurveyWritten(success, onClose) })
+  const lost = lostByClosing(survey)
+  const close = useCommand('surveys', 'markDone', { onSuccess: useSurveyWritten(success, onClose) })
   const { done, total } = survey.rows
   const open = total - done
   const finished = i18n.number(done)
   const consequences = [
     plural(total, { one: `${finished} of # form is finished.`, other: `${finished} of # forms are finished.` }),
     open > 0 &&
+      !survey.isUnlinkable &&
       plural(open, {
         one: '# unfinished form is closed and keeps what was saved.',
         other: '# unfinished forms are closed and keep what was saved.',
       }),
-    survey.subtype === 'engagement' && t`The authors' names are removed from comments for good.`,
+    lost,
+    survey.subtype === 'engagement' &&
+      !survey.isUnlinkable &&
+      t`The authors' names are removed from comments for good.`,
     t`Nothing more can be answered. You can't undo this.`,
   ]
   return (
@@ -81,7 +87,7 @@ export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
       color="primary"
       failure={failure}
       mutation={close}
-      onConfirm={() => close.mutate({ id: survey.eventID, data: {}, previousData: survey, meta: { section: 'done' } })}
+      onConfirm={() => close.mutate({ params: { id: survey.eventID }, ...(lost && { query: { givesUp: true } }) })}
       onCancel={onClose}
     >
       {consequences.filter(Boolean).join(' ')}

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { Alert, Box, Button, Pagination, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { NewSurvey } from '#contract/api/surveys/edits.ts'
+import type { CreatedSurvey } from '#contract/api/surveys/edits.ts'
 import type { ForeseenForm, Recipient, SurveyPreview as Foreseen } from '#contract/api/surveys/preview.ts'
 import { type SurveySubtype, relationships, questionTypes } from '#contract/api/surveys/words.ts'
 import { words } from '#contract/words.ts'
@@ -22,7 +22,7 @@ import { useSurveyWritten } from './useSurveys.ts'
 const previewSize = 20
 
 /** Input of the preview query: one page of participants, filtered by name. */
-export const previewInput = (survey: NewSurvey, keyword: string, page: number) => ({
+export const previewInput = ({ isUnlinkable: _, ...survey }: CreatedSurvey, keyword: string, page: number) => ({
   query: { ...survey, page, size: previewSize, ...(keyword ? { keyword } : {}) },
 })
 
@@ -30,7 +30,7 @@ export const previewInput = (survey: NewSurvey, keyword: string, page: number) =
 export const previewAge = 30_000
 
 interface Preview {
-  survey: NewSurvey
+  survey: CreatedSurvey
   /** True while the survey is being created. Stops the preview, which the server would refuse then. */
   busy: boolean
 }
@@ -210,7 +210,7 @@ function QuestionList({ type }: { type: SurveySubtype }) {
 }
 
 interface SurveyPreviewProps {
-  survey: NewSurvey
+  survey: CreatedSurvey
   successMessage: string
   onBack: () => void
   onClose: () => void

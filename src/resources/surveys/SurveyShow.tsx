@@ -23,6 +23,7 @@ import { EventStatusTag, PeriodText, ProgressCell } from './SurveyFields.tsx'
 import { SurveyScores } from './TopicFields.tsx'
 import { type Open, placeOf, TopicList, useReadableForms, useSelectedTopics } from './TopicList.tsx'
 import { isId, type SurveyRecord, useSurvey } from './useSurveys.ts'
+import { unlinkableSurvey } from './unlinkable/words.ts'
 import { showPeriods } from '#src/i18n/format.ts'
 
 const TopicEdit = lazyOverlay(async () => (await import('./TopicEdit.tsx')).TopicEdit)
@@ -179,6 +180,11 @@ function SurveyParts({ survey, onOpen }: SurveyPartProps) {
   return (
     <div>
       {survey.status === 'done' && <ClosedNotice />}
+      {survey.isUnlinkable && (
+        <Alert severity="info" sx={{ mb: 4 }}>
+          {unlinkableSurvey(survey)}
+        </Alert>
+      )}
       <QueryTabs
         label={t`Parts of the survey`}
         tabs={[

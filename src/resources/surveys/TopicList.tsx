@@ -66,7 +66,7 @@ export const placeOf = ({ eventID, id, reviewID = '' }: Topic): ReviewParams => 
 
 /** Which answers the person can read, and the places of those on this page. */
 export function useReadableForms(survey: SurveyRecord) {
-  const mayRead = useCan()('employeeEventQuestions.read')
+  const mayRead = useCan()('employeeEventQuestions.read') && !survey.isUnlinkable
   const { data = [] } = useListContext<Topic>()
   const canBeRead = (topic: Topic) => mayRead && Boolean(topic.reviewID) && hasAnswer(survey, topic)
   return { mayRead, canBeRead, places: data.filter(canBeRead).map(placeOf) }

@@ -79,6 +79,6 @@ export async function engagementResults(
       const average = pointOf(sum, n)
       return { ...question, average, change: changeOf(average, before?.averageOf(question.questionID)) }
     }),
-    groups: before && by ? await groupResults(db, round, by, before) : [],
+    groups: before && by && !event.is_unlinkable ? await groupResults(db, round, by, before) : [],
   }
 }

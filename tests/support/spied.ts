@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { buildApp } from './opened.ts'
+import { type TestApp, unlimited } from './testApp.ts'
+
+/** Rows of a table as text, with the system columns that tell where and when each was written. */
+type Dump = Map<string, string[]>
+
+/** All tables with all columns, and `ctid`, `xmin` and `xmax`, in the order on disk. */
+export async function dumpOf({ deps: { db } }: Pick<TestApp, 'deps'>): Promise<Dump> {
+  const tables = await sql<{ name: string }>`select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`.execute(db)
+  const dump: Dump = new Map()
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ row: string }>`select concat_ws(' ', t.ctid, t.xmin, t.xmax, to_jsonb(t)) as row
+      from ${sql.table(name)} t order by t.ctid`.execute(db)
+    dump.set(
+      name,
+      rows.map(({ row }) => row),
+    )
+  }
+  return dump
+}
+
+/** The tables in which two dumps differ. */
+export const changedTables = (before: Dump, after: Dump): string[] =>
+  [...after].filter(([name, rows]) => rows.join('\n') !== before.get(name)?.join('\n')).map(([name]) => name)
+
+/** Where the write-ahead log of PostgreSQL stands, with everything before it on disk. */
+export async function walAt({ deps: { db } }: Pick<TestApp, 'deps'>): Promise<string> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local synchronous_commit = on`.execute(trx)
+    await sql`select pg_logical_emit_message(true, 'spied', '')`.execute(trx)
+  })
+  const { rows } = await sql<{ at: string }>`select pg_current_wal_flush_lsn()::text as at`.execute(db)
+  return rows[0]?.at ?? ''
+}
+
+/** The bytes of the write-ahead log between two places. */
+export async function walBetween({ deps: { db } }: Pick<TestApp, 'deps'>, from: string, to: string): Promise<Buffer> {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select pg_read_binary_file('pg_wal/' || pg_walfile_name(part + 1), offset_in, length) as bytes
+    from (select part, (greatest(part, ${from}::pg_lsn) - part)::bigint as offset_in,
+        (least(part + size, ${to}::pg_lsn) - greatest(part, ${from}::pg_lsn))::bigint as length
+      from (select ('0/0'::pg_lsn + n * size) as part, size
+        from (select setting::bigint as size from pg_settings where name = 'wal_segment_size') s,
+          generate_series(trunc((${from}::pg_lsn - '0/0') / size), trunc((${to}::pg_lsn - '0/0') / size)) n) parts) p
+    where length > 0 order by part`.execute(db)
+  return Buffer.concat(rows.map(({ bytes }) => bytes))
+}
+
+/** A server on the database of a test whose log, and whose statements with their values, are kept. */
+export async function spiedServer(muster: TestApp) {
+  const log: string[] = []
+  const statements: { sql: string; values: readonly unknown[] }[] = []
+  muster.database.queries.on('ended', ({ query }) => statements.push({ sql: query.sql, values: query.parameters }))
+  const target = { write: (line: string) => void log.push(line) }
+  const env = { ...muster.server.env, LOG_LEVEL: 'trace' as const }
+  const built = await buildApp(muster.database, env, unlimited, target)
+  return { ...built, log, statements }
+}
