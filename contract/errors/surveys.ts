@@ -81,6 +81,10 @@ export const surveyErrors = {
   'given.noManager': { status: 400, text: 'No line manager would read it besides you. Give it to the person only.' },
   'given.tooMany': { status: 429, text: 'You have given feedback {most} times in a day. Go on tomorrow.' },
   'given.read': { status: 400, text: "This feedback was read already, so it can't be taken back." },
+  'feedback.notDeclinable': {
+    status: 400,
+    text: 'Only forms about colleagues in a peer review can be declined. Answer this one, or leave it open.',
+  },
   'feedback.otherForm': { status: 404, text: "A question doesn't belong to this form. Reload it and answer there." },
   'feedback.badLevel': { status: 400, text: 'Answer "{question}" with one of {levels}.' },
   'feedback.unanswered': {

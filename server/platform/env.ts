@@ -63,6 +63,13 @@ const floor = z
   })
   .transform((text) => ({ number: Number.parseInt(text, 10), isShare: text.endsWith('%') }))
 
+/** Days before the last day, such as `7,1`. */
+const daysBefore = list
+  .transform((given) => given.map(Number))
+  .refine((days) => days.every((one) => Number.isInteger(one) && one >= 0 && one <= 60), {
+    error: 'write numbers of days from 0 to 60, such as 7,1',
+  })
+
 /** Hours of Monday to Sunday. */
 const week = list
   .transform((given) => given.map(Number))
@@ -149,6 +156,7 @@ const Variables = z.object({
   WORKPLACE: workplace.default(''),
   HIDDEN_FIELDS: hidden.prefault(''),
   REVIEW_SHARERS: z.enum(reviewSharers, { error: `write one of ${reviewSharers.join(', ')}` }).default('managers'),
+  SURVEY_REMINDERS: daysBefore.prefault('7,1'),
   ENGAGEMENT_FLOOR: floor.prefault('10'),
   ALLOWED_ORIGINS: origins.default([]),
   ALLOW_HTTP: flag.default(false),

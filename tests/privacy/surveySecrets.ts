@@ -95,6 +95,21 @@ export const surveySecrets: readonly Secret[] = [
     ],
   },
   {
+    name: 'who declined to review the reader',
+    shows: 'surveys.topic',
+    neverSeenBy: [reviewed, puppet],
+    seenBy: ['employeeEventQuestions.read'],
+    change: [
+      `insert into event_reviewers (id, event_id, topic_id, reviewer_id, relationship, created_at, deleted_at, declined)
+        select md5('declined' || r.topic_id)::uuid, r.event_id, r.topic_id, o.id, 'peer', '2026-02-03', '2026-02-04',
+          'conflict'
+        from event_reviewers r cross join lateral (select o.id from employees o where o.id ${others} and not exists (
+            select from event_reviewers x where x.topic_id = r.topic_id and x.reviewer_id = o.id)
+          order by o.id limit 1) o
+        where r.id = (${aboutReviewed})`,
+    ],
+  },
+  {
     name: 'reviewers of the reader who left',
     isAlone: true,
     neverSeenBy: [reviewed, puppet],

@@ -276,7 +276,7 @@ describe('surveys', () => {
         pairs: { quarter: ['q1', 'q2'], year: [year++, year++], isUnlinkable: [false, true] },
       }),
       unique: () => ({ year: year++ }),
-      untold: { type: 'each has its own keys', fromDate: otherType, toDate: otherType },
+      untold: { type: 'each has its own keys', fromDate: otherType, toDate: otherType, kinds: otherType },
     },
     'surveys.create, work': {
       call: api.surveys.create,
@@ -288,7 +288,13 @@ describe('surveys', () => {
           pairs: { fromDate: dates('2031-03-01', '2031-03-03'), toDate: dates('2031-03-07', '2031-03-09') },
         }
       },
-      untold: { type: 'each has its own keys', quarter: otherType, year: otherType, isUnlinkable: otherType },
+      untold: {
+        type: 'each has its own keys',
+        quarter: otherType,
+        year: otherType,
+        kinds: otherType,
+        isUnlinkable: otherType,
+      },
     },
     'surveys.setReviewers': {
       call: api.surveys.setReviewers,

@@ -116,6 +116,7 @@ export function openForm({
         return { data: { count } }
       },
     ],
+    [api.feedbacks.decline, () => ({ data: null, message: 'ok' })],
     [
       api.feedbacks.form,
       () => {

@@ -89,6 +89,7 @@ interface Options {
   topics?: Topic[]
   survey?: Partial<SurveyDetail>
   participants?: Participant[]
+  declined?: TopicDetail['declined']
   about?: BasicEmployee
   more?: unknown[]
 }
@@ -119,7 +120,8 @@ export function openPeerReview(options: Options = {}) {
   const topic = (): { data: TopicDetail } => {
     const { participants: all } = stored
     const count = { total: all.length, sent: 0, done: 0 }
-    return { data: { topicID: uuid(2), title: ofBea.title, employee: about, participants: all, count, answered: 0 } }
+    const facts = { topicID: uuid(2), title: ofBea.title, employee: about, answered: 0 }
+    return { data: { ...facts, participants: all, count, declined: options.declined ?? [] } }
   }
   const answers = [
     [api.surveys.one, one],

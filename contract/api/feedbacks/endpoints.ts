@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { FilterDay, Instant } from '../../dates.ts'
-import { data, endpoint, Id, idInput, page, paging } from '../../endpoint.ts'
+import { data, done, endpoint, Id, idInput, page, paging } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
 import { blankAsNone, flag } from '../../queries.ts'
 import { BasicEmployee } from '../employees/employee.ts'
 import { BasicProject, QuestionAnswer } from '../surveys/survey.ts'
 import { unreads } from './unreads.ts'
 import {
+  DeclineReason,
+  declineReasons,
   EventStatus,
   EventSubtype,
   EventType,
@@ -194,5 +196,17 @@ export const feedbacks = {
       'feedback.sent',
       'feedback.unanswered',
     ],
+  }),
+  /** Not in the specified API. */
+  decline: endpoint({
+    method: 'POST',
+    path: '/feedbacks/:id/topics/:topicId/decline',
+    access: 'feedbacks.create',
+    summary: 'Decline a form of a peer review, before it was sent',
+    description: 'It leaves the inbox, with what was saved of it. Those who run the survey see the reason.',
+    params,
+    body: z.object({ reason: field(DeclineReason, { label: 'Reason', choices: declineReasons }) }),
+    response: done,
+    refusals: ['record.notFound', 'feedback.closed', 'feedback.notDeclinable', 'feedback.sent'],
   }),
 }

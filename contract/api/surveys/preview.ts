@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../../dates.ts'
 import { Id } from '../../endpoint.ts'
 import { BasicEmployee } from '../employees/employee.ts'
-import { Relationship } from './words.ts'
+import { NotAskedReason, Relationship } from './words.ts'
 
 /** A form that a person would get, with the reason. */
 export const ForeseenForm = z.object({
@@ -27,6 +27,18 @@ export const Recipient = z.object({
 })
 export type Recipient = z.infer<typeof Recipient>
 
+/** So many people of a reason are listed. */
+export const mostNotAsked = 100
+
+/** People of the organization about whom a peer review would have no form. */
+export const NotAsked = z.object({
+  reason: NotAskedReason,
+  count: z.int(),
+  /** By name, at most `mostNotAsked`. */
+  people: z.array(BasicEmployee),
+})
+export type NotAsked = z.infer<typeof NotAsked>
+
 /** Preview of a new survey. Nothing is stored. */
 export const SurveyPreview = z.object({
   title: z.string(),
@@ -42,6 +54,8 @@ export const SurveyPreview = z.object({
   alone: z.int(),
   /** Number of participants who are away from today, or from the first day, until the last one. */
   away: z.int(),
+  /** Of peer reviews, without the caller; otherwise `[]`. */
+  notAsked: z.array(NotAsked),
   /** A page of the participants, by name. */
   recipients: z.array(Recipient),
 })

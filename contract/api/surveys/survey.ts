@@ -5,6 +5,7 @@ import { field } from '../../fields.ts'
 import { BasicEmployee } from '../employees/employee.ts'
 import { ProjectStatus, ProjectType } from '../projects/words.ts'
 import {
+  DeclineReason,
   Domain,
   EventStatus,
   eventStatuses,
@@ -110,6 +111,8 @@ export const Topic = z.object({
   domains: z.array(DomainScore).nullable(),
   comments: field(z.int(), { label: 'Comments', display: 'count' }),
   project: field(BasicProject.nullable(), { label: 'Project', display: 'projects' }),
+  /** How many reviewers declined, for those who see `participants` (not in the specified API). */
+  declined: z.int().optional(),
 })
 export type Topic = z.infer<typeof Topic>
 
@@ -157,6 +160,8 @@ export const TopicDetail = z.object({
   participants: z.array(Participant),
   count: FeedbackCount,
   answered,
+  /** Who declined, and why, for those who see `participants` (not in the specified API). */
+  declined: z.array(z.object({ reviewer: BasicEmployee, reason: DeclineReason })),
 })
 export type TopicDetail = z.infer<typeof TopicDetail>
 

@@ -56,11 +56,30 @@ export const relationships = words({
 export const Relationship = enumOf(relationships)
 export type Relationship = z.infer<typeof Relationship>
 
+/** Why a peer review has no form about a person of the organization: their status, or nobody to ask. */
+export const notAskedReasons = words({
+  'on-boarding': 'Onboarding',
+  probation: 'Probation',
+  contractor: 'Contractor',
+  left: 'Left',
+  alone: 'Nobody to ask: no shared work and no line manager',
+})
+export const NotAskedReason = enumOf(notAskedReasons)
+
 /**
  * Who may share a peer review with the person reviewed: the line manager as well, or only who reads answers by name.
  */
 export const reviewSharers = ['managers', 'holders'] as const
 export const ReviewSharers = z.enum(reviewSharers)
+
+/** Why a reviewer does not answer a form. */
+export const declineReasons = words({
+  'not-together': "We don't work together",
+  'no-time': 'No time',
+  conflict: 'A conflict of interest',
+})
+export const DeclineReason = enumOf(declineReasons)
+export type DeclineReason = z.infer<typeof DeclineReason>
 
 export const questionTypes = words({ general: 'Text', 'likert-scale': 'Scale' })
 export const QuestionType = enumOf(questionTypes)

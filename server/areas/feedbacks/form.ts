@@ -22,7 +22,7 @@ import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { about, lastUpdated } from './inbox.ts'
 
 /** The reviewer, survey and topic that identify a form. */
-interface FormAddress {
+export interface FormAddress {
   reviewerId: string
   eventId: string
   topicId: string
@@ -146,7 +146,7 @@ interface LockedForm {
  * Locks the form, so that a submit and the closing of the survey run one after the other. The row of an unlinkable form
  * stays as it is, because a lock of it would keep when it was sent: its survey is locked instead.
  */
-async function lockedForm(trx: Db, address: FormAddress): Promise<LockedForm> {
+export async function lockedForm(trx: Db, address: FormAddress): Promise<LockedForm> {
   const locked = (condition: RawBuilder<unknown>) =>
     sql<LockedForm>`select r.id as "rowId", r.reviewer_status as status, r.is_forced_done as "isForcedDone",
       t.employee_id as "employeeID", t.title, ${basic('me')} as reviewer, e.is_unlinkable as "isUnlinkable",
@@ -165,7 +165,7 @@ async function answersOf(trx: Db, rowId: string): Promise<QuestionAnswer[]> {
   return rows[0]?.answers ?? []
 }
 
-function requireOpen({ status, isForcedDone, isUnlinkable, eventStatus }: LockedForm): void {
+export function requireOpen({ status, isForcedDone, isUnlinkable, eventStatus }: LockedForm): void {
   const wasClosed = isUnlinkable && eventStatus === 'done' && status !== 'done'
   if (status !== 'done' && !wasClosed) return
   throw refuse(isForcedDone || wasClosed ? 'feedback.closed' : 'feedback.sent')

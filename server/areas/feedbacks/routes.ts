@@ -5,6 +5,7 @@ import type { Server } from '#server/platform/http/server.ts'
 import { echoOrders, pageOrAll, readSort } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { addAllWaiting, waitingForms } from '#server/areas/surveys/index.ts'
+import { declineForm } from './decline.ts'
 import { readForm, submitForm } from './form.ts'
 import { today } from '#server/platform/deps.ts'
 import { markAllRead, readInbox, unreadCount } from './inbox.ts'
@@ -46,4 +47,8 @@ export function feedbacksRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, feedbacks.submit, async ({ params, body, me }, deps) => ({
     data: await submitForm(deps, { reviewerId: me.id, eventId: params.id, topicId: params.topicId }, body),
   }))
+
+  serve(app, server, feedbacks.decline, ({ params, body, me }, deps) =>
+    declineForm(deps, { reviewerId: me.id, eventId: params.id, topicId: params.topicId }, body.reason),
+  )
 }

@@ -1,6 +1,7 @@
 /** Surveys, their topics, mails and results: everything that other areas and the server may import. */
 export { givenRoutes } from './given/routes.ts'
-export { markAnswered, markRead } from './forms.ts'
+export { markAnswered, markDeclined, markRead } from './forms.ts'
+export { remindBeforeEnd } from './mails/remind.ts'
 export { mailingWork } from './mails/write.ts'
 export { answersOfRow, basicProject, domainsOfProject, eventQuestionId, onForm } from './questions.ts'
 export { groupSums, isDetached, sumOf, takingPart } from './results/queries.ts'

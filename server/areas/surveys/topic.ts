@@ -8,6 +8,7 @@ import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { isDetached } from './results/queries.ts'
 import { answeredOfTopic, countOfTopic } from './list.ts'
+import { hasDeclined } from './forms.ts'
 import { answersOfRow, basicProject } from './questions.ts'
 import { maySeeReviewers } from './visibility.ts'
 
@@ -16,6 +17,13 @@ const participants = listOf(
     'relationship', r.relationship, 'isForcedDone', r.is_forced_done)`,
   sql`o.sort_name, o.id`,
   sql`from event_reviewers r join employees o on o.id = r.reviewer_id where r.topic_id = t.id and r.deleted_at is null`,
+)
+
+/** Who declined and was not asked again. */
+const declined = listOf(
+  sql`json_build_object('reviewer', ${basic('o')}, 'reason', r.declined)`,
+  sql`o.sort_name, o.id`,
+  sql`from event_reviewers r join employees o on o.id = r.reviewer_id where ${hasDeclined}`,
 )
 
 /** The topic `t` of a live event `e`, by the ids of a path. */
@@ -32,12 +40,12 @@ export async function topicById(db: Db, params: { id: string; topicId: string },
   const { rows } = await sql<
     TopicDetail & { subtype: string }
   >`select t.id as "topicID", t.title, ${basic('s')} as employee,
-    e.subtype, ${participants} as participants, ${countOfTopic} as count,
+    e.subtype, ${participants} as participants, ${declined} as declined, ${countOfTopic} as count,
     ${answeredOfTopic} as answered from ${topicIn(params)}`.execute(db)
   if (!rows[0]) throw notFound('topic')
   const { subtype, ...topic } = rows[0]
   const isShown = maySeeReviewers({ subtype, about: topic.employee.id }, me, await sameReaders(db, me))
-  return { ...topic, participants: isShown ? topic.participants : [] }
+  return { ...topic, ...(!isShown && { participants: [], declined: [] }) }
 }
 
 interface Address {

@@ -11,6 +11,7 @@ import type { Db } from '#server/platform/deps.ts'
 import { echoOrders, type Order, pageOrAll, readSort } from '#server/platform/http/paging.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { answeredOfTopic, countOfTopic, countsOf } from './list.ts'
+import { hasDeclined } from './forms.ts'
 import { basicProject, domainsOfForm } from './questions.ts'
 import { maySeeReviewers } from './visibility.ts'
 
@@ -58,6 +59,7 @@ type EventOfTopics = Pick<Topic, 'eventID' | 'type' | 'subtype'>
 
 /** A topic as the query returns it. `row` is the only form in an engagement or work survey. */
 type Found = Pick<Topic, 'id' | 'title' | 'employee' | 'participants' | 'domains' | 'project' | 'answered'> & {
+  declined: number | null
   comments: number
   count: FeedbackCount
   row: { id: string; status: ParticipantStatus; isForcedDone: boolean } | null
@@ -73,14 +75,16 @@ const reviewers = listOf(
 function columnsOf({ subtype }: EventOfTopics): RawBuilder<unknown> {
   const none = sql`null::json`
   const isWork = subtype === 'work'
+  const declined = sql`(select count(distinct r.reviewer_id) from event_reviewers r where ${hasDeclined})`
   return sql`${subtype === 'peer-review' ? reviewers : none} as participants,
+    ${subtype === 'peer-review' ? declined : none} as declined,
     ${isWork ? domainsOfForm : none} as domains,
     ${isWork ? basicProject('p') : none} as project, t.comments`
 }
 
 /** The Topic of rules/surveys.md#6.1. Its keys depend on the subtype. */
 function topicOf(
-  { row, count, participants, ...found }: Found,
+  { row, count, participants, declined, ...found }: Found,
   event: EventOfTopics,
   me: Person,
   same: ReadonlySet<string>,
@@ -94,6 +98,7 @@ function topicOf(
     type,
     subtype,
     participants: isPeerReview && !isShown ? [] : participants,
+    ...(isPeerReview && isShown && declined ? { declined } : {}),
     count: isPeerReview ? count : null,
     isForcedDone: row?.isForcedDone ?? false,
     ...(row && {

@@ -186,6 +186,7 @@ export type DB = {
     event_id: string; topic_id: string; reviewer_id: string; author_status: Generated<string>
     reviewer_status: Generated<string>; relationship: string; is_read: Generated<boolean>
     is_forced_done: Generated<boolean>; is_shared: Generated<boolean>; question_set: Generated<number>
+    declined: string | null
   }
   event_topics: Entry & {
     event_id: string; employee_id: string; project_id: string | null; title: string; forms: Generated<number>
@@ -200,6 +201,7 @@ export type DB = {
     start_date: Instant | null; end_date: Instant | null; minimum_group_size: Generated<number>
     launched_at: Instant | null; asked: number | null; answered: number | null; counts: number[] | null
     scores: number[] | null; sharers: string | null; is_unlinkable: Generated<boolean>; kinds: string[] | null
+    reminded_days: number | null
   }
   former_readers: {
     employee_id: string; until_at: Generated<Instant>

@@ -194,7 +194,13 @@ export const commands = {
     setReviewers: surveys.setReviewers,
     removeReviewers: surveys.removeReviewers,
   },
-  feedbacks: { form: feedbacks.form, submit: feedbacks.submit, readAll: feedbacks.readAll, unreads },
+  feedbacks: {
+    form: feedbacks.form,
+    submit: feedbacks.submit,
+    decline: feedbacks.decline,
+    readAll: feedbacks.readAll,
+    unreads,
+  },
   questions: { save: questions.save, ofSurvey: questions.list },
   /** Not a resource: the palette's search over all resources. */
   search: { find: search.find },

@@ -237,3 +237,19 @@ test('never saves a note that is too long until it is shortened', async () => {
   await waitFor(() => expect(saves().at(-1)).toEqual(['draft', ' (Shorter)']))
   await saved()
 })
+
+test('a form about a colleague can be declined with a reason; others can not', async () => {
+  const { user, calls } = openForm({ form: review })
+  await user.click(await screen.findByRole('button', { name: 'Decline' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Decline the review of/ }))
+  await user.click(dialog.getByRole('radio', { name: 'No time' }))
+  await user.click(dialog.getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByText('Declined')).toBeVisible()
+  expect(calls.find(({ name }) => name.endsWith('/decline'))?.body).toEqual({ reason: 'no-time' })
+})
+
+test('a form about oneself says who reads it, and can not be declined', async () => {
+  openForm({ form: { ...review, relationship: 'self' } })
+  expect(await screen.findByText(/^This is about you/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+})

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Alert, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { Alert, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Navigate, useNavigate } from 'react-router'
@@ -93,6 +93,21 @@ function PrivacyNotice({ form }: { form: FeedbackForm }) {
     <Alert severity="info" role="note">
       {privacyOf(form)}
     </Alert>
+  )
+}
+
+const DeclineForm = lazyOverlay(async () => (await import('./kinds/DeclineForm.tsx')).DeclineForm)
+
+/** Declines a form about a colleague that was not sent yet. */
+function DeclineButton({ form }: { form: FeedbackForm }) {
+  const may = useCan()('feedbacks.create')
+  const [isOpen, setOpen] = useState(false)
+  if (form.subtype !== 'peer-review' || form.relationship === 'self' || form.status === 'done' || !may) return null
+  return (
+    <>
+      <Button color="inherit" variant="outlined" onClick={() => setOpen(true)}>{t`Decline`}</Button>
+      {isOpen && <DeclineForm form={form} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 
@@ -212,6 +227,7 @@ export function FeedbackEdit() {
             {nameOfForm(form)} {form.status === 'draft' && <ReviewerTag status="draft" />}
           </>
         }
+        actions={<DeclineButton form={form} />}
       />
       <Typography color="text.secondary" sx={{ mb: 4 }}>
         <FormTime {...form} />

@@ -54,6 +54,7 @@ const preview = (over: object = {}) => ({
   people: 38,
   alone: 1,
   away: 3,
+  notAsked: [{ reason: 'probation', count: 2, people: [cai] }],
   recipients: [{ ...asRecipient, about }],
   ...over,
 })
@@ -153,6 +154,9 @@ test('shows a refusal at its field, then the participants and reasons, then crea
   expect(await panel.findByText(/^38 participants, 212 forms/)).toBeVisible()
   expect(panel.getByText('3 of 38 are away until the deadline.')).toBeVisible()
   expect(panel.getByText(/^1 person has no reviewers/)).toBeVisible()
+  expect(panel.getByText('and 1 more')).not.toBeVisible()
+  await user.click(panel.getByText('2 not included: Probation'))
+  expect(panel.getByText('and 1 more')).toBeVisible()
   await user.click(panel.getByText('2 forms'))
   expect(panel.getAllByRole('listitem').map((one) => one.textContent)).toEqual(
     expect.arrayContaining(['About Cai: Peer, both in Kiosk and Web', 'About Dan: Line manager']),

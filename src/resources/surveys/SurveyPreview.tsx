@@ -12,6 +12,7 @@ import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { listed, showPeriods } from '#src/i18n/format.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
+import { NotAskedList } from './kinds/NotAskedList.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { useCommandQuery, useCreate } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
@@ -53,7 +54,7 @@ const after: Record<SurveySubtype, string> = words({
 
 /** The number of participants, forms and topics that the survey would have. */
 function PreviewSummary({ type, preview }: { type: SurveySubtype; preview: Foreseen }) {
-  const { title, people, rows, topics, alone, away } = preview
+  const { title, people, rows, topics, alone, away, notAsked } = preview
   const counts = [
     plural(people, { one: '# participant', other: '# participants' }),
     plural(rows, { one: '# form', other: '# forms' }),
@@ -87,6 +88,7 @@ function PreviewSummary({ type, preview }: { type: SurveySubtype; preview: Fores
           {t`Add participants after creating.`}
         </Alert>
       )}
+      {notAsked.length > 0 && <NotAskedList groups={notAsked} />}
     </>
   )
 }

@@ -19,7 +19,7 @@ import { ParticipantTag, ProgressCell } from './SurveyFields.tsx'
  * The reviewers of a person as avatars. Only their number if the names are hidden, as they are from the person
  * reviewed.
  */
-function Participants({ topic: { employee, participants, count } }: { topic: Topic }) {
+function Participants({ topic: { employee, participants, count, declined = 0 } }: { topic: Topic }) {
   const { id } = useProfile()
   const total = count?.total ?? 0
   if (total === 0) return <Tag colour="gold">{t`No reviewers`}</Tag>
@@ -27,15 +27,18 @@ function Participants({ topic: { employee, participants, count } }: { topic: Top
     return <span>{plural(total, { one: '# reviewer, hidden from you', other: '# reviewers, hidden from you' })}</span>
   if (!participants?.length) return <span>{plural(total, { one: '# reviewer', other: '# reviewers' })}</span>
   return (
-    <AvatarGroup label={t`Reviewers of ${nameOf(employee)}`} people={participants}>
-      <ul className="people">
-        {participants.map((person) => (
-          <li key={person.id}>
-            <UserChip person={person} />
-          </li>
-        ))}
-      </ul>
-    </AvatarGroup>
+    <span className="tag-list">
+      <AvatarGroup label={t`Reviewers of ${nameOf(employee)}`} people={participants}>
+        <ul className="people">
+          {participants.map((person) => (
+            <li key={person.id}>
+              <UserChip person={person} />
+            </li>
+          ))}
+        </ul>
+      </AvatarGroup>
+      {declined > 0 && <Tag colour="gold">{t`${declined} declined`}</Tag>}
+    </span>
   )
 }
 

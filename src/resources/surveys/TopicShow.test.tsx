@@ -149,3 +149,8 @@ test('shows the 404 page for a topic that is hidden from the person', async () =
   })
   await waitFor(() => expect(location.pathname).toBe('/404'))
 })
+
+test('says who declined and why', async () => {
+  openPeerReview({ at, participants: [prepared], declined: [{ reviewer: cai, reason: 'no-time' }] })
+  expect(await screen.findByText('Cai declined: No time')).toBeVisible()
+})

@@ -2,10 +2,11 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import { Button, Skeleton, Stack } from '@mui/material'
+import { Alert, Button, Skeleton, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { type TopicDetail, Participant } from '#contract/api/surveys/survey.ts'
+import { declineReasons } from '#contract/api/surveys/words.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { RecordFailure } from '#src/admin/show/Show.tsx'
@@ -57,6 +58,17 @@ interface ReviewerRowActionsProps {
   onRead: () => void
   onDelete: () => void
 }
+
+/** Who declined and why, so that somebody else can be asked. */
+const Declined = ({ topic }: { topic: TopicDetail }) => (
+  <Alert severity="warning">
+    {topic.declined.map(({ reviewer, reason }) => {
+      const [name, why] = [nameOf(reviewer), declineReasons[reason]]
+      return <div key={reviewer.id}>{t`${name} declined: ${why}`}</div>
+    })}
+    {t`You can add others in the list of the peer review.`}
+  </Alert>
+)
 
 /** The actions of one reviewer: read a finished form, or remove a reviewer who wasn't asked yet. */
 function ReviewerRowActions({ one, onRead, onDelete }: ReviewerRowActionsProps) {
@@ -186,6 +198,7 @@ export function TopicShow() {
         }
       />
       {error && <Stale reason={error.message} retry={retry} />}
+      {topic.declined.length > 0 && <Declined topic={topic} />}
       <ReviewerList surveyId={id} topic={topic} />
     </Stack>
   )

@@ -66,6 +66,7 @@ export const workErrorTests = {
     'exchangeRate.jump',
     'exchangeRate.dayTaken',
   ],
+  'server/areas/feedbacks/decline.test.ts': ['feedback.notDeclinable'],
   'server/areas/feedbacks/inbox.test.ts': ['request.badSort'],
   'server/areas/feedbacks/submit.test.ts': [
     'feedback.answerTooLong',

@@ -5,7 +5,7 @@ import type { SurveyPreview } from '#contract/api/surveys/preview.ts'
 import type { Relationship } from '#contract/api/surveys/words.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { foreseenPairs, makeColleague, makeOwnOrganization, makeUnit, pairsOf } from '#tests/support/asked.ts'
-import { joinProject, leadProject, makeProject } from '#tests/support/people.ts'
+import { joinProject, leadProject, makeProject, makeRole } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -107,4 +107,32 @@ test('only in a round that asks reports an added one is asked as such, and the o
   }
   expect(await added(2160, ['chapter-lead'])).toContain('ann < bob line-manager')
   expect(await added(2161, ['self', 'upward'])).toContain('ann < bob upward')
+})
+
+test('the preview says about whom there is no form, and why, but not to the person', async () => {
+  const own = await makeOwnOrganization(app, 'not-asked')
+  const person = (name: string, working_status = 'full-time', more: object = {}) =>
+    makeColleague(app, name, { working_status, ...more }, own)
+  const boss = await person('n-boss')
+  await person('n-led', 'full-time', { line_manager_id: boss.id })
+  await person('n-new', 'on-boarding')
+  await person('n-test', 'probation')
+  await person('n-test2', 'probation')
+  await person('n-gone', 'left', { left_date: '2200-02-01' })
+  await person('n-before', 'left', { left_date: '2199-12-31' })
+  const notAsked = async (token: string) => {
+    const query = { type: 'peer-review', quarter: 'q1,q2', year: '2200' }
+    const { body } = await app.as(null)(preview, { query, token })
+    const found = (body.data as SurveyPreview).notAsked
+    return found.map(({ reason, count, people }) => [reason, count, ...people.map(({ username }) => username)])
+  }
+  const expected = [
+    ['left', 1, 'n-gone'],
+    ['on-boarding', 1, 'n-new'],
+    ['probation', 2, 'n-test', 'n-test2'],
+  ]
+  expect(await notAsked(await app.tokenOf('admin'))).toEqual([['alone', 1, 'n-boss'], ...expected])
+  const role = await makeRole(app, ['surveys.create'])
+  await sql`insert into employee_roles (employee_id, role_id) values (${boss.id}, ${role})`.execute(app.deps.db)
+  expect(await notAsked(boss.token)).toEqual(expected)
 })

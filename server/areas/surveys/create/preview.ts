@@ -10,6 +10,7 @@ import { basic, listOf } from '#server/platform/db/shapes.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { asked, nobodyToAsk, requireCreatable } from './foresee.ts'
+import { notAsked } from './notAsked.ts'
 import { periodOf } from './period.ts'
 
 /** The page of recipients to return; all if `limit` is null. */
@@ -47,7 +48,7 @@ function sightOf(subtype: SurveySubtype, me: Person): Sight {
 
 /** Total counts and one page of recipients. `tables` come from `asked`; `left` are the days until the deadline. */
 function foresee(
-  { tables, left, usual }: { tables: RawBuilder<unknown>; left: RawBuilder<unknown>; usual: Usual },
+  { tables, left, usual, missing }: Record<'tables' | 'left' | 'missing', RawBuilder<unknown>> & { usual: Usual },
   { shown, told }: Sight,
   { keyword, limit, offset }: Part,
 ) {
@@ -64,7 +65,7 @@ function foresee(
       from part join forms f on f.reviewer = part.id join employees s on s.id = f.subject
         left join projects p on p.id = f.project
       where ${told} group by f.reviewer)
-    select ${counts}, (select count(*) from found) as total, ${listOf(
+    select ${counts}, ${missing} as "notAsked", (select count(*) from found) as total, ${listOf(
       sql`json_build_object('id', e.id, 'person', ${basic('e')}, 'forms', part.forms, 'about',
         coalesce(about.list, '[]'))`,
       sql`part.sort_name, part.id`,
@@ -87,7 +88,9 @@ export async function previewSurvey(
   await requireCreatable(read, period)
   const left = sql`days_between(greatest(${today(env)}::date, ${startDate.slice(0, 10)}::date),
     ${endDate.slice(0, 10)}::date + 1)`
-  const source = { tables: asked(wanted, env), left, usual: env }
+  const isReview = subtype === 'peer-review'
+  const missing = isReview ? notAsked(env, { from: startDate, readerId: me.id }) : sql`'[]'::json`
+  const source = { tables: asked(wanted, env), left, usual: env, missing }
   const { rows } = await foresee(source, sightOf(subtype, me), part).execute(planned(read))
   const { total, ...foreseen } = rows[0] as Foreseen
   if (!foreseen.rows) throw nobodyToAsk(subtype, env)

@@ -138,7 +138,7 @@ async function writeBatch(trx: Db, env: Env, mailing: Mailing): Promise<boolean>
  * Queues the mails of a mailing in the caller's transaction. The job `mailingWork` does the rest beyond the first
  * thousand people, even if this server stops.
  */
-async function writeMails(trx: Db, env: Env, mailing: Mailing): Promise<void> {
+export async function writeMails(trx: Db, env: Env, mailing: Mailing): Promise<void> {
   if (!(await writeBatch(trx, env, mailing))) return
   const { eventId, kind, day } = mailing
   await enqueue(trx, 'mails of large surveys', [{ key: `${eventId} ${kind} ${day}`, payload: mailing }])
