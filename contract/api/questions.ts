@@ -29,6 +29,7 @@ export type Question = z.infer<typeof Question>
 /** A question as Settings shows it: also with its scale and times. */
 export const KeptQuestion = Question.extend({
   domain: field(z.union([Domain, z.literal('')]), { label: 'Scale', choices: domains }),
+  asksRecommendation: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant.nullable(),
 })
@@ -51,6 +52,8 @@ export const QuestionInput = z.object({
   type: field(QuestionType, { label: 'Answered by', choices: questionTypes }),
   /** Required for a scale; none for a text question. */
   domain: field(z.union([Domain, z.literal('')]).nullish(), { label: 'Scale', choices: domains }),
+  /** The question of the eNPS (rules/surveys.md#7.8); without the key it stays as it is. */
+  asksRecommendation: field(z.boolean().nullish(), { label: 'Asks for recommendation (eNPS)' }),
 })
 export type QuestionInput = z.infer<typeof QuestionInput>
 
@@ -99,6 +102,13 @@ export const questions = {
     params: ofSubtype,
     body: QuestionSet,
     response: done,
-    refusals: ['record.notFound', 'question.needlessScale', 'question.noScale', 'question.twice', 'question.workSet'],
+    refusals: [
+      'record.notFound',
+      'question.needlessScale',
+      'question.noScale',
+      'question.recommendation',
+      'question.twice',
+      'question.workSet',
+    ],
   }),
 }

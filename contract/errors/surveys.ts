@@ -111,5 +111,9 @@ export const surveyErrors = {
     text: 'A work survey asks one question each for {names}, in this order. Change only their words.',
     words: ['names'],
   },
+  'question.recommendation': {
+    status: 400,
+    text: 'Mark one question for the eNPS, with the scale Engagement, in an engagement survey.',
+  },
   'question.twice': { status: 400, text: 'A question is in the list twice. Reload it and save again.' },
 } as const satisfies Entries

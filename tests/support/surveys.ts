@@ -77,13 +77,14 @@ async function questionsOf(app: App, eventId: string, subtype: SurveySubtype) {
   await insertRows(
     db,
     'round_questions',
-    bank.map(({ id: question_id, type, content, order, domain }) => ({
+    bank.map(({ id: question_id, type, content, order, domain, asks_recommendation }) => ({
       event_id: eventId,
       question_id,
       type,
       content,
       order,
       domain,
+      asks_recommendation,
     })),
   )
   return found()

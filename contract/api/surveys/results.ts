@@ -20,6 +20,17 @@ export const QuestionResult = z.object({
 })
 export type QuestionResult = z.infer<typeof QuestionResult>
 
+/**
+ * Promoters less detractors in percent, from -100 to 100, over all who answered (rules/surveys.md#7.8), in this round
+ * and before: oldest first, and this round last.
+ */
+export const Enps = z.object({
+  questionID: Id,
+  score: z.int(),
+  trend: z.array(z.object({ eventID: Id, title: z.string(), score: z.int() })),
+})
+export type Enps = z.infer<typeof Enps>
+
 /** `too-few`: too few answered, or other numbers would reveal the group. `not-asked`: nobody of the group was asked. */
 export const groupStates = ['shown', 'too-few', 'not-asked'] as const
 
@@ -52,6 +63,8 @@ export const EngagementResults = z.object({
   state: z.enum(['open', 'too-few', 'shown']),
   /** The latest round before whose results are shown, with which changes compare. */
   previous: z.object({ eventID: Id, title: z.string() }).nullable(),
+  /** Null if no question of the survey asks for recommendation. */
+  enps: Enps.nullable(),
   questions: z.array(QuestionResult),
   /** Nobody can tie answers to a person, so there are no groups (rules/surveys.md#7.7). */
   isUnlinkable: z.boolean(),

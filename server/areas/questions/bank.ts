@@ -31,7 +31,7 @@ export async function questionRows(
 /** The questions for new surveys of a kind, with scales and timestamps. */
 export async function keptQuestions(db: Db, subcategory: SurveySubtype): Promise<KeptQuestion[]> {
   const { rows } = await sql<KeptQuestion>`select ${columns}, coalesce(domain, '') as domain,
-      wire_instant(created_at) as "createdAt", wire_instant(updated_at) as "updatedAt" from questions
+      asks_recommendation as "asksRecommendation", wire_instant(created_at) as "createdAt", wire_instant(updated_at) as "updatedAt" from questions
     where category = 'survey' and subcategory = ${subcategory} and deleted_at is null order by "order"`.execute(db)
   return rows
 }
@@ -51,6 +51,14 @@ function requireWorkSet(set: readonly QuestionInput[]): void {
   throw badField('questions', 'question.workSet', { names })
 }
 
+/** At most one question of an engagement survey is that of the eNPS (rules/surveys.md#7.8). */
+function requireOneRecommendation(subcategory: SurveySubtype, set: readonly QuestionInput[]): void {
+  const marked = set.flatMap((question, at) => (question.asksRecommendation ? [{ ...question, at }] : []))
+  const wrong = subcategory === 'engagement' ? marked.find(({ domain }) => domain !== 'engagement') : marked[0]
+  const one = wrong ?? marked[1]
+  if (one) throw badField(field(one.at, 'asksRecommendation'), 'question.recommendation')
+}
+
 /** Throws 400 for a set that a form could not show or average (rules/surveys.md#2.3). */
 function requireWholeSet(subcategory: SurveySubtype, set: readonly QuestionInput[]): void {
   set.forEach(requireScale)
@@ -68,7 +76,7 @@ interface SetWrite {
   version?: string | undefined
 }
 
-type Worded = Pick<QuestionInput, 'content' | 'domain'>
+type Worded = Pick<QuestionInput, 'content' | 'domain' | 'asksRecommendation'>
 
 const entity = 'questions'
 
@@ -77,8 +85,9 @@ const setId = (subcategory: SurveySubtype) => seedId(entity, subcategory)
 
 const told = (question: Worded | undefined) => {
   if (!question) return ''
-  const { content, domain } = question
-  return domain ? `${content} (${domains[domain satisfies Domain]})` : content
+  const { content, domain, asksRecommendation } = question
+  const scale = [domain && domains[domain satisfies Domain], asksRecommendation && 'eNPS'].filter(Boolean)
+  return scale.length ? `${content} (${scale.join(', ')})` : content
 }
 
 /** The changes by position: the question before and after. */
@@ -98,23 +107,25 @@ function changesOf(before: readonly Worded[], after: readonly Worded[]): Change[
 async function write(trx: Db, subcategory: SurveySubtype, set: readonly QuestionInput[]): Promise<void> {
   const ids = set.flatMap(({ id }) => id || [])
   const rows = JSON.stringify(
-    set.map(({ id, content, type, domain }, at) => ({
+    set.map(({ id, content, type, domain, asksRecommendation }, at) => ({
       id: id || null,
       content,
       type,
       domain: domain || null,
+      asks: asksRecommendation ?? false,
       order: at + 1,
     })),
   )
-  const given = sql`json_to_recordset(${rows}::json) as g(id uuid, content text, type text, domain text, "order" int)`
+  const given = sql`json_to_recordset(${rows}::json) as g(id uuid, content text, type text, domain text, asks boolean,
+    "order" int)`
   const live = sql`category = 'survey' and subcategory = ${subcategory} and deleted_at is null`
   await sql`update questions set deleted_at = now() where ${live} and id <> all (${ids})`.execute(trx)
   await sql`update questions set "order" = -"order" where ${live}`.execute(trx)
-  await sql`update questions q set content = g.content, type = g.type, domain = g.domain, "order" = g."order",
-    updated_at = now()
+  await sql`update questions q set content = g.content, type = g.type, domain = g.domain,
+    asks_recommendation = g.asks, "order" = g."order", updated_at = now()
     from ${given} where q.id = g.id`.execute(trx)
-  await sql`insert into questions (subcategory, content, type, domain, "order")
-    select ${subcategory}, g.content, g.type, g.domain, g."order" from ${given} where g.id is null`.execute(trx)
+  await sql`insert into questions (subcategory, content, type, domain, asks_recommendation, "order")
+    select ${subcategory}, g.content, g.type, g.domain, g.asks, g."order" from ${given} where g.id is null`.execute(trx)
 }
 
 /**
@@ -125,10 +136,10 @@ async function write(trx: Db, subcategory: SurveySubtype, set: readonly Question
 export async function saveQuestions(
   deps: Deps,
   { subcategory, me, requestId, version }: SetWrite,
-  set: readonly QuestionInput[],
+  given: readonly QuestionInput[],
 ): Promise<void> {
-  requireWholeSet(subcategory, set)
-  const ids = set.flatMap(({ id }) => id || [])
+  requireWholeSet(subcategory, given)
+  const ids = given.flatMap(({ id }) => id || [])
   await deps.write(async (trx) => {
     // Row locks would not stop two writers who both replace all rows.
     await sql`select pg_advisory_xact_lock(hashtext(${`${entity} ${subcategory}`}))`.execute(trx)
@@ -140,6 +151,13 @@ export async function saveQuestions(
       version,
       record: { createdAt: versionOfSet(stored), updatedAt: null },
     })
+    const marked = new Map(stored.map(({ id, asksRecommendation }) => [id, asksRecommendation]))
+    // A client that doesn't know the mark leaves it where it is, as long as the question keeps its scale.
+    const set = given.map(({ asksRecommendation: asks, ...question }) => {
+      const mark = asks ?? (question.domain === 'engagement' && marked.get(question.id ?? ''))
+      return { ...question, asksRecommendation: mark ?? false }
+    })
+    requireOneRecommendation(subcategory, set)
     if (ids.some((id) => !stored.some((one) => one.id === id))) throw notFound('question', 'questions')
     if (ids.length < set.length) requireGrant(me, 'metadata.create')
     if (stored.some(({ id }) => !ids.includes(id))) requireGrant(me, 'metadata.delete')

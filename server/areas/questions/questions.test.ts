@@ -101,6 +101,29 @@ describe('saving a set', () => {
     expect(await said('peer-review')).toHaveLength(4)
   })
 
+  test('keeps the mark of the eNPS for clients that do not know it, and takes one of them only', async () => {
+    const marks = async () => (await bank('engagement')).flatMap((one, at) => (one.asksRecommendation ? at : []))
+    const [first, second, ...rest] = await inputs('engagement')
+    expect(await marks()).toEqual([])
+    const marked = { ...second, asksRecommendation: true }
+    expect(await save('engagement', [first, marked, ...rest])).toMatchObject(ok)
+    expect(await marks()).toEqual([1])
+    expect(await save('engagement', [second, { ...first, content: 'Clear?' }, ...rest])).toMatchObject(ok)
+    expect(await marks()).toEqual([0])
+    const refusal = async (kind: SurveySubtype, set: unknown) => (await save(kind, set)).body.code
+    expect(await refusal('engagement', [second, { ...first, asksRecommendation: true }, ...rest])).toBe(
+      'question.recommendation',
+    )
+    expect(await refusal('engagement', [{ ...marked, domain: 'learning' }, first, ...rest])).toBe(
+      'question.recommendation',
+    )
+    expect(await refusal('peer-review', [{ ...scale('Us?'), asksRecommendation: true }])).toBe(
+      'question.recommendation',
+    )
+    expect(await save('engagement', [first, { ...second, asksRecommendation: false }, ...rest])).toMatchObject(ok)
+    expect(await marks()).toEqual([])
+  })
+
   test('that changes nothing writes nothing', async () => {
     const set = await inputs('engagement')
     expect(await refused(db(), () => save('engagement', set))).toMatchObject(ok)

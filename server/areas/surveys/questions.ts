@@ -8,8 +8,8 @@ import type { Db } from '#server/platform/deps.ts'
  * added later; changes to the bank have no effect on it.
  */
 export async function keepQuestions(trx: Db, eventId: string): Promise<void> {
-  await sql`insert into round_questions (event_id, question_id, type, content, "order", domain)
-    select e.id, q.id, q.type, q.content, q."order", q.domain
+  await sql`insert into round_questions (event_id, question_id, type, content, "order", domain, asks_recommendation)
+    select e.id, q.id, q.type, q.content, q."order", q.domain, q.asks_recommendation
     from feedback_events e join questions q on q.category = e.type and q.subcategory = e.subtype
       and q.deleted_at is null
     where e.id = ${eventId} order by q."order"`.execute(trx)

@@ -354,7 +354,7 @@ export type DB = {
   }
   questions: Entry & {
     type: string; category: Generated<string>; subcategory: string; content: string; order: number
-    domain: string | null
+    domain: string | null; asks_recommendation: Generated<boolean>
   }
   role_permissions: {
     role_id: string; permission_id: string
@@ -364,7 +364,7 @@ export type DB = {
   }
   round_questions: {
     id: Generated<number>; event_id: string; question_set: Generated<number>; question_id: string | null
-    type: string; content: string; order: number; domain: string | null
+    type: string; content: string; order: number; domain: string | null; asks_recommendation: Generated<boolean>
   }
   round_results: {
     event_id: string; round_question_id: number; kind: string | null; group_id: string | null; times: number

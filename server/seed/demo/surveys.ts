@@ -108,8 +108,9 @@ const note = sql`case when ${dice(7, sql`q.id`, sql`r.id`)} = 0
   else '' end`
 
 /** Copies the current questions to each survey. */
-const questions = sql`insert into round_questions (event_id, question_id, type, content, "order", domain)
-  select e.id, q.id, q.type, q.content, q."order", q.domain from feedback_events e
+const questions = sql`insert into round_questions (event_id, question_id, type, content, "order", domain,
+    asks_recommendation)
+  select e.id, q.id, q.type, q.content, q."order", q.domain, q.asks_recommendation from feedback_events e
     join questions q on q.category = e.type and q.subcategory = e.subtype and q.deleted_at is null
   where not exists (select from round_questions x where x.event_id = e.id)
   order by e.created_at, e.id, q."order"`

@@ -45,6 +45,7 @@ const results: EngagementResults = {
   state: 'shown',
   previous: { eventID: uuid(8), title: 'Q4, 2030' },
   isUnlinkable: false,
+  enps: null,
   questions: [
     {
       questionID: uuid(21),
@@ -212,4 +213,14 @@ test('exports all participants first, and no numbers of hidden groups', () => {
     '"Design","hidden",""',
     '"Legal","nobody was asked",""',
   ])
+})
+
+test('tells the eNPS, and what it was', async () => {
+  const trend = [
+    { eventID: uuid(8), title: 'Q4, 2030', score: -7 },
+    { eventID: id, title: 'Q1, 2031', score: 12 },
+  ]
+  open(() => ({ ...results, enps: { questionID: uuid(21), score: 12, trend } }))
+  const card = within(await screen.findByRole('region', { name: 'Recommendation (eNPS)' }))
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Q4 2030 -7', 'Q1 2031 +12'])
 })

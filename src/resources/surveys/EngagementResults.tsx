@@ -12,6 +12,7 @@ import { ScoreDot } from '#src/resources/surveys/likert/LikertScore.tsx'
 import { colourOf, labelOfLevel, tintOf, domainOf } from '#src/resources/surveys/likert/levels.ts'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
+import { EnpsCard } from './engagement/EnpsCard.tsx'
 import { HeatmapCard, useGrouping } from './engagement/Heatmap.tsx'
 import { MovesCard } from './engagement/MovesCard.tsx'
 import { Quote } from './sharing/SharedReview.tsx'
@@ -170,7 +171,7 @@ export function EngagementResults({ id }: { id: string }) {
   const { error, isPlaceholderData } = query
   const results = query.data?.data
   if (!results) return <Pending query={query} failure={t`Couldn't load the results`} height={480} />
-  const { asked, answered, state, questions, minimumGroupSize, isUnlinkable } = results
+  const { asked, answered, state, questions, enps, minimumGroupSize, isUnlinkable } = results
   return (
     <Stack spacing={5} aria-busy={isPlaceholderData}>
       {error && <Stale reason={error.message} retry={() => void query.refetch()} />}
@@ -192,6 +193,7 @@ export function EngagementResults({ id }: { id: string }) {
         <>
           {!isUnlinkable && <HeatmapCard results={results} isWaiting={isPlaceholderData} />}
           <MovesCard results={results} />
+          {enps && <EnpsCard enps={enps} />}
           <SectionCard title={t`Answers and comments`}>
             <QuestionCards questions={questions} />
           </SectionCard>

@@ -19,12 +19,16 @@ const question = (subcategory: SurveySubtype, order: number, content: string, do
   content,
   order,
   domain: domain as KeptQuestion['domain'],
+  asksRecommendation: false,
   createdAt: `2024-05-0${order}T08:30:00.000000Z`,
   updatedAt: null,
 })
 const banks: Record<SurveySubtype, KeptQuestion[]> = {
   'peer-review': [question('peer-review', 1, 'How do they talk?'), question('peer-review', 2, 'Do they lead?')],
-  engagement: [question('engagement', 1, 'I like it here.', 'engagement')],
+  engagement: [
+    question('engagement', 1, 'I like it here.', 'engagement'),
+    { ...question('engagement', 2, 'I would recommend us.', 'engagement'), asksRecommendation: true },
+  ],
   work: [
     question('work', 1, 'How heavy was it?', 'workload'),
     question('work', 2, 'Will it be done?', 'deadline'),
@@ -244,4 +248,20 @@ test.each<[Permission[], string[]]>([
   ].map((one) => (one.getAttribute('aria-label') ?? one.textContent).split(' ')[0])
   expect([...new Set(found)]).toEqual(offered)
   expect(screen.queryAllByText('Save questions')).toHaveLength(offered.length ? 1 : 0)
+})
+
+test('one question of an engagement survey is that of the eNPS', async () => {
+  const { user, saved } = open()
+  await words(1)
+  expect(screen.queryByRole('checkbox', { name: /eNPS/ })).toBeNull()
+  await user.click(button('Engagement'))
+  const marks = async () => await screen.findAllByRole('checkbox', { name: 'Asks for recommendation (eNPS)' })
+  expect((await marks()).map((box) => (box as HTMLInputElement).checked)).toEqual([false, true])
+  await user.click((await marks())[0] as HTMLElement)
+  expect((await marks()).map((box) => (box as HTMLInputElement).checked)).toEqual([true, false])
+  await user.click(button('Save questions'))
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  expect(saved()[0]?.body).toMatchObject({
+    questions: [{ asksRecommendation: true }, { asksRecommendation: false }],
+  })
 })

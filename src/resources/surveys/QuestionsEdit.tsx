@@ -30,7 +30,12 @@ const bankOf = (kind: SurveySubtype) => ({
 
 /** Form values and version of a set of questions. */
 const filledWith = (set: readonly KeptQuestion[]) => ({
-  values: { questions: set.map(({ id, content, type, domain }) => ({ id, content, type, domain })) },
+  values: {
+    questions: set.map(({ id, content, type, domain, asksRecommendation }) => {
+      const question = { id, content, type, domain }
+      return domain === 'engagement' ? { ...question, asksRecommendation } : question
+    }),
+  },
   version: versionOfSet(set),
 })
 

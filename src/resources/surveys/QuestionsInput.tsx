@@ -3,9 +3,20 @@ import Add from '@mui/icons-material/Add'
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import Close from '@mui/icons-material/Close'
-import { Box, Button, IconButton, MenuItem, Stack, TextField, Typography } from '@mui/material'
-import { type QuestionInput, mostQuestions } from '#contract/api/questions.ts'
+import {
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  IconButton,
+  MenuItem,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { QuestionInput, mostQuestions } from '#contract/api/questions.ts'
 import { domains, type SurveySubtype } from '#contract/api/surveys/words.ts'
+import { labelOf } from '#contract/fields.ts'
 import { type ControlProps, FormField } from '#src/admin/inputs/FormField.tsx'
 import { useRows } from '#src/admin/inputs/ArrayInput.tsx'
 import { useCan } from '#src/providers/useSession.ts'
@@ -27,17 +38,20 @@ interface QuestionRowProps {
   /** Moves the question by a number of positions. If undefined, only the wording can be changed. */
   onMove?: ((by: number) => void) | undefined
   onRemove?: (() => void) | undefined
+  /** Marks the question as that of the eNPS, or takes the mark off. */
+  onMark?: ((isMarked: boolean) => void) | undefined
 }
 
 /** One question of the editor: wording, answer type and position. */
 function QuestionRow(props: QuestionRowProps) {
-  const { question, place, described, invalid, onChange, onMove, onRemove } = props
-  const { content, domain } = question
+  const { question, place, described, invalid, onChange, onMove, onRemove, onMark } = props
+  const { content, domain, asksRecommendation } = question
   const answer = (chosen: string) =>
     onChange({
       ...question,
       type: chosen ? 'likert-scale' : 'general',
       domain: chosen as NonNullable<QuestionInput['domain']>,
+      ...(asksRecommendation && { asksRecommendation: chosen === 'engagement' }),
     })
   const move = (event: React.KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
@@ -107,6 +121,13 @@ function QuestionRow(props: QuestionRowProps) {
             </IconButton>
           )}
         </Box>
+        {onMark && domain === 'engagement' && (
+          <FormControlLabel
+            control={<Checkbox size="small" checked={asksRecommendation ?? false} onChange={(_, on) => onMark(on)} />}
+            label={labelOf(QuestionInput, 'asksRecommendation')}
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
+        )}
       </Box>
     </Box>
   )
@@ -123,8 +144,14 @@ const filled = (rows: readonly QuestionInput[]) => rows.filter(({ id, content })
 
 function QuestionRows({ field, described, invalid, kind }: ControlProps & { kind: SurveySubtype }) {
   const can = useCan()
-  const { list, rows, change, move, add, remove } = useRows<QuestionInput>(field, blanks[kind], filled)
+  const { list, rows, change, changeAll, move, add, remove } = useRows<QuestionInput>(field, blanks[kind], filled)
   const isFixed = kind === 'work'
+  /** One question at most is that of the eNPS. */
+  const mark = (marked: number, isMarked: boolean) =>
+    changeAll((row, at) => {
+      if (at === marked) return { ...row, asksRecommendation: isMarked }
+      return row.asksRecommendation ? { ...row, asksRecommendation: false } : row
+    })
   return (
     <>
       <Stack ref={list} component="ul" spacing={4}>
@@ -136,6 +163,7 @@ function QuestionRows({ field, described, invalid, kind }: ControlProps & { kind
             described={described}
             invalid={invalid}
             onChange={(changed) => change(key, changed)}
+            onMark={kind === 'engagement' ? (isMarked) => mark(index, isMarked) : undefined}
             onMove={isFixed ? undefined : (by) => move(key, by)}
             onRemove={!isFixed && (!row.id || can('metadata.delete')) ? () => remove(key) : undefined}
           />

@@ -178,6 +178,7 @@ export const workErrorTests = {
     'question.needlessScale',
     'question.workSet',
     'question.twice',
+    'question.recommendation',
   ],
   'server/areas/staffing/staffing.test.ts': [
     'request.notOneOf',

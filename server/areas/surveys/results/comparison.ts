@@ -41,3 +41,21 @@ export function comparableGroups(now: ShownRound, before: ShownRound, minimum: n
   }
   return new Set(shown.filter(isPast).map((at) => list[at]?.key ?? ''))
 }
+
+/** The rounds, newest first, that differ from all newer ones in the list by nobody or by enough people. */
+export function comparableRounds<Round extends { people: readonly number[] }>(
+  rounds: readonly Round[],
+  minimum: number,
+): Round[] {
+  const told: Round[] = []
+  for (const round of rounds) {
+    const tellsOfFew = told.some(({ people }) => {
+      const both = new Set(people)
+      const shared = round.people.filter((person) => both.has(person)).length
+      const apart = people.length + round.people.length - 2 * shared
+      return apart > 0 && apart < minimum
+    })
+    if (!tellsOfFew) told.push(round)
+  }
+  return told
+}

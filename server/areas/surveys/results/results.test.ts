@@ -100,6 +100,7 @@ describe('as a whole', () => {
       state: 'shown',
       previous: null,
       isUnlinkable: false,
+      enps: null,
       groups: [],
     })
     expect(questions.map(({ order }) => order)).toEqual(questions.map((_question, at) => at + 1))

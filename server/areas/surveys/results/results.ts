@@ -5,6 +5,7 @@ import type { Db, Doors } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import { changeOf, type RoundBefore, roundBefore } from './before.ts'
+import { enpsAt } from './enps.ts'
 import { groupSums, questionSums, takingPart, unaskedGroups } from './queries.ts'
 import { keepReading } from './reading.ts'
 import { type ClosedRound, pointOf, stateOf, weighedGroups } from './weighing.ts'
@@ -75,6 +76,7 @@ export async function engagementResults(
     state,
     isUnlinkable: event.is_unlinkable,
     previous: before?.round ?? null,
+    enps: isShown ? await enpsAt(db, id) : null,
     questions: questions.map(({ sum, n, ...question }) => {
       const average = pointOf(sum, n)
       return { ...question, average, change: changeOf(average, before?.averageOf(question.questionID)) }
