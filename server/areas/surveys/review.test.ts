@@ -69,6 +69,7 @@ test('a topic tells who answers it', async () => {
     topicID: peer.topics[0]?.id,
     title: 'Subject, Q1/Q2',
     employee: expect.objectContaining({ id: subject.id, username: 'subject' }),
+    declined: [],
     participants: [
       {
         eventReviewerID: peer.topics[0]?.rows[1]?.id,
