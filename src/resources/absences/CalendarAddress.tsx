@@ -75,7 +75,7 @@ export function CalendarAddress() {
         onConfirm={() => (asks === 'another' ? make.mutate({}) : end.mutate({}))}
         onCancel={done}
       >
-        {t`Calendars that read the address of now get nothing more from it.`}
+        {t`Calendars that read the current address get nothing more from it.`}
       </ConfirmDialog>
     </SectionCard>
   )

@@ -99,7 +99,7 @@ export function EmploymentPanel({ person, write, part, onClose }: EmploymentPane
           {shows('hours') && (
             <>
               <WorkingHoursInput source="workingHours" label={labelOf(Employment, 'workingHours')} optional={false} />
-              <Input source="workplace" placeholder={t`That of the company`} />
+              <Input source="workplace" placeholder={t`The company's`} />
             </>
           )}
           <Input source="reason" />

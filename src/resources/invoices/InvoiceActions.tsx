@@ -142,7 +142,7 @@ function RemindDialog(props: DialogProps) {
   return (
     <ConfirmDialog
       {...confirmProps(props, props.mutations.remind)}
-      title={t`Remind of ${number}?`}
+      title={t`Remind the client of ${number}?`}
       action={t`Remind`}
       color="primary"
     >

@@ -22,7 +22,11 @@ const resultOf = (verb: Verb) =>
 
 const questionOf = (verb: Verb, count: number) => {
   if (verb === 'send') return plural(count, { one: 'Send # invoice?', other: 'Send # invoices?' })
-  if (verb === 'remind') return plural(count, { one: 'Remind of # invoice?', other: 'Remind of # invoices?' })
+  if (verb === 'remind')
+    return plural(count, {
+      one: 'Remind the client of # invoice?',
+      other: 'Remind the clients of # invoices?',
+    })
   return plural(count, { one: 'Record the payment of # invoice?', other: 'Record the payments of # invoices?' })
 }
 

@@ -164,7 +164,7 @@ test('a payment is removed, and a client reminded', async () => {
   await user.click(await drawer.findByRole('button', { name: 'Remove the payment of 10/11/2026' }))
   expect(await screen.findByText('Payment removed')).toBeVisible()
   await user.click(drawer.getByRole('button', { name: 'Remind' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Remind of 20263-ATLAS-003?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Remind the client of 20263-ATLAS-003?' }))
   await user.click(question.getByRole('button', { name: 'Remind' }))
   await waitFor(() =>
     expect(calls.map(({ name }) => name)).toEqual(

@@ -114,7 +114,7 @@ export const invoiceActions: readonly RecordAction<Invoice>[] = [
   {
     id: 'remind',
     label: msg`Remind`,
-    named: (name) => t`Remind of ${name}`,
+    named: (name) => t`Remind the client of ${name}`,
     also: msg`mail invoice overdue`,
     needs,
     fits: canBeReminded,

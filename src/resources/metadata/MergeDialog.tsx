@@ -84,7 +84,7 @@ export function MergeDialog({ kind, entry, rows, onClose }: MergeDialogProps) {
           )}
         />
         <Typography component="output" color={preview.error ? 'error' : 'text.secondary'} sx={{ minHeight: 48 }}>
-          {preview.error && describeFailure(t`Couldn't tell what moves`, preview.error)}
+          {preview.error && describeFailure(t`Couldn't look up what moves`, preview.error)}
           {moves !== undefined &&
             (moves ? (
               <Trans>
