@@ -164,7 +164,7 @@ const areas = [
       surveyTasks,
       readyReviewTasks,
       sharedReviewTasks,
-      givenTasks,
+      ...givenTasks,
     ],
     upcoming: [employeeUpcoming, awayUpcoming],
     team: [staffingTeam, workloadTeam],

@@ -18,6 +18,7 @@ export const taskVerbs = words({
   finish: 'Done',
   share: 'Share',
   read: 'Read',
+  ask: 'Ask',
 })
 
 /**
@@ -28,6 +29,8 @@ export const taskKinds = {
   form: 'answer',
   'review-shared': 'read',
   'feedback-given': 'read',
+  'feedback-asked': 'answer',
+  'feedback-to-ask': 'ask',
   'review-ready': 'share',
   'onboarding-form': 'check',
   'onboarding-item': 'finish',

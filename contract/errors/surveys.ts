@@ -78,6 +78,7 @@ export const surveyErrors = {
   'review.shared': { status: 400, text: 'This review was shared already. Reload the page to see it.' },
   'given.self': { status: 400, text: "You can't give feedback to yourself." },
   'given.notHere': { status: 400, text: 'Feedback reaches people who work here now, not those who join or have left.' },
+  'given.notColleague': { status: 400, text: 'Ask people who worked with you on this project and are still here.' },
   'given.noManager': { status: 400, text: 'No line manager would read it besides you. Give it to the person only.' },
   'given.tooMany': { status: 429, text: 'You have given feedback {most} times in a day. Go on tomorrow.' },
   'given.read': { status: 400, text: "This feedback was read already, so it can't be taken back." },

@@ -86,6 +86,7 @@ test('finds all kinds in one call, with actions on the first', async () => {
       'Pulse Engagement · In progress',
       '20261-ATLAS-001 Atlas Kiosk · Öland · Sent',
       'Mark Bea as left now',
+      'Give feedback to Bea',
       'Edit all of Bea',
       'Show in the org chart: Bea',
     ]),

@@ -86,6 +86,17 @@ const settingsPages = settings.map(
   }),
 )
 
+const feedback: readonly GlobalAction[] = [
+  {
+    id: 'ask-feedback',
+    label: msg`Ask for feedback`,
+    also: msg`colleagues review request`,
+    is: 'action',
+    may: anybody,
+    to: asking(paths.ownFeedback, 'ask'),
+  },
+]
+
 const timeOff: readonly GlobalAction[] = [
   {
     id: 'ask-time-off',
@@ -194,5 +205,6 @@ export const globalActionsOf = (pages: readonly Page[]): GlobalAction[] => [
   ...settingsPages,
   ...newSurveys,
   ...timeOff,
+  ...feedback,
   ...ofWindow,
 ]

@@ -1,4 +1,4 @@
-import type { GivenFeedback } from '#contract/api/surveys/given.ts'
+import type { GivenFeedback, SharedProject } from '#contract/api/surveys/given.ts'
 import { breaches } from './support/axe.ts'
 import { dialog, toast } from './support/find.ts'
 import { phone } from './support/phone.ts'
@@ -35,4 +35,35 @@ it('gives feedback on the page of a colleague, who reads it on the phone', async
   const { id } = await stage.call<{ id: string }>('grace', 'GET', '/employees/callum')
   const [given] = await stage.call<GivenFeedback[]>('grace', 'GET', `/employees/${id}/given-feedback`)
   expect(given).toMatchObject({ readAt: expect.any(String), manager: null })
+})
+
+it('asks a colleague after a project, who answers on the phone, and reads the answer', async () => {
+  const { page } = await stage.visit('callum', '/profile?tab=feedback')
+  await page.getByRole('button', { name: 'Ask for feedback' }).click()
+  const panel = dialog(page, 'Ask for feedback')
+  await panel.getByRole('checkbox').first().check()
+  const [project] = await stage.call<SharedProject[]>('callum', 'GET', '/given-feedback/projects')
+  const asked = project?.people[0]?.username ?? ''
+  await settled(page)
+  expect(await breaches(page)).toEqual([])
+  await darken(page)
+  expect(await breaches(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Ask', exact: true }).click()
+  await toast(page, 'Asked. An email tells them.')
+
+  const { page: small } = await stage.visit(asked, '/', phone)
+  await small.getByRole('link', { name: /^Answer: Callum asks for your feedback/ }).tap()
+  await small.getByRole('button', { name: 'Answer Callum', exact: true }).tap()
+  const sheet = dialog(small, 'Feedback for Callum')
+  await sheet.getByText('Only Callum reads it, with your name.').waitFor()
+  await settled(small)
+  expect(await breaches(small)).toEqual([])
+  await sheet.getByRole('textbox', { name: 'Your words' }).fill('Đúng hẹn, rõ ràng.')
+  await sheet.getByRole('button', { name: 'Send' }).tap()
+  await toast(small, 'Sent to Callum')
+
+  await page.goto('/profile?tab=feedback')
+  await page.getByRole('region', { name: 'Feedback for you' }).getByText('Đúng hẹn, rõ ràng.').waitFor()
+  await settled(page)
+  expect(await breaches(page)).toEqual([])
 })

@@ -141,8 +141,16 @@ export const surveySecrets: readonly Secret[] = [
         select md5('given' || e.id)::uuid, 'comment', e.id, m.id, 'Zebra feedback ' || left(md5(e.id::text), 6),
           '2026-02-03', case when e.username < 'm' then '2026-02-04'::timestamptz end
         from employees e join employees m on m.id = e.line_manager_id where e.id ${others} and m.id ${others}`,
+      `insert into given_feedback
+          (id, kind, giver_id, receiver_id, project_id, question, words, given_at, asked_at, declined_at)
+        select distinct on (a.employee_id) md5('asked' || a.id)::uuid, 'answer', b.employee_id, a.employee_id, a.project_id,
+          'Zebra question', '', null, '2026-02-03'::timestamptz,
+          case when a.id::text < '8' then '2026-02-04'::timestamptz end
+        from project_members a join project_members b on b.project_id = a.project_id
+          and b.employee_id <> a.employee_id
+        where a.employee_id ${others} and b.employee_id ${others} order by a.employee_id, a.id, b.id`,
     ],
-    words: `select words from given_feedback`,
+    words: `select words from given_feedback union all select question from given_feedback`,
   },
   {
     name: 'answers of work surveys',

@@ -28,6 +28,7 @@ const sources: Record<string, string> = {
   '/employees/{id}/outside-actions/{actionId}': 'select employee_id as id, id as "actionId" from outside_actions',
   '/employees/{id}/onboarding/items/{itemID}':
     'select employee_id as id, id as "itemID" from onboarding_items where title is not null',
+  '/given-feedback/requests/{feedbackID}': 'select id as "feedbackID" from given_feedback where asked_at is not null',
   '/employees/{id}/given-feedback/{feedbackID}': 'select receiver_id as id, id as "feedbackID" from given_feedback',
   '/employees/{id}/documents/{name}': 'select id from employees',
   '/employees/{id}/own-fields/{fieldID}':

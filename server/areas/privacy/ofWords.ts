@@ -23,7 +23,9 @@ const erasedAnswers = {
 
 /** Feedback of one person to another is for these two and the line manager it names, whoever exports an archive. */
 const isGivenBetweenOthers = (readerId: string) =>
-  sql<boolean>`not ${readerId} in (t.giver_id, t.receiver_id, coalesce(t.manager_id, t.giver_id))`
+  sql<boolean>`(t.giver_id <> ${readerId} and t.receiver_id <> ${readerId}
+    and (t.manager_id is distinct from ${readerId} or t.given_at is null))`
+const asked = ['project_id', 'question', 'asked_at', 'declined_at'] as const
 
 /** What the person wrote or received, and what was written about them: surveys, mails, the trail. */
 export const ofWords: Record<string, Section> = {
@@ -93,7 +95,7 @@ export const ofWords: Record<string, Section> = {
     words: 'Feedback that colleagues gave to the person',
     by: ['receiver_id'],
     rows: ({ id }) => sql`(t.receiver_id = ${id} and t.taken_back_at is null)`,
-    columns: ['kind', 'giver_id', 'manager_id', 'words', 'given_at', 'read_at'],
+    columns: ['kind', 'giver_id', 'manager_id', ...asked, 'words', 'given_at', 'read_at'],
     closedTo: isGivenBetweenOthers,
     erase: 'rows',
   }),
@@ -101,7 +103,7 @@ export const ofWords: Record<string, Section> = {
     table: 'given_feedback',
     words: 'Feedback that the person gave to colleagues',
     by: ['giver_id'],
-    columns: ['kind', 'receiver_id', 'manager_id', 'words', 'given_at', 'read_at', 'taken_back_at'],
+    columns: ['kind', 'receiver_id', 'manager_id', ...asked, 'words', 'given_at', 'read_at', 'taken_back_at'],
     closedTo: isGivenBetweenOthers,
     erase: 'rows',
   }),
@@ -111,7 +113,7 @@ export const ofWords: Record<string, Section> = {
     by: ['manager_id'],
     // The words are those of others to others.
     columns: [],
-    erase: { ...kept('kind', 'words'), manager_id: 'emptied' },
+    erase: { ...kept('kind', 'question', 'words'), manager_id: 'emptied' },
   }),
   forms: section({
     table: 'event_reviewers',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { daysLater } from '#contract/dates.ts'
 import type { TaskSource } from '#server/platform/tasks.ts'
+import { present } from '#server/areas/employees/index.ts'
+import { colleaguesOf } from './given/asking.ts'
 import { managesReviewed } from './sharing/read.ts'
 import { isReviewedIn } from './visibility.ts'
 
@@ -40,13 +42,37 @@ export const readyReviewTasks: TaskSource = {
 }
 
 /** Feedback of colleagues that the reader has not read (docs/rules/tasks.md#2.16). */
-export const givenTasks: TaskSource = {
+const unreadTasks: TaskSource = {
   kind: 'feedback-given',
   of: ({ me }) => sql`select f.id, coalesce(nullif(g.display_name, ''), g.full_name) as name, f.kind as about,
       (f.given_at at time zone 'UTC')::date + 7 as due, json_build_object() as link
     from given_feedback f join employees g on g.id = f.giver_id
-    where f.receiver_id = ${me.id} and f.read_at is null and f.taken_back_at is null`,
+    where f.receiver_id = ${me.id} and f.read_at is null and f.taken_back_at is null and f.given_at is not null`,
 }
+
+/** Requests of colleagues who are here that the reader has not answered (docs/rules/tasks.md#2.17). */
+const askedTasks: TaskSource = {
+  kind: 'feedback-asked',
+  of: ({ me, today }) => sql`select f.id, coalesce(nullif(e.display_name, ''), e.full_name) as name, p.name as about,
+      (f.asked_at at time zone 'UTC')::date + 14 as due, json_build_object() as link
+    from given_feedback f join employees e on e.id = f.receiver_id join projects p on p.id = f.project_id
+    where f.giver_id = ${me.id} and f.given_at is null and f.declined_at is null and ${present('e', today)}`,
+}
+
+/** Projects that the reader left within two weeks, without having asked anybody (docs/rules/tasks.md#2.17). */
+const toAskTasks: TaskSource = {
+  kind: 'feedback-to-ask',
+  of: ({ me, today }) => sql`select p.id, p.name, '' as about, max(m.end_date) + 14 as due,
+      json_build_object('id', p.id) as link
+    from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
+    where m.employee_id = ${me.id} and m.deleted_at is null and exists (select ${colleaguesOf(today)})
+      and not exists (select from given_feedback f where f.receiver_id = ${me.id} and f.project_id = p.id)
+    group by p.id, p.name
+    having max(coalesce(m.end_date, 'infinity')) between ${today}::date - 14 and ${today}::date`,
+}
+
+/** Tasks about feedback between two people. */
+export const givenTasks: readonly TaskSource[] = [unreadTasks, askedTasks, toAskTasks]
 
 /** Reviews that were shared with the reader, who has not said to have read them (docs/rules/tasks.md#2.15). */
 export const sharedReviewTasks: TaskSource = {

@@ -214,7 +214,8 @@ export type DB = {
   }
   given_feedback: {
     id: Generated<string>; kind: string; giver_id: string; receiver_id: string; manager_id: string | null
-    words: string; given_at: Generated<Instant>; read_at: Instant | null; taken_back_at: Instant | null
+    words: string; given_at: Generated<Instant | null>; read_at: Instant | null; taken_back_at: Instant | null
+    asked_at: Instant | null; declined_at: Instant | null; project_id: string | null; question: Generated<string>
   }
   hidden_tasks: {
     employee_id: string; kind: string; subject_id: string; due: string | null; until: string | null

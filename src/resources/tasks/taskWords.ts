@@ -20,6 +20,10 @@ export function sentenceOf({ kind, subject: { name }, about, dueOn }: Task): str
       return t`Your peer review, ${period}, was shared with you`
     case 'feedback-given':
       return t`${name} wrote feedback to you`
+    case 'feedback-asked':
+      return t`${name} asks for your feedback after ${about}`
+    case 'feedback-to-ask':
+      return t`Ask colleagues of ${name} for feedback`
     case 'onboarding-form':
       return t`${name} has handed in the onboarding form`
     case 'onboarding-item':
@@ -63,7 +67,10 @@ export function pathOf({ kind, link }: Task): string {
       return paths.employeeTab(username, 'feedback')
     case 'review-shared':
     case 'feedback-given':
+    case 'feedback-asked':
       return paths.ownFeedback
+    case 'feedback-to-ask':
+      return `${asking(paths.ownFeedback, 'ask')}&project=${id}`
     case 'open-role':
       return paths.openRoles(code)
     case 'over-allocation':

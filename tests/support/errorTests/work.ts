@@ -20,6 +20,7 @@ export const workErrorTests = {
     'survey.answersWaiting',
     'survey.unlinkable',
   ],
+  'server/areas/surveys/given/asking.test.ts': ['given.notColleague'],
   'server/areas/surveys/given/given.test.ts': [
     'given.self',
     'given.notHere',

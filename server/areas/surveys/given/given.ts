@@ -17,15 +17,21 @@ import { hello, languageOfPerson } from '#server/platform/mail/recipient.ts'
  */
 export async function givenFeedback({ read, write }: Pick<Doors, 'read' | 'write'>, id: string, readerId: string) {
   const { rows } = await sql<GivenFeedback>`
-    select f.id, f.kind, ${basic('g')} as giver, ${basic('r')} as receiver,
+    select f.id, f.kind, f.question, coalesce(p.name, '') as project, ${basic('g')} as giver,
+      case when f.given_at is not null then 'given' when f.declined_at is null then 'asked' else 'declined' end as state,
+      ${basic('r')} as receiver,
       case when m.id is not null then ${basic('m')} end as manager, f.words,
-      wire_instant(f.given_at) as "givenAt", wire_instant(f.read_at) as "readAt"
+      wire_instant(coalesce(f.given_at, f.asked_at)) as "givenAt", wire_instant(f.read_at) as "readAt"
     from given_feedback f join employees g on g.id = f.giver_id join employees r on r.id = f.receiver_id
-      left join employees m on m.id = f.manager_id
-    where f.taken_back_at is null and ${readerId} in (f.giver_id, f.receiver_id, f.manager_id)
+      left join employees m on m.id = f.manager_id left join projects p on p.id = f.project_id
+    where f.taken_back_at is null
+      and (${readerId} = f.receiver_id or ${readerId} = f.giver_id and f.declined_at is null
+        or ${readerId} = f.manager_id and f.given_at is not null)
       and (${id} = ${readerId} or ${id} in (f.giver_id, f.receiver_id))
-    order by f.given_at desc, f.id`.execute(read)
-  const fresh = rows.filter(({ receiver, readAt }) => receiver.id === readerId && !readAt).map((row) => row.id)
+    order by "givenAt" desc, f.id`.execute(read)
+  const fresh = rows
+    .filter(({ receiver, readAt, state }) => state === 'given' && receiver.id === readerId && !readAt)
+    .map((row) => row.id)
   if (fresh.length === 0) return rows
   const { rows: kept } = await write((trx) =>
     sql<{ id: string }>`update given_feedback set read_at = coalesce(read_at, now())
@@ -35,35 +41,59 @@ export async function givenFeedback({ read, write }: Pick<Doors, 'read' | 'write
 }
 
 interface Recipient {
+  id: string
   to: string
   name: string
   language: Language
 }
 
-/** Tells a person where their feedback is. Who wrote it, and what, is not in the mail: admins read the outbox. */
-async function tell(trx: Db, env: Env, id: string): Promise<void> {
-  const { rows } = await sql<Recipient>`select e.team_email as to, e.display_name as name,
-      ${languageOfPerson(sql`e.id`)} as language from employees e where e.id = ${id} and e.team_email <> ''`.execute(
-    trx,
-  )
-  for (const { to, name, language } of rows) {
-    const letter = written(language, () => ({
-      subject: say('You have new feedback'),
-      greeting: hello(name),
-      paragraphs: [say('A colleague wrote feedback to you. Read it on your page.')],
-      button: { label: say('Read the feedback'), link: `${env.PUBLIC_URL}/profile?tab=feedback` },
-      footer: say('{product} sent this email because a colleague wrote to you.', { product: env.PRODUCT_NAME }),
-    }))
-    await queueMail(trx, { ...letter, kind: 'feedback-given', to, aboutEmployeeId: id })
+/** What the two mails say. */
+const mails = {
+  'feedback-given': () => ({
+    subject: say('You have new feedback'),
+    paragraphs: [say('A colleague wrote feedback to you. Read it on your page.')],
+    label: say('Read the feedback'),
+  }),
+  'feedback-asked': () => ({
+    subject: say('A colleague asks for your feedback'),
+    paragraphs: [
+      say(
+        'After a project that you share, a colleague would like to know what you think. Answer on your page, or decline there.',
+      ),
+    ],
+    label: say('See the question'),
+  }),
+}
+
+/**
+ * Tells people by mail where their feedback, or the question, is. Who wrote it, and what, is not in the mail: admins
+ * read the outbox.
+ */
+export async function tell(trx: Db, env: Env, kind: keyof typeof mails, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<Recipient>`select e.id, e.team_email as to, e.display_name as name,
+      ${languageOfPerson(sql`e.id`)} as language
+    from employees e where e.id = any (${[...ids]}::uuid[]) and e.team_email <> ''`.execute(trx)
+  for (const { id, to, name, language } of rows) {
+    const letter = written(language, () => {
+      const { label, ...words } = mails[kind]()
+      return {
+        ...words,
+        greeting: hello(name),
+        button: { label, link: `${env.PUBLIC_URL}/profile?tab=feedback` },
+        footer: say('{product} sent this email because a colleague wrote to you.', { product: env.PRODUCT_NAME }),
+      }
+    })
+    await queueMail(trx, { ...letter, kind, to, aboutEmployeeId: id })
   }
 }
 
-/** Feedback given by one person counts one after the other, so that nobody gives more than allowed at once. */
-async function requireRest(trx: Db, giverId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`feedback ${giverId}`}, 0))`.execute(trx)
-  const { rows } = await sql`select from given_feedback
-    where giver_id = ${giverId} and given_at > now() - interval '1 day' limit ${mostGivenADay}`.execute(trx)
-  if (rows.length >= mostGivenADay) throw refuse('given.tooMany', { most: mostGivenADay })
+/** What a person gives and asks counts one after the other, so that nobody goes on at once beyond what is allowed. */
+export async function requireRest(trx: Db, id: string, wanted = 1): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`feedback ${id}`}, 0))`.execute(trx)
+  const { rows } = await sql<{ count: number }>`select count(*)::int from given_feedback
+    where giver_id = ${id} and asked_at is null and given_at > now() - interval '1 day'
+      or receiver_id = ${id} and asked_at > now() - interval '1 day'`.execute(trx)
+  if ((rows[0]?.count ?? 0) + wanted > mostGivenADay) throw refuse('given.tooMany', { most: mostGivenADay })
 }
 
 /**
@@ -85,12 +115,13 @@ export async function giveFeedback(trx: Db, env: Env, to: { id: string; me: { id
   await requireRest(trx, me.id)
   await sql`insert into given_feedback (kind, giver_id, receiver_id, manager_id, words)
     values (${given.kind}, ${me.id}, ${id}, ${isForManager ? managerId : null}, ${given.words})`.execute(trx)
-  await tell(trx, env, id)
+  await tell(trx, env, 'feedback-given', [id])
 }
 
 /** Takes back what the giver gave. Its words are gone. Throws 404 for others, 400 once it was read. */
 export async function takeBack(trx: Db, { id, feedbackID }: { id: string; feedbackID: string }, giverId: string) {
-  const mine = sql`id = ${feedbackID} and receiver_id = ${id} and giver_id = ${giverId} and taken_back_at is null`
+  const mine = sql`id = ${feedbackID} and receiver_id = ${id} and giver_id = ${giverId}
+    and taken_back_at is null and given_at is not null`
   const { numAffectedRows } = await sql`update given_feedback set taken_back_at = now(), words = ''
     where ${mine} and read_at is null`.execute(trx)
   if (numAffectedRows) return

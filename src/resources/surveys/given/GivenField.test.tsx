@@ -14,6 +14,9 @@ const [mai, ben] = [person(7, 'Mai'), person(8, 'Ben')]
 const got: GivenFeedback = {
   id: uuid(1),
   kind: 'appreciation',
+  state: 'given',
+  question: '',
+  project: '',
   giver: mai,
   receiver: someone,
   manager: null,
