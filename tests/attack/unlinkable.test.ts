@@ -275,7 +275,7 @@ test('he finds everything when the shuffle is broken', async () => {
     }
   }
   const hits = hitsIn(batches, 'people', 'words')
-  expect(hits.get('sent and place of the words, forwards')).toBe(5 * batches.length)
+  expect(hits.get('sent and statement, forwards')).toBe(5 * batches.length)
   expect(hits.get('sent and write-ahead log, forwards')).toBe(5 * batches.length)
   expect(leaksIn(batches).length).toBeGreaterThan(0)
 }, 120_000)

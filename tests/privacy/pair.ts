@@ -155,6 +155,8 @@ export interface Pair {
   second: DemoCompany
   /** Sends the same request to both, as this person. */
   ask: (attacker: Attacker, read: Read) => Promise<Compared>
+  /** A token of this person, for both. */
+  tokenOf: (attacker: Attacker) => Promise<string | undefined>
   close: () => Promise<void>
 }
 
@@ -175,8 +177,9 @@ export async function openPair(secrets: readonly Secret[], attackers: readonly A
     .executeTakeFirstOrThrow()
   const invitation = { id: open.employee_id, code: open.invitation_code }
   const isKnown = (id: string) => ids.has(id)
+  const tokenFor = (attacker: Attacker) => tokenOf(attacker, byName, invitation)
   const askBoth = async (attacker: Attacker, read: Read): Promise<Compared> => {
-    const token = await tokenOf(attacker, byName, invitation)
+    const token = await tokenFor(attacker)
     const [one, other] = await Promise.all([
       answerTo(first, read, token, isKnown, since),
       answerTo(second, read, token, isKnown, since),
@@ -187,5 +190,5 @@ export async function openPair(secrets: readonly Secret[], attackers: readonly A
       parting: one.text === other.text ? undefined : parting(one.text, other.text),
     }
   }
-  return { first, second, ask: askBoth, close }
+  return { first, second, ask: askBoth, tokenOf: tokenFor, close }
 }

@@ -9,7 +9,8 @@ import { insertRows } from '#server/platform/db/insertRows.ts'
 import { staffRoles } from '#server/seed/roles.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { testSecret } from '#tests/support/testApp.ts'
-import { puppet, reviewed, type Secret, unasked, waiting } from './secret.ts'
+import { boss, puppet, reviewed, type Secret, unasked, waiting } from './secret.ts'
+import { prepareReports, prepareUnlinkable } from './reports.ts'
 import { secrets } from './secrets.ts'
 import { thinned } from './surveySecrets.ts'
 
@@ -60,6 +61,9 @@ const only = (permission: Permission): Attacker => ({
 /** All permissions, but not in any survey. Proves that the attack would see a difference. */
 export const witness: Attacker = { name: 'another admin', username: unasked, grants: permissions }
 
+/** Manages some people, and has only what all people have. */
+export const lineManager: Attacker = { name: 'line manager', username: boss, grants: ['auth.read'] }
+
 export const outsiders: Attacker[] = [
   { name: 'invited', grants: [] },
   { name: 'nobody', grants: [] },
@@ -75,7 +79,9 @@ export const triers = specialists.filter(({ grants }) => trying.some((one) => gr
 
 /** Several secrets can be about the same person. */
 const made = [
-  ...new Map([witness, blindest, ...almighty, ...specialists].map((one) => [one.username, one] as const)).values(),
+  ...new Map(
+    [witness, lineManager, blindest, ...almighty, ...specialists].map((one) => [one.username, one] as const),
+  ).values(),
 ]
 export const idOf = (username: string) => seedId('attacker', username)
 const jtiOf = (username: string) => seedId('attack', username)
@@ -181,6 +187,11 @@ export async function makeAttackers(db: Db): Promise<void> {
     absence('asked', `[${daysLater(now, 20)},${daysLater(now, 25)})`, 'requested', patient),
     absence('refused', '[2026-03-02,2026-03-07)', 'refused', patient),
   ])
+  await prepareReports(
+    db,
+    [...byRole, ...made].map(({ username = '' }) => username),
+  )
+  await prepareUnlinkable(db)
   const employees = await db.selectFrom('employees').select(['id', 'username']).execute()
   const attackers = [...byRole, ...made].map(({ username }) => username)
   const sessions = employees.filter(({ username }) => attackers.includes(username))

@@ -19,6 +19,8 @@ export interface Secret {
 
 /** An admin who is reviewed, and one whom this admin made. */
 export const [reviewed, puppet] = ['reviewed', 'puppet']
+/** Who manages people, and has no right. */
+export const boss = 'line-manager'
 /** An admin who is in no survey. */
 export const unasked = 'another-admin'
 /** An address that its person has not confirmed. */

@@ -3,6 +3,7 @@ import { textsHiddenBy } from '#tests/support/hiddenValues.ts'
 import { absenceSecrets } from './absenceSecrets.ts'
 import { others, type Secret, unasked, waiting } from './secret.ts'
 import { surveySecrets } from './surveySecrets.ts'
+import { unlinkableSecret } from './reports.ts'
 
 const people = (columns: string) => `update employees set ${columns} where id ${others}`
 const zebra = (column: string) => `${column} = 'Zebra ${column} ' || left(md5(id::text), 6)`
@@ -37,6 +38,7 @@ const allZebra = (columns: string[]) => columns.map(zebra).join(', ')
 
 /** All values that the contract hides, by the permission that shows them. */
 export const secrets: readonly Secret[] = [
+  unlinkableSecret,
   {
     name: 'codes of links',
     isAlone: true,

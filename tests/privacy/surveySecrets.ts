@@ -1,6 +1,6 @@
 import { others, puppet, reviewed, type Secret, unasked } from './secret.ts'
 
-const answered = (where: string) => `
+export const answered = (where: string) => `
   update answers q set note = case when note = '' then '' else 'Zebra note' end, score = 6 - score,
     answer = case when answer = '' then '' else 'Zebra words' end
   from event_reviewers r join event_topics t on t.id = r.topic_id join feedback_events e on e.id = r.event_id

@@ -6,6 +6,7 @@ import { echoOrders, pageOrAll, readSort } from '#server/platform/http/paging.ts
 import { serve } from '#server/platform/http/serve.ts'
 import { addAllWaiting, waitingForms } from '#server/areas/surveys/index.ts'
 import { declineForm } from './decline.ts'
+import { within } from '#server/platform/context.ts'
 import { readForm, submitForm } from './form.ts'
 import { today } from '#server/platform/deps.ts'
 import { markAllRead, readInbox, unreadCount } from './inbox.ts'
@@ -17,7 +18,7 @@ import { markAllRead, readInbox, unreadCount } from './inbox.ts'
 export function feedbacksRoutes(app: FastifyInstance, server: Server): void {
   const { env } = server
   const { feedbacks } = api
-  app.addHook('onClose', () => addAllWaiting(server.own))
+  app.addHook('onClose', ({ log }) => within({ of: { log } }, () => addAllWaiting(server.own)))
 
   serve(app, server, feedbacks.list, async ({ query, me }, { read }) => {
     const { page, size, limit, offset } = pageOrAll(query)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
+import type { FeedbackForm, FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
 import type { EngagementResults } from '#contract/api/surveys/results.ts'
 import type { SurveyDetail } from '#contract/api/surveys/survey.ts'
 import type { Task } from '#contract/api/tasks.ts'
@@ -231,4 +231,22 @@ test('who sends to two servers counts once', async () => {
   // Of the six who sent here first, two were added up there; four are too few.
   expect(await doneIn(round)).toHaveLength(6)
   expect(await timesIn(round)).toEqual([6])
+})
+
+test('who sends while it is being closed is counted or refused', async () => {
+  for (const begun of [5, 6, 8, 9]) {
+    const round = await makeUnlinkable(app, people)
+    const forms = await Promise.all(people.map((one, at) => formOf(app, one, round.placeOf(at))))
+    await answerAll(round, 0, begun)
+    const late = range(begun, people.length).map((at) =>
+      sendForm(app, person(at), round.placeOf(at), forms[at] as FeedbackForm, { score: 3 }),
+    )
+    const [closing, ...sent] = await Promise.all([close(round), ...late])
+    expect(closing.status).toBe(200)
+    const refusals = sent.filter(({ status }) => status !== 200)
+    expect(refusals.filter(({ body }) => body.code !== 'feedback.closed')).toEqual([])
+    const counted = people.length - refusals.length
+    expect(await doneIn(round)).toHaveLength(counted)
+    expect(await timesIn(round)).toEqual([counted])
+  }
 })
