@@ -7,6 +7,7 @@ import type { Task } from '#contract/api/tasks.ts'
 import { buildApp } from '#tests/support/opened.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
+import { spiedServer } from '#tests/support/spied.ts'
 import { trailOf } from '#tests/support/surveySteps.ts'
 import { unlimited } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -249,4 +250,34 @@ test('who sends while it is being closed is counted or refused', async () => {
     expect(await doneIn(round)).toHaveLength(counted)
     expect(await timesIn(round)).toEqual([counted])
   }
+})
+
+test('a fault while a batch is added loses nothing and logs no word', async () => {
+  const { app: other, log } = await spiedServer(app)
+  const round = await makeUnlinkable(app, people)
+  const sendThere = async (at: number) => {
+    const { id, topicId } = round.placeOf(at)
+    const { answers } = await formOf(app, person(at), { id, topicId })
+    const given = answers.map(({ eventQuestionID }) => ({ eventQuestionID, answer: 'agree', note: 'Zebra' }))
+    return other.inject({
+      method: 'POST',
+      url: `/api/v1/feedbacks/${id}/topics/${topicId}/submit`,
+      headers: { authorization: `Bearer ${person(at).token}` },
+      payload: { answers: given, status: 'done' },
+    })
+  }
+  await sql`alter table event_comments add constraint fails check (false) not valid`.execute(app.deps.db)
+  try {
+    for (const at of range(0, 10)) expect((await sendThere(at)).statusCode).toBe(200)
+  } finally {
+    await sql`alter table event_comments drop constraint fails`.execute(app.deps.db)
+  }
+  expect(log.join('\n')).toContain('answers that wait in memory could not be stored yet')
+  expect(log.join('\n')).not.toContain('Zebra')
+  expect([await doneIn(round), await timesIn(round)]).toEqual([[], [0]])
+  await sendThere(10)
+  expect([(await doneIn(round)).length, await timesIn(round)]).toEqual([5, [5]])
+  await other.close()
+  // Stopping stored the other six.
+  expect([(await doneIn(round)).length, await timesIn(round)]).toEqual([11, [11]])
 })

@@ -9,6 +9,7 @@ export function unlinkablePrivacy(least: number | null, asked: number | null): s
     asked !== null && plural(asked, { one: '# person is asked.', other: '# people are asked.' }),
     t`Nobody can find out what you answered, not even who owns the database: answers are stored without names, of ${size} or more people at once.`,
     t`So there are no drafts: answer in one go in this window. You can't change or read your answers after sending.`,
+    t`Results show everyone together, no groups.`,
     t`If too few people answer, yours don't count; if the server fails before they are stored, you are asked again.`,
   ]
     .filter(Boolean)
