@@ -89,8 +89,9 @@ export const TeamMember = z.object({
   percent: z.int().nullable(),
   /**
    * The heaviest workload of the last work survey, from 1 to 5; `null` if there is none or the caller can't read it.
+   * `isTwice`: it was too much in the last two surveys (rules/dashboards.md#3.7).
    */
-  workload: z.object({ score: z.int(), day: CalendarDate }).nullable(),
+  workload: z.object({ score: z.int(), day: CalendarDate, isTwice: z.boolean() }).nullable(),
   /** What comes up first within 60 days. */
   next: Upcoming.omit({ person: true }).nullable(),
 })

@@ -151,6 +151,7 @@ type Answers = [
   Answer<typeof calls.workUnitDistribution>,
   Answer<typeof calls.workUnitDistributionSummary>,
   Answer<typeof calls.workSurveySummaries>,
+  Answer<typeof calls.workMoves>,
 ]
 
 /** Answers for all cards of the tab. A test adds its own after these. */
@@ -160,6 +161,7 @@ export const filled: Answers = [
   [calls.workUnitDistribution, () => ({ data: { workUnitDistributions: [busy, unitsOf(bo)] }, total: 2 })],
   [calls.workUnitDistributionSummary, () => ({ data: shares })],
   [calls.workSurveySummaries, () => ({ page: 1, size: 20, sort: '', total: 2, data: answers })],
+  [calls.workMoves, () => ({ data: { now: null, before: null, moves: [], twice: [] } })],
 ]
 
 type CardAnswer = Answer<typeof calls.workUnitDistribution | typeof calls.workSurveySummaries>

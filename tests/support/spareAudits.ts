@@ -80,6 +80,7 @@ export const auditSamples: Record<string, () => Given> = {
   'dashboardResources.workUnitDistribution': () => ({}),
   'dashboardResources.workUnitDistributionSummary': () => ({}),
   'dashboardResources.workSurveySummaries': () => ({}),
+  'dashboardResources.workMoves': () => ({}),
   'dashboardEngagement.info': () => ({}),
   'dashboardEngagement.detail': () => ({ query: { filter: 'chapter', startDate: '2026-01-01' } }),
 }

@@ -125,6 +125,30 @@ export const WorkSurveySummary = z.object({
 })
 export type WorkSurveySummary = z.infer<typeof WorkSurveySummary>
 
+/** A change of an average between the last two work surveys, of a project or of a person. */
+export const WorkMove = z.object({
+  project: BasicProject.nullable(),
+  person: BasicEmployee.nullable(),
+  domain: z.enum(workDomains),
+  before: z.number(),
+  now: z.number(),
+  /** In points of the scale from 1 to 5, not rounded. */
+  move: z.number(),
+})
+export type WorkMove = z.infer<typeof WorkMove>
+
+/** What moved between the last two work surveys (rules/dashboards.md#3.7). */
+export const WorkMoves = z.object({
+  /** The last days of the two surveys; null while there are fewer. */
+  now: CalendarDate.nullable(),
+  before: CalendarDate.nullable(),
+  /** The largest first, at most 100. */
+  moves: z.array(WorkMove),
+  /** Who told too much work in both, with the heaviest scores, and on which projects now. */
+  twice: z.array(z.object({ person: BasicEmployee, before: z.int(), now: z.int(), projects: z.array(BasicProject) })),
+})
+export type WorkMoves = z.infer<typeof WorkMoves>
+
 /** Dashboards about people’s time (rules/dashboards.md#3). */
 export const dashboardResources = {
   availabilities: endpoint({
@@ -241,5 +265,17 @@ export const dashboardResources = {
     query: z.object({ keyword, ...paging }),
     response: page(WorkSurveySummary),
     exact: true,
+  }),
+  /** What a lead looks at after a work survey (not in the specified API). */
+  workMoves: endpoint({
+    method: 'GET',
+    path: '/dashboards/resources/work-survey-moves',
+    access,
+    cost,
+    summary: 'What moved between the last two work surveys, and who told twice that the work is too much',
+    replica: true,
+    description: 'rules/dashboards.md#3.7.',
+    query: z.object({ mine: mineFilter }),
+    response: data(WorkMoves),
   }),
 }

@@ -116,7 +116,7 @@ describe('the own team (rules/tasks.md#5)', () => {
     expect(told.get(busy.id)).toEqual({
       id: busy.id,
       percent: 125,
-      workload: { score: 4, day: on(-10) },
+      workload: { score: 4, day: on(-10), isTwice: true },
       next: { kind: 'away', day: on(40), until: on(41), years: null },
     })
     expect(told.get(free.id)).toEqual({ id: free.id, percent: 0, workload: null, next: null })

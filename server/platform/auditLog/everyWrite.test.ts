@@ -21,6 +21,7 @@ const app = testServer()
 const silent: Record<string, string> = {
   'auth.signOut': 'ends a session and changes no record',
   'employeeImports.check': 'writes nothing',
+  'employees.give': 'it would tell admins who writes to whom',
   'employees.search': 'reads',
   'feedbacks.readAll': 'is about how one reads the inbox',
   'feedbacks.submit': 'it would tell who answered when',

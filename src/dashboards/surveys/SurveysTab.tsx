@@ -4,6 +4,7 @@ import { CardGrid } from '../cards.tsx'
 import { ProjectPicker, UnknownProject } from '../projects/ProjectPicker.tsx'
 import { useSelectedProject } from '../projects/useSelectedProject.ts'
 import { AnswersCard } from './AnswersCard.tsx'
+import { MovesCard } from './MovesCard.tsx'
 import { cards } from './WorkSurveyCard.tsx'
 
 /** The averages of all projects, or of the selected one. */
@@ -25,6 +26,7 @@ export function SurveysTab() {
   return (
     <Stack spacing={4}>
       {can('dashboards.projects.read') && <Averages />}
+      {can('dashboards.resources.read') && <MovesCard />}
       {can('dashboards.resources.read') && <AnswersCard />}
     </Stack>
   )

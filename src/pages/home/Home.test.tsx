@@ -162,7 +162,7 @@ test('what comes up, who is away, people search, and for line managers the team'
       {
         id: bea.id,
         percent: 150,
-        workload: { score: 4, day: dayAt(-9) },
+        workload: { score: 4, day: dayAt(-9), isTwice: true },
         next: { kind: 'away', day: dayAt(5), until: dayAt(6), years: null },
       },
     ],
@@ -180,6 +180,7 @@ test('what comes up, who is away, people search, and for line managers the team'
     'href',
     '/projects?view=timeline&keyword=Bea',
   )
+  expect(mine).toHaveTextContent('Too much work, twice in a row')
   expect(mine).toHaveTextContent(`Workload: Overwhelming (${showDate(dayAt(-9))})`)
   expect(mine).toHaveTextContent(`${showDate(dayAt(5))}, away until ${showDate(dayAt(6))}`)
   await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'be{Enter}')

@@ -48,6 +48,7 @@ function Facts({ name, percent, workload, next }: TeamMember & { name: string })
           <span>{t`${percent}% allocated`}</span>
         ))}
       {workload && <span>{t`Workload: ${told} (${since})`}</span>}
+      {workload?.isTwice && <span className="late">{t`Too much work, twice in a row`}</span>}
       {next && (
         <span>
           {day}, {upcomingWords(next)}

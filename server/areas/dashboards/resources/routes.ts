@@ -10,6 +10,7 @@ import { availabilities } from './availabilities.ts'
 import { distributionSummary, workUnitDistribution } from './workUnits.ts'
 import { openRoleRows, openRoles } from './openRoles.ts'
 import { utilization, utilizationPeople } from './utilization.ts'
+import { workMoves } from './workMoves.ts'
 import { workSurveySummaries } from './workSurveys.ts'
 
 /** Dashboards of people’s time (rules/dashboards.md#3). */
@@ -67,4 +68,8 @@ export function dashboardResourceRoutes(app: FastifyInstance, server: Server): v
   }))
 
   serve(app, server, dashboardResources.workSurveySummaries, ({ query }, { read }) => workSurveySummaries(read, query))
+
+  serve(app, server, dashboardResources.workMoves, async ({ query, me }, { read }) => ({
+    data: await workMoves(read, { me, today: today(env) }, query),
+  }))
 }

@@ -10,18 +10,12 @@ import type { Db } from '#server/platform/deps.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
 import type { TeamSource } from '#server/platform/tasks.ts'
 import { grouped, peopleWhere, projectsWhere } from './people.ts'
+import { counts, toldTooMuchTwice } from './workMoves.ts'
 
 type Call = typeof dashboardResources.workSurveySummaries
 type Line = WorkSurveySummary['data'][number]
 
-/** Surveys count if they started less than this many days ago (rules/dashboards.md#3.5). */
-const daysBack = 70
-
 const label = sql`to_char(v.end_date at time zone 'UTC', 'DD/MM/YYYY')`
-
-/** SQL condition: the survey `v` is a work survey that counts. */
-const counts = sql<boolean>`(v.type = 'survey' and v.subtype = 'work' and v.deleted_at is null
-  and v.end_date is not null and v.start_date > now() - make_interval(days => ${daysBack}))`
 
 /** The work surveys that count and have a finished form, by end date. */
 async function recentSurveys(db: Db): Promise<{ id: string; date: string }[]> {
@@ -49,10 +43,11 @@ const isAnswered = (surveys: readonly string[]) => sql<boolean>`(r.event_id = an
  */
 export const workloadTeam: TeamSource = {
   key: 'workload',
-  of: ({ me }) =>
+  of: ({ me, today }) =>
     me.can('dashboards.resources.read')
       ? sql`select distinct on (r.reviewer_id) r.reviewer_id as id,
-          json_build_object('score', a.score, 'day', (v.end_date at time zone 'UTC')::date) as value
+          json_build_object('score', a.score, 'day', (v.end_date at time zone 'UTC')::date,
+            'isTwice', ${toldTooMuchTwice('r.reviewer_id', today)}) as value
         from employees w join event_reviewers r on r.reviewer_id = w.id and r.deleted_at is null
             and r.reviewer_status = 'done'
           join feedback_events v on v.id = r.event_id and ${counts}
