@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import { Stack, Typography } from '@mui/material'
+import { Box, Stack, Typography } from '@mui/material'
 import type { WorkMove, WorkMoves } from '#contract/api/dashboards/resources.ts'
 import { domains } from '#contract/api/surveys/words.ts'
 import { showDate } from '#contract/dates.ts'
@@ -35,6 +35,16 @@ const columns = (
     <Col source="now" label={msg`Now`} width={80} align="right" text={({ now }) => scoreWords(now)} />
   </>
 )
+
+/** The two parts beside each other where there is room. They scroll together. */
+const beside = {
+  display: 'grid',
+  gap: 5,
+  alignItems: 'start',
+  overflowY: 'auto',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media (min-width: 1100px)': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
+}
 
 /** Who told too much work in both surveys, and on which projects now. */
 function Twice({ twice }: Pick<WorkMoves, 'twice'>) {
@@ -93,7 +103,7 @@ export function MovesCard() {
       }
     >
       {({ data }, height) => (
-        <Stack spacing={4} sx={{ height, overflowY: 'auto' }} tabIndex={0}>
+        <Box sx={{ ...beside, height }} tabIndex={0}>
           <Twice twice={data.twice} />
           <CardDataTable
             caption={t`What moved`}
@@ -103,7 +113,7 @@ export function MovesCard() {
           >
             {columns}
           </CardDataTable>
-        </Stack>
+        </Box>
       )}
     </ChartCard>
   )
