@@ -60,6 +60,7 @@ import { sessionRoutes } from '#server/areas/sessions/index.ts'
 import { settingsRoutes } from '#server/areas/settings/index.ts'
 import { staffingRoutes, staffingTasks, staffingTeam } from '#server/areas/staffing/index.ts'
 import {
+  engagementActionTasks,
   givenRoutes,
   givenTasks,
   readyReviewTasks,
@@ -165,6 +166,7 @@ const areas = [
       readyReviewTasks,
       sharedReviewTasks,
       ...givenTasks,
+      engagementActionTasks,
     ],
     upcoming: [employeeUpcoming, awayUpcoming],
     team: [staffingTeam, workloadTeam],

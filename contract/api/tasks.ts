@@ -34,6 +34,7 @@ export const taskKinds = {
   'review-ready': 'share',
   'onboarding-form': 'check',
   'onboarding-item': 'finish',
+  'engagement-action': 'finish',
   'invitation-bounced': 'fix',
   'probation-end': 'decide',
   'contract-end': 'decide',

@@ -3,7 +3,7 @@ import { seedAbsences } from './demo/absences.ts'
 import { seedAccounts, seedLinks, seedPeople } from './demo/people.ts'
 import { seedDaysOff, seedEmployments } from './demo/employments.ts'
 import { seedCommercial } from './demo/commercial.ts'
-import { seedRecommendation } from './demo/engagement.ts'
+import { seedActions, seedRecommendation } from './demo/engagement.ts'
 import { type DemoPerson, demoCompany } from './demo/company.ts'
 import { demoProjects } from './demo/demoProjects.ts'
 import { seedDocuments, seedPictures } from './demo/pictures.ts'
@@ -64,6 +64,7 @@ export async function fillDemo(trx: Db, today: string, home = 'USD'): Promise<vo
   await seedWorkUnits(trx, projects, today)
   await seedRecommendation(trx)
   await seedSurveys(trx, today)
+  await seedActions(trx, today)
   await seedHealth(trx, today)
   await seedPictures(trx, people, projects, Object.keys(organizations))
   await seedDocuments(trx, people)

@@ -50,6 +50,7 @@ const sources: Record<string, string> = {
   '/projects/{id}/slots/{slotId}': 'select project_id as id, id as "slotId" from project_slots',
   '/projects/{id}/work-units/{unitId}': 'select project_id as id, id as "unitId" from work_units',
   '/surveys/{id}': 'select id from feedback_events',
+  '/surveys/{id}/actions/{actionID}': 'select event_id as id, id as "actionID" from engagement_actions',
   '/jobs/{id}': 'select id from jobs',
   '/surveys/{id}/topics/{topicId}': 'select event_id as id, id as "topicId" from event_topics',
   '/surveys/{id}/topics/{topicId}/reviews/{reviewId}':

@@ -231,10 +231,10 @@ export const samples: Record<string, (target: Made) => Given> = {
 
 /**
  * Endpoints without a sample: the provider is asked over the network, sign-in needs the provider's code, ended sessions
- * would be those of other tests, certificates and sharing a review are only for few, a form is declined for good, a
- * form is checked once it was handed in, feedback is taken back once, each item of joining ends another, each consent
- * needs another who waits, each retry or removal another failed job, only a task can be hidden, and merging needs two
- * permissions. Tests of their areas call them.
+ * would be those of other tests, certificates and sharing a review are only for few, actions need shown results, a form
+ * is declined for good, a form is checked once it was handed in, feedback is taken back once, each item of joining ends
+ * another, each consent needs another who waits, each retry or removal another failed job, only a task can be hidden,
+ * and merging needs two permissions. Tests of their areas call them.
  */
 export const withoutSample = [
   'auth.provider',
@@ -250,6 +250,9 @@ export const withoutSample = [
   'surveys.acknowledge',
   'surveys.answers',
   'surveys.share',
+  'surveys.addAction',
+  'surveys.removeAction',
+  'surveys.finishAction',
   'absences.certificate',
   'absences.addCertificate',
   'absences.deleteCertificate',

@@ -22,6 +22,7 @@ const tables = [
   'onboarding_items',
   'shared_reviews',
   'given_feedback',
+  'engagement_actions',
   'own_values',
   'pay',
   'projects',

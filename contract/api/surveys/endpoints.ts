@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { data, done, endpoint, idInput, idParam, page, paging } from '../../endpoint.ts'
 import { blankAsNone, flag, idsFilter, severalOf } from '../../queries.ts'
+import { actionCalls } from './actions.ts'
 import { Review, Survey, SurveyDetail, TopicDetail } from './survey.ts'
 import { CreatedSurvey, LeavingReviewers, NewSurvey, Reviewers, SurveySending } from './edits.ts'
 import { MailCounts, MailState, SurveyMail } from './mails.ts'
@@ -251,4 +252,5 @@ export const surveys = {
     refusals: ['record.notFound', 'survey.unlinkable'],
   }),
   ...sharingCalls,
+  ...actionCalls,
 }

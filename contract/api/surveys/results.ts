@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../../endpoint.ts'
+import { EngagementAction } from './actions.ts'
 import { LikertCount } from './survey.ts'
 import { Domain, EventStatus, QuestionType } from './words.ts'
 
@@ -70,5 +71,7 @@ export const EngagementResults = z.object({
   isUnlinkable: z.boolean(),
   /** Groups of the kind `by`, sorted by name; `[]` without `by`. */
   groups: z.array(GroupResult),
+  /** Of this survey and of `previous`, if the results are shown. */
+  actions: z.array(EngagementAction),
 })
 export type EngagementResults = z.infer<typeof EngagementResults>

@@ -115,6 +115,16 @@ export const ofWords: Record<string, Section> = {
     columns: [],
     erase: { ...kept('kind', 'question', 'words'), manager_id: 'emptied' },
   }),
+  engagementActions: linked('engagement_actions', 'What the person was to do after engagement surveys', 'owner_id', [
+    'title',
+    'due',
+  ]),
+  engagementActionsDone: linked(
+    'engagement_actions',
+    'What the person marked as done after engagement surveys',
+    'done_by',
+    ['title', 'done_at'],
+  ),
   forms: section({
     table: 'event_reviewers',
     words: 'Forms that the person was asked to fill in',

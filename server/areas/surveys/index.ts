@@ -14,7 +14,7 @@ export {
   surveyResultRoutes,
   surveyStepRoutes,
 } from './routes.ts'
-export { givenTasks, readyReviewTasks, sharedReviewTasks, surveyTasks } from './tasks.ts'
+export { engagementActionTasks, givenTasks, readyReviewTasks, sharedReviewTasks, surveyTasks } from './tasks.ts'
 export { isEventOfReviewer, isMailOfReviewer, isReviewedIn, isTopicAbout } from './visibility.ts'
 export { forget, waitingForms } from './unlinkable/pool.ts'
 export { keepUnlinked } from './unlinkable/send.ts'

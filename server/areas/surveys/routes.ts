@@ -4,6 +4,7 @@ import { surveys } from '#contract/api/surveys/endpoints.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { addAction, finishAction, removeAction } from './actions/actions.ts'
 import { createSurvey } from './create/create.ts'
 import { previewSurvey } from './create/preview.ts'
 import { listSurveys, surveyById } from './list.ts'
@@ -88,11 +89,23 @@ export function surveyStepRoutes(app: FastifyInstance, server: Server): void {
   }))
 }
 
-/** Routes for results of engagement surveys, overall and by group. */
+/** Routes for results of engagement surveys, overall and by group, and for actions made from them. */
 export function surveyResultRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, surveys.results, async ({ params, query, me, requestId }, deps) => ({
     data: await engagementResults(deps, { ...params, by: query.by, me, requestId }),
   }))
+
+  serve(app, server, surveys.addAction, ({ params, body, me, requestId }, deps) =>
+    addAction(deps, { ...params, me, requestId }, body),
+  )
+
+  serve(app, server, surveys.removeAction, ({ params: { id, actionID }, me, requestId }, deps) =>
+    removeAction(deps, { id, me, requestId }, actionID),
+  )
+
+  serve(app, server, surveys.finishAction, ({ params: { id, actionID }, body, me, requestId }, deps) =>
+    finishAction(deps, { id, me, requestId }, { actionID, ...body }),
+  )
 }
 
 /** Routes that bring the answers of a peer review to the person reviewed (rules/surveys.md#7.6). */

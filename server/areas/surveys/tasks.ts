@@ -82,3 +82,12 @@ export const sharedReviewTasks: TaskSource = {
     from shared_reviews h join feedback_events e on e.id = h.event_id
     where h.employee_id = ${me.id} and h.acknowledged_at is null`,
 }
+
+/** Actions of engagement surveys that the reader is to do. Needs no right to read results (docs/rules/tasks.md#2.16). */
+export const engagementActionTasks: TaskSource = {
+  kind: 'engagement-action',
+  of: ({ me }) => sql`select a.id, a.title as name, e.title as about, a.due,
+      json_build_object('surveyID', a.event_id) as link
+    from engagement_actions a join feedback_events e on e.id = a.event_id and e.deleted_at is null
+    where a.owner_id = ${me.id} and a.done_at is null`,
+}

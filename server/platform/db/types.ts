@@ -176,6 +176,11 @@ export type DB = {
     replaced_as: string | null; replaced_at: Instant | null; replaced_by: string | null
     replaced_reason: Generated<string>; working_hours: string[] | null; workplace: string | null
   }
+  engagement_actions: {
+    id: Generated<string>; event_id: string; question_id: string; kind: string | null; group_id: string | null
+    title: string; owner_id: string | null; due: string; done_at: Instant | null; done_by: string | null
+    created_at: Generated<Instant>
+  }
   event_comments: {
     id: Generated<string>; event_id: string; question_id: string | null; comment: string
   }

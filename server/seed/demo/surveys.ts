@@ -34,9 +34,12 @@ const projectTopics = (
       and (m.end_date is null or m.end_date > e.end_date)
     join employees p on p.id = m.employee_id and ${wasThere(most)} where e.subtype = 'work' on conflict do nothing`
 
-/** State of a reviewer's form: nearly all of a closed survey are finished, about half of a running one. */
+/**
+ * State of a reviewer's form: nearly all of a closed survey are finished, about half of a running one. The same people
+ * answer each closed engagement survey, so that groups can be compared.
+ */
 const stateOf = (id: RawBuilder<unknown>, isWork: boolean) => sql`case
-  when e.status = 'done' then case when ${dice(100, id)} < 91 then 'finished' else 'forced' end
+  when e.status = 'done' then case when ${dice(100, sql`case e.subtype when 'engagement' then p.id else ${id} end`)} < 91 then 'finished' else 'forced' end
   ${isWork ? sql`` : sql`when e.status = 'draft' then 'prepared'`}
   when p.username in ('linh', 'anna', 'george', 'huong') and ${dice(3, id)} > 0 then 'new'
   when ${dice(100, id)} < 52 then 'finished' when ${dice(100, id)} < 66 then 'saved'

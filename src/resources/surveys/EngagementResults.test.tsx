@@ -3,6 +3,8 @@ import type { SurveyDetail } from '#contract/api/surveys/survey.ts'
 import type { EngagementResults } from '#contract/api/surveys/results.ts'
 import type { GroupKind } from '#contract/api/surveys/words.ts'
 import * as api from '#contract/api/index.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import { groupsCsv } from './engagement/Heatmap.tsx'
@@ -12,6 +14,7 @@ import '#src/admin.tsx'
 import './SurveyList.tsx'
 import './SurveyShow.tsx'
 import './EngagementResults.tsx'
+import './engagement/ActionPanel.tsx'
 
 const id = uuid(7)
 const none = { total: 0, sent: 0, done: 0 }
@@ -83,6 +86,7 @@ const results: EngagementResults = {
     { id: uuid(32), name: 'Design', state: 'too-few', isShown: false, asked: null, answered: null, points: null },
     { id: uuid(33), name: 'Legal', state: 'not-asked', isShown: false, asked: null, answered: null, points: null },
   ],
+  actions: [],
 }
 
 const other = {
@@ -95,13 +99,14 @@ const other = {
 } as EngagementResults['questions'][number]
 
 type Answered = (by: GroupKind | undefined) => EngagementResults
-function open(answer: Answered, at = '') {
+function open(answer: Answered, at = '', permissions: Permission[] = ['surveys.read'], more: Answer[] = []) {
   return renderApp<[typeof api.surveys.one, typeof api.surveys.results]>({
-    permissions: ['surveys.read'],
+    permissions,
     at: `/feedbacks/engagement/${id}?tab=results${at}`,
     answers: [
       [api.surveys.one, () => ({ page: 1, size: 50, sort: '', total: 0, data: survey })],
       [api.surveys.results, ({ query }) => ({ data: answer(query.by) })],
+      ...(more as []),
     ],
   })
 }
@@ -223,4 +228,47 @@ test('tells the eNPS, and what it was', async () => {
   open(() => ({ ...results, enps: { questionID: uuid(21), score: 12, trend } }))
   const card = within(await screen.findByRole('region', { name: 'Recommendation (eNPS)' }))
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Q4 2030 -7', 'Q1 2031 +12'])
+})
+
+const action: EngagementResults['actions'][number] = {
+  id: uuid(51),
+  eventID: uuid(8),
+  title: 'Quiet hours',
+  questionID: uuid(21),
+  question: 'My ideas are listened to.',
+  group: { kind: 'chapter', id: uuid(31), name: 'Backend' },
+  owner: null,
+  due: '2031-02-01',
+  doneAt: null,
+  helped: { before: 3.8, now: 4.2, change: 0.4 },
+}
+
+test('says of actions from before whether they helped, and marks them as done', async () => {
+  const other = { ...action, id: uuid(52), title: 'Fewer meetings', helped: null }
+  const here = { ...action, id: uuid(53), eventID: id, title: 'More time', helped: null }
+  const { user, calls } = open(
+    () => ({ ...results, actions: [action, other, here] }),
+    '',
+    ['surveys.read', 'surveys.edit'],
+    [[api.surveys.finishAction, () => ({ data: null, message: 'ok' })]] as unknown as Answer[],
+  )
+  const before = within(await screen.findByRole('list', { name: 'From Q4 2030' }))
+  expect(before.getByText('Did it help? 3.80 before, 4.20 now: +0.40')).toBeVisible()
+  expect(before.getByText("Did it help? The change can't be shown.")).toBeVisible()
+  const list = within(screen.getByRole('list', { name: 'From this survey' }))
+  expect(list.queryByText(/Did it help/)).toBeNull()
+  await user.click(before.getByRole('checkbox', { name: 'Quiet hours' }))
+  expect(calls.find(({ name }) => name === `PUT /surveys/${uuid(8)}/actions/${uuid(51)}`)?.body).toEqual({
+    isDone: true,
+  })
+})
+
+test('begins an action from a cell for those who edit surveys', async () => {
+  const { user } = open(() => results, '', ['surveys.read', 'surveys.edit'])
+  await user.click(
+    await screen.findByRole('button', { name: /^4\.2.*Add an action: My ideas are listened to\. \(Backend\)$/ }),
+  )
+  const panel = within(await screen.findByRole('dialog', { name: 'New action' }))
+  expect(panel.getByText('“My ideas are listened to.” (Backend)')).toBeVisible()
+  expect(panel.getByRole('button', { name: 'Add action' })).toBeVisible()
 })

@@ -12,6 +12,7 @@ import { ScoreDot } from '#src/resources/surveys/likert/LikertScore.tsx'
 import { colourOf, labelOfLevel, tintOf, domainOf } from '#src/resources/surveys/likert/levels.ts'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
+import { ActionsCard } from './engagement/ActionsCard.tsx'
 import { EnpsCard } from './engagement/EnpsCard.tsx'
 import { HeatmapCard, useGrouping } from './engagement/Heatmap.tsx'
 import { MovesCard } from './engagement/MovesCard.tsx'
@@ -192,6 +193,7 @@ export function EngagementResults({ id }: { id: string }) {
       {state === 'shown' ? (
         <>
           {!isUnlinkable && <HeatmapCard results={results} isWaiting={isPlaceholderData} />}
+          <ActionsCard results={results} />
           <MovesCard results={results} />
           {enps && <EnpsCard enps={enps} />}
           <SectionCard title={t`Answers and comments`}>

@@ -37,33 +37,41 @@ function useHide() {
   })
 }
 
-/** The call that marks what is done for a joiner as done. */
-const itemOf = ({ subject, link }: Task, isDone: boolean) => ({
-  params: { id: link.employeeID ?? '', itemID: subject.id },
-  body: { isDone },
-})
-
-/** Finishes such a task here, because its owner may not open the joiner's page, and offers to take it back. */
-function useFinish(task: Task) {
+/** Finishes a task here, because its owner may not open the page that it is from, and offers to take it back. */
+function useFinish({ kind, subject: { id }, link }: Task) {
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const onError = notifyFailure(t`Couldn't save this`)
-  const reopen = useCommand('employees', 'finishOnboardingItem', { onError })
-  return useCommand('employees', 'finishOnboardingItem', {
+  const marked = {
     beforeRefresh: () =>
       notify(t`Marked as done`, {
-        action: <UndoButton onUndo={() => reopen.mutate(itemOf(task, false))} />,
+        action: <UndoButton onUndo={() => mark(false)} />,
         autoHideDuration: undoTime,
       }),
     onError,
-  })
+  }
+  const [item, itemAgain] = [
+    useCommand('employees', 'finishOnboardingItem', marked),
+    useCommand('employees', 'finishOnboardingItem', { onError }),
+  ]
+  const [action, actionAgain] = [
+    useCommand('surveys', 'finishAction', marked),
+    useCommand('surveys', 'finishAction', { onError }),
+  ]
+  const mark = (isDone: boolean) => {
+    const body = { isDone }
+    if (kind === 'engagement-action')
+      (isDone ? action : actionAgain).mutate({ params: { id: link.surveyID ?? '', actionID: id }, body })
+    else (isDone ? item : itemAgain).mutate({ params: { id: link.employeeID ?? '', itemID: id }, body })
+  }
+  return { finish: () => mark(true), isPending: item.isPending || action.isPending }
 }
 
 /** A task as a sentence with its button. */
 export function TaskLine({ task, today }: { task: Task; today: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { mutate, isPending } = useHide()
-  const finish = useFinish(task)
+  const { finish, isPending: isFinishing } = useFinish(task)
   const { kind, subject, dueOn } = task
   const sentence = sentenceOf(task)
   const verb = taskVerbs[task.verb]
@@ -91,8 +99,8 @@ export function TaskLine({ task, today }: { task: Task; today: string }) {
           </Typography>
         )}
       </Stack>
-      {kind === 'onboarding-item' ? (
-        <Button {...look} loading={finish.isPending} onClick={() => finish.mutate(itemOf(task, true))}>
+      {task.verb === 'finish' ? (
+        <Button {...look} loading={isFinishing} onClick={finish}>
           {verb}
         </Button>
       ) : (

@@ -28,6 +28,8 @@ export function sentenceOf({ kind, subject: { name }, about, dueOn }: Task): str
       return t`${name} has handed in the onboarding form`
     case 'onboarding-item':
       return t`${name}, for ${about}`
+    case 'engagement-action':
+      return t`${name}, after the engagement survey ${period}`
     case 'invitation-bounced':
       return t`The invitation of ${name} could not be delivered`
     case 'probation-end':

@@ -1,22 +1,17 @@
 import { sql } from 'kysely'
-import type { EngagementResults } from '#contract/api/surveys/results.ts'
 import type { GroupKind } from '#contract/api/surveys/words.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { comparableGroups, type ShownRound } from './comparison.ts'
 import { answeredSets, groupSums, scaleSums } from './queries.ts'
 import { type ClosedRound, pointOf, remembered, weighedGroups } from './weighing.ts'
 
-/** What the round before says about this one. */
-export interface RoundBefore {
-  round: EngagementResults['previous']
-  /** The average of a question, of all people or of a group, if the change since then may be shown. */
-  averageOf: (questionID: string, groupID?: string) => number | undefined
-}
+/** The average of a question in the round before, of all people or of a group, if the change since may be shown. */
+export type AverageBefore = (questionID: string, groupID?: string) => number | undefined
 
 type Previous = ClosedRound & { title: string }
 
 /** The latest round before this one whose results are shown. */
-async function previousRound(db: Db, { id }: ClosedRound): Promise<Previous | undefined> {
+export async function previousRound(db: Db, { id }: ClosedRound): Promise<Previous | undefined> {
   const { rows } = await sql<Previous>`
     select p.id, p.title, p.minimum_group_size, p.answered
     from feedback_events e join feedback_events p on p.subtype = 'engagement' and p.status = 'done'
@@ -40,23 +35,23 @@ const comparedWith = (db: Db, now: ClosedRound, before: ClosedRound) =>
   })
 
 /** The averages of the round before, as far as the change since then may be shown (rules/surveys.md#7.7). */
-export async function roundBefore(db: Db, now: ClosedRound, by: GroupKind | undefined): Promise<RoundBefore> {
-  const before = await previousRound(db, now)
-  if (!before) return { round: null, averageOf: () => undefined }
-  const [compared, questions, groups] = await Promise.all([
-    comparedWith(db, now, before),
-    scaleSums(db, before.id),
-    by ? groupSums(db, before, by) : [],
-  ])
+export async function averagesBefore(
+  db: Db,
+  now: ClosedRound,
+  before: ClosedRound | undefined,
+  kinds: readonly GroupKind[],
+): Promise<AverageBefore> {
+  if (!before) return () => undefined
+  const compared = await comparedWith(db, now, before)
   const averages = new Map<string, number>()
-  if (compared.has('')) for (const { questionID, sum, n } of questions) averages.set(questionID, pointOf(sum, n))
-  for (const { id, questionID, sum, n } of groups) {
-    if (compared.has(`${by}/${id}`)) averages.set(`${questionID} ${id}`, pointOf(sum, n))
+  for (const { questionID, sum, n } of compared.has('') ? await scaleSums(db, before.id) : [])
+    averages.set(questionID, pointOf(sum, n))
+  for (const kind of kinds) {
+    for (const { id, questionID, sum, n } of await groupSums(db, before, kind)) {
+      if (compared.has(`${kind}/${id}`)) averages.set(`${questionID} ${id}`, pointOf(sum, n))
+    }
   }
-  return {
-    round: { eventID: before.id, title: before.title },
-    averageOf: (questionID, groupID) => averages.get(groupID ? `${questionID} ${groupID}` : questionID),
-  }
+  return (questionID, groupID) => averages.get(groupID ? `${questionID} ${groupID}` : questionID)
 }
 
 /** The difference of two averages with two decimals; null without an earlier one. */

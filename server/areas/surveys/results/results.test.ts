@@ -102,6 +102,7 @@ describe('as a whole', () => {
       isUnlinkable: false,
       enps: null,
       groups: [],
+      actions: [],
     })
     expect(questions.map(({ order }) => order)).toEqual(questions.map((_question, at) => at + 1))
     expect(new Set(questions.map(({ average }) => average))).toEqual(new Set([3.57]))

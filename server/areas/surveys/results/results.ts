@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
+import type { EngagementAction } from '#contract/api/surveys/actions.ts'
 import type { EngagementResults, GroupResult } from '#contract/api/surveys/results.ts'
 import type { GroupKind } from '#contract/api/surveys/words.ts'
 import type { Db, Doors } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
-import { changeOf, type RoundBefore, roundBefore } from './before.ts'
+import { actionsOf, kindsOf } from '../actions/read.ts'
+import { type AverageBefore, averagesBefore, changeOf, previousRound } from './before.ts'
 import { enpsAt } from './enps.ts'
 import { groupSums, questionSums, takingPart, unaskedGroups } from './queries.ts'
 import { keepReading } from './reading.ts'
 import { type ClosedRound, pointOf, stateOf, weighedGroups } from './weighing.ts'
 
 /** Throws 404 for an unknown survey and 400 for one that is not an engagement survey. */
-async function engagementEvent(db: Db, id: string) {
+export async function engagementEvent(db: Db, id: string) {
   const { rows } = await sql<
     Record<'id' | 'title' | 'status' | 'subtype', string> & { minimum_group_size: number; is_unlinkable: boolean }
   >`select id, title, status, subtype, minimum_group_size, is_unlinkable from feedback_events
@@ -27,7 +29,7 @@ async function groupResults(
   db: Db,
   round: ClosedRound,
   by: GroupKind,
-  { averageOf }: RoundBefore,
+  averageOf: AverageBefore,
 ): Promise<GroupResult[]> {
   const [groups, sums, unasked] = await Promise.all([
     weighedGroups(db, round),
@@ -55,18 +57,17 @@ async function groupResults(
  */
 export async function engagementResults(
   doors: Pick<Doors, 'read' | 'write'>,
-  { id, by, ...reader }: { id: string; by: GroupKind | undefined; me: Person; requestId: string },
+  { id, by: wanted, ...reader }: { id: string; by: GroupKind | undefined; me: Person; requestId: string },
 ): Promise<EngagementResults> {
   const db = doors.read
   const event = await engagementEvent(db, id)
   const { asked, answered } = await takingPart(db, id)
   const state = stateOf(event, answered)
+  // An unlinkable round has no groups.
+  const by = event.is_unlinkable ? undefined : wanted
   const isShown = state === 'shown'
-  if (isShown) await keepReading(doors, { eventId: id, by, ...reader })
   const round = { ...event, answered }
-  const before = isShown ? await roundBefore(db, round, by) : undefined
-  const questions = isShown ? await questionSums(db, id) : []
-  return {
+  const told = {
     eventID: id,
     title: event.title,
     status: event.status as EngagementResults['status'],
@@ -75,12 +76,31 @@ export async function engagementResults(
     answered,
     state,
     isUnlinkable: event.is_unlinkable,
-    previous: before?.round ?? null,
-    enps: isShown ? await enpsAt(db, id) : null,
-    questions: questions.map(({ sum, n, ...question }) => {
-      const average = pointOf(sum, n)
-      return { ...question, average, change: changeOf(average, before?.averageOf(question.questionID)) }
-    }),
-    groups: before && by && !event.is_unlinkable ? await groupResults(db, round, by, before) : [],
+  }
+  if (!isShown) return { ...told, previous: null, enps: null, questions: [], groups: [], actions: [] }
+  const previous = await previousRound(db, round)
+  const actions = await actionsOf(db, previous ? [id, previous.id] : [id])
+  const kinds = [...new Set([...(by ? [by] : []), ...kindsOf(actions)])]
+  for (const kind of by ? kinds : [undefined, ...kinds]) await keepReading(doors, { eventId: id, by: kind, ...reader })
+  const averageOf = await averagesBefore(db, round, previous, kinds)
+  const questions = (await questionSums(db, id)).map(({ sum, n, ...question }) => {
+    const average = pointOf(sum, n)
+    return { ...question, average, change: changeOf(average, averageOf(question.questionID)) }
+  })
+  const groups = new Map<GroupKind, GroupResult[]>()
+  for (const kind of kinds) groups.set(kind, await groupResults(db, round, kind, averageOf))
+  const helped = ({ eventID, questionID, group }: Omit<EngagementAction, 'helped'>): EngagementAction['helped'] => {
+    const points = group ? groups.get(group.kind)?.find((one) => one.id === group.id)?.points : questions
+    const cell = points?.find((one) => one.questionID === questionID)
+    if (eventID === id || !cell || cell.change === null) return null
+    return { before: Math.round((cell.average - cell.change) * 100) / 100, now: cell.average, change: cell.change }
+  }
+  return {
+    ...told,
+    previous: previous ? { eventID: previous.id, title: previous.title } : null,
+    enps: await enpsAt(db, id),
+    questions,
+    groups: (by && groups.get(by)) || [],
+    actions: actions.map((action) => ({ ...action, helped: helped(action) })),
   }
 }

@@ -43,7 +43,12 @@ export function EnpsCard({ enps: { score, trend } }: { enps: Enps }) {
             <Line trend={trend} />
             <Box
               component="ol"
-              sx={{ display: 'flex', fontSize: 'var(--text-12)', '& > li': { flex: '1 1 0', textAlign: 'center' } }}
+              sx={{
+                display: 'flex',
+                fontSize: 'var(--text-12)',
+                '& > li': { flex: '1 1 0', textAlign: 'center' },
+                '& b': { display: 'block' },
+              }}
             >
               {trend.map((round) => (
                 <li key={round.eventID}>

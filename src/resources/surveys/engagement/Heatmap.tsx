@@ -1,18 +1,24 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import { Button, Skeleton, Stack, Typography } from '@mui/material'
+import { Button, ButtonBase, Skeleton, Stack, Typography } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
+import { useState } from 'react'
 import type { EngagementResults, GroupResult, QuestionResult } from '#contract/api/surveys/results.ts'
 import { GroupKind, groupKinds } from '#contract/api/surveys/words.ts'
 import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { MatrixFrame } from '#src/admin/list/MatrixFrame.ts'
 import { decimal, listed } from '#src/i18n/format.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import { colourOf, domainOf, labelOfLevel, levelOf, tintOf } from '#src/resources/surveys/likert/levels.ts'
-import { type Cell, cellsOf, columnsOf, scalesOf, signed } from './cells.ts'
+import type { Target } from './ActionPanel.tsx'
+import { type Cell, cellsOf, type Column, columnsOf, scalesOf, signed } from './cells.ts'
+
+const ActionPanel = lazyOverlay(async () => (await import('./ActionPanel.tsx')).ActionPanel)
 
 /** The grouping of the results, from the query parameter `by`. */
 export function useGrouping() {
@@ -44,29 +50,54 @@ export function groupsCsv({ questions, groups, answered }: EngagementResults): s
 const matrix = {
   '& th, & td': { px: 2, py: 1.5, minWidth: 84, maxWidth: 140, overflowWrap: 'anywhere' },
   '& tr > th:first-of-type': { minWidth: 150, maxWidth: { xs: 150, sm: 360 }, pl: 0, fontWeight: 400 },
+  '& thead th:not(:first-of-type)': { textAlign: 'center' },
   '& td': { textAlign: 'center', fontVariantNumeric: 'tabular-nums', border: 1, borderColor: 'background.paper' },
   '& td b': { fontWeight: 600 },
-  '& small': { display: 'block', fontSize: 'var(--text-12)' },
+  '& td small': { display: 'block', fontSize: 'var(--text-12)', color: 'text.primary' },
 } as const
 
+interface ScoreCellProps {
+  cell: Cell | undefined
+  question: QuestionResult
+  column: Column
+  /** Begins an action for this cell. */
+  onChoose: (() => void) | undefined
+}
+
 /** The score of a group: as a number, as the colour of its level, and the change since the round before. */
-function ScoreCell({ cell, question }: { cell: Cell | undefined; question: QuestionResult }) {
+function ScoreCell({ cell, question, column: { name }, onChoose }: ScoreCellProps) {
+  const { content } = question
   if (!cell) return <td>{t`no answers`}</td>
   const domain = domainOf(question.domain)
   const level = levelOf(cell.average)
+  const face = (
+    <>
+      <b>{decimal(cell.average, 1)}</b>
+      {cell.change !== null && <small>{signed(cell.change, 1)}</small>}
+    </>
+  )
   return (
     <td
       title={labelOfLevel(domain, level)}
       style={{ backgroundColor: tintOf(colourOf(domain, level), 'var(--surface)') }}
     >
-      <b>{decimal(cell.average, 1)}</b>
-      {cell.change !== null && <small>{signed(cell.change, 1)}</small>}
+      {onChoose ? (
+        <ButtonBase onClick={onChoose} sx={{ display: 'block', width: '100%', font: 'inherit', minHeight: 32 }}>
+          {face}
+          <span style={visuallyHidden}>{t`Add an action: ${content} (${name})`}</span>
+        </ButtonBase>
+      ) : (
+        face
+      )}
     </td>
   )
 }
 
 /** Questions by group, the lowest question and the lowest group first. */
-function Matrix({ results, caption }: { results: EngagementResults; caption: string }) {
+function Matrix({ results, by }: { results: EngagementResults; by: GroupKind }) {
+  const can = useCan()
+  const [target, setTarget] = useState<Target>()
+  const caption = groupKinds[by]
   const columns = columnsOf(results)
   const cells = cellsOf(results)
   return (
@@ -95,13 +126,24 @@ function Matrix({ results, caption }: { results: EngagementResults; caption: str
               <th scope="row">
                 {question.order}. {question.content}
               </th>
-              {columns.map(({ id }) => (
-                <ScoreCell key={id} question={question} cell={cells.get(question.questionID, id)} />
-              ))}
+              {columns.map((column) => {
+                const { id, name } = column
+                const group = { name, where: id ? { kind: by, id } : null }
+                return (
+                  <ScoreCell
+                    key={id}
+                    question={question}
+                    column={column}
+                    cell={cells.get(question.questionID, id)}
+                    onChoose={can('surveys.edit') ? () => setTarget({ question, group }) : undefined}
+                  />
+                )
+              })}
             </tr>
           ))}
         </tbody>
       </table>
+      {target && <ActionPanel surveyId={results.eventID} target={target} onClose={() => setTarget(undefined)} />}
     </MatrixFrame>
   )
 }
@@ -140,7 +182,7 @@ export function HeatmapCard({ results, isWaiting }: { results: EngagementResults
         <Skeleton variant="rounded" height={240} aria-label={t`Loading the groups`} />
       ) : (
         <>
-          <Matrix results={results} caption={groupKinds[by]} />
+          <Matrix results={results} by={by} />
           {groups.length > 0 ? (
             <HiddenGroups groups={groups} minimum={minimumGroupSize} />
           ) : (
