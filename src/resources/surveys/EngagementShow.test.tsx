@@ -165,12 +165,44 @@ test('starts a new survey with this quarter and shows the participants before it
   await user.click((await screen.findAllByRole('button', { name: 'Create' }))[0] as HTMLElement)
   const panel = within(await screen.findByRole('dialog', { name: 'New engagement survey' }))
   const now = new Date()
-  await user.click(panel.getByRole('button', { name: 'Preview participants' }))
+  await user.click(await panel.findByRole('button', { name: 'Preview participants' }))
   expect(await panel.findByText('Choose another quarter.')).toBeVisible()
   expect(asked[0]).toMatchObject({
     type: 'engagement',
     quarter: `q${Math.floor(now.getUTCMonth() / 3) + 1}`,
     year: String(now.getUTCFullYear()),
+  })
+})
+
+test('a new survey is for the next quarter without one', async () => {
+  const now = new Date()
+  const quarterAfter = (count: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 3 * count, 1))
+  const taken = [0, 1].map((count) => ({
+    ...{ id: uuid(60 + count), title: 'Taken', type: 'survey', subtype: 'engagement', status: 'draft' },
+    ...{ startDate: quarterAfter(count).toISOString(), endDate: null, domains: null, answered: 0 },
+    ...{ count: { total: 0, sent: 0, done: 0 }, rows: { total: 0, sent: 0, done: 0 } },
+  }))
+  const asked: object[] = []
+  const preview = ({ query }: { query: object }) => {
+    asked.push(query)
+    throw refuse(400, 'Nobody to ask.')
+  }
+  const { user } = openRound({
+    subtype: 'engagement',
+    at: '',
+    more: [
+      [api.surveys.preview, preview],
+      [api.surveys.list, () => ({ page: 1, size: 50, sort: '', total: 2, data: taken })],
+    ],
+  })
+  await user.click((await screen.findAllByRole('button', { name: 'Create' }))[0] as HTMLElement)
+  const panel = within(await screen.findByRole('dialog', { name: 'New engagement survey' }))
+  await user.click(await panel.findByRole('button', { name: 'Preview participants' }))
+  await waitFor(() => expect(asked).toHaveLength(1))
+  const next = quarterAfter(2)
+  expect(asked[0]).toMatchObject({
+    quarter: `q${Math.floor(next.getUTCMonth() / 3) + 1}`,
+    year: String(next.getUTCFullYear()),
   })
 })
 

@@ -1,6 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button } from '@mui/material'
+import { Alert, Button, Skeleton } from '@mui/material'
 import { useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -11,9 +11,9 @@ import { CalendarDate, dateIn, daysLater, showDate } from '#contract/dates.ts'
 import { field, labelOf } from '#contract/fields.ts'
 import { words } from '#contract/words.ts'
 import { Form } from '#src/admin/form/Form.tsx'
-import { SidePanel } from '#src/admin/form/SidePanel.tsx'
+import { type FormPlace, SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { CheckboxGroupInput, DateInput } from '#src/admin/inputs/SimpleInputs.tsx'
-import { commandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
+import { commandQuery, useDataProvider, useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan, useSettings } from '#src/providers/useSession.ts'
 import { SurveyPreview, previewAge, previewInput } from './SurveyPreview.tsx'
 import { useSurveyedProjects } from './useSurveys.ts'
@@ -22,20 +22,31 @@ type Parts = typeof halves | typeof quarters
 
 const monthsOf = (parts: Parts) => 12 / Object.keys(parts).length
 
+/** The number of periods before a day (`YYYY-MM-DD`), counted from the year 0. */
+const periodOf = (parts: Parts, day: string) => {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return Math.floor((year * 12 + month - 1) / monthsOf(parts))
+}
+
 /**
  * Schema and initial values of the form that creates a survey for a half year (peer reviews) or a quarter (engagement).
- * Offers last year, this year and next. Starts with the period that contains `today` (`YYYY-MM-DD`).
+ * Offers last year, this year and next. Starts with the period that contains `today` (`YYYY-MM-DD`), or the next one in
+ * which no survey of the kind begins; `taken` are days on which one does.
  */
-function quarterForm(parts: Parts, today: string) {
-  const [year = 0, month = 1] = today.split('-').map(Number)
+function quarterForm(parts: Parts, today: string, taken: readonly string[] = []) {
   const names = Object.keys(parts)
-  const years = [year - 1, year, year + 1].map((one) => [one, String(one)] as const)
+  const isTaken = new Set(taken.map((day) => periodOf(parts, day)))
+  const current = periodOf(parts, today)
+  const thisYear = Math.floor(current / names.length)
+  const offered = Array.from({ length: (thisYear + 2) * names.length - current }, (_, at) => current + at)
+  const first = offered.find((one) => !isTaken.has(one)) ?? current
+  const years = [thisYear - 1, thisYear, thisYear + 1].map((one) => [one, String(one)] as const)
   return {
     schema: z.object({
       quarter: field(z.enum(names), { label: parts === halves ? t`Quarters` : t`Quarter`, choices: parts }),
       year: field(z.int(), { label: t`Year`, choices: Object.fromEntries(years) }),
     }),
-    values: { quarter: names[Math.floor((month - 1) / monthsOf(parts))], year },
+    values: { quarter: names[first % names.length], year: Math.floor(first / names.length) },
   }
 }
 
@@ -130,11 +141,13 @@ const messages: Record<SurveySubtype, string> = words({
   work: msg`Work survey created. Its forms were sent.`,
 })
 
+type Start = (today: string, taken: readonly string[]) => { schema: z.ZodObject; values: FieldValues }
+
 /** Schema and initial values of the first step, by kind of survey, on a day. */
-const startOf: Record<SurveySubtype, (today: string) => { schema: z.ZodObject; values: FieldValues }> = {
+const startOf: Record<SurveySubtype, Start> = {
   'peer-review': reviewForm,
-  engagement: (today) => {
-    const { schema, values } = quarterForm(quarters, today)
+  engagement: (today, taken) => {
+    const { schema, values } = quarterForm(quarters, today, taken)
     const { isUnlinkable } = CreatedSurvey.shape
     return { schema: schema.extend({ isUnlinkable }), values: { ...values, isUnlinkable: false } }
   },
@@ -148,13 +161,18 @@ interface SurveyCreateProps {
   onClose: () => void
 }
 
-/** Creates a survey of any kind in two steps: a short form, then a preview of the participants. */
-export function SurveyCreate({ subtype, onChooseProjects, onClose }: SurveyCreateProps) {
+interface StepsProps extends SurveyCreateProps {
+  place: FormPlace
+  taken: readonly string[]
+}
+
+/** A short form, then a preview of the participants. */
+function Steps({ subtype, onChooseProjects, onClose, place, taken }: StepsProps) {
   const { timeZone } = useSettings()
   const queries = useQueryClient()
   const provider = useDataProvider()
   // Created once: new objects would reset the form while it is edited.
-  const [start] = useState(() => startOf[subtype](dateIn(timeZone, new Date())))
+  const [start] = useState(() => startOf[subtype](dateIn(timeZone, new Date()), taken))
   const [values, setValues] = useState(start.values)
   const [survey, setSurvey] = useState<CreatedSurvey>()
   const prepare = async (body: FieldValues) => {
@@ -165,44 +183,59 @@ export function SurveyCreate({ subtype, onChooseProjects, onClose }: SurveyCreat
     setSurvey(next)
   }
   const back = () => setSurvey(undefined)
+  if (survey)
+    return <SurveyPreview survey={survey} successMessage={messages[subtype]} onBack={back} onClose={onClose} />
+  return (
+    <Form
+      schema={start.schema}
+      values={values}
+      failure={t`Couldn't prepare the survey`}
+      submit={t`Preview participants`}
+      save={prepare}
+      {...place}
+      onSaved={() => place.onDirty(false)}
+    >
+      {subtype === 'work' ? (
+        <>
+          <FridayInput />
+          <SurveyedProjectsAlert onChooseProjects={onChooseProjects} />
+        </>
+      ) : (
+        <>
+          <Form.Input source="quarter" />
+          <Form.Input source="year" />
+          {subtype === 'peer-review' && (
+            <CheckboxGroupInput
+              source="kinds"
+              label={t`Reviewed by`}
+              optional={false}
+              choices={relationships}
+              help={t`Each person is asked once about a person. Answers of direct reports are shown only if at least ${leastReviewers} answered.`}
+            />
+          )}
+          {subtype === 'engagement' && <Form.Input source="isUnlinkable" />}
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** The latest engagement surveys: a new one is for a quarter without one. */
+const latest = {
+  pagination: { page: 1, perPage: 20 },
+  sort: { field: 'startDate', order: 'DESC' },
+  filter: { subtype: 'engagement' },
+} as const
+
+/** Creates a survey of any kind in two steps. */
+export function SurveyCreate(props: SurveyCreateProps) {
+  const { subtype, onClose } = props
+  const { data, isLoading } = useGetList('surveys', latest, { enabled: subtype === 'engagement' })
+  const taken = data?.flatMap(({ startDate }) => startDate?.slice(0, 10) ?? []) ?? []
   return (
     <SidePanel title={titles[subtype]} onClose={onClose}>
       {(place) =>
-        survey ? (
-          <SurveyPreview survey={survey} successMessage={messages[subtype]} onBack={back} onClose={onClose} />
-        ) : (
-          <Form
-            schema={start.schema}
-            values={values}
-            failure={t`Couldn't prepare the survey`}
-            submit={t`Preview participants`}
-            save={prepare}
-            {...place}
-            onSaved={() => place.onDirty(false)}
-          >
-            {subtype === 'work' ? (
-              <>
-                <FridayInput />
-                <SurveyedProjectsAlert onChooseProjects={onChooseProjects} />
-              </>
-            ) : (
-              <>
-                <Form.Input source="quarter" />
-                <Form.Input source="year" />
-                {subtype === 'peer-review' && (
-                  <CheckboxGroupInput
-                    source="kinds"
-                    label={t`Reviewed by`}
-                    optional={false}
-                    choices={relationships}
-                    help={t`Each person is asked once about a person. Answers of direct reports are shown only if at least ${leastReviewers} answered.`}
-                  />
-                )}
-                {subtype === 'engagement' && <Form.Input source="isUnlinkable" />}
-              </>
-            )}
-          </Form>
-        )
+        isLoading ? <Skeleton variant="rounded" height={160} /> : <Steps {...props} place={place} taken={taken} />
       }
     </SidePanel>
   )
