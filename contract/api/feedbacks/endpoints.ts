@@ -83,7 +83,7 @@ export const FeedbackForm = z.object({
   asked: z.int().nullable(),
   /** For peer reviews: who may share the answers with the person, without names; null if nobody may. */
   sharers: ReviewSharers.nullable(),
-  /** Nobody can tie its answers to the reviewer. There are no drafts, and what was sent is not shown (rules/surveys.md#7.7). */
+  /** Nobody can tie its answers to the reviewer. There are no drafts, and what was sent is not shown (rules/surveys.md#7.11). */
   isUnlinkable: z.boolean(),
 })
 export type FeedbackForm = z.infer<typeof FeedbackForm>

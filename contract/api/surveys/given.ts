@@ -23,7 +23,7 @@ export const allKinds = words({ ...givenKinds, answer: 'Answer' })
 /** Who reads the answers, besides who writes them. */
 export const askedReaders = words({ receiver: 'Only you', manager: 'You and your line manager' })
 
-/** Feedback of one person to another, for these two and whom it names (rules/surveys.md#7.7, rules/surveys.md#7.8). */
+/** Feedback of one person to another, for these two and whom it names (rules/surveys.md#7.12, rules/surveys.md#7.13). */
 export const GivenFeedback = z.object({
   id: Id,
   kind: enumOf(allKinds),

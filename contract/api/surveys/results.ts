@@ -67,7 +67,7 @@ export const EngagementResults = z.object({
   /** Null if no question of the survey asks for recommendation. */
   enps: Enps.nullable(),
   questions: z.array(QuestionResult),
-  /** Nobody can tie answers to a person, so there are no groups (rules/surveys.md#7.7). */
+  /** Nobody can tie answers to a person, so there are no groups (rules/surveys.md#7.11). */
   isUnlinkable: z.boolean(),
   /** Groups of the kind `by`, sorted by name; `[]` without `by`. */
   groups: z.array(GroupResult),

@@ -134,7 +134,7 @@ export const SurveyDetail = z.object({
   /** For engagement surveys: the smallest group whose answers are shown. Otherwise null. */
   minimumGroupSize: z.int().nullable(),
   launchedAt: Instant.nullable(),
-  /** Nobody can tie its answers to a person (rules/surveys.md#7.7). */
+  /** Nobody can tie its answers to a person (rules/surveys.md#7.11). */
   isUnlinkable: z.boolean(),
   /** Of an unlinkable survey: how many people sent answers that wait in the memory of this server. Otherwise 0. */
   waiting: z.int(),

@@ -57,7 +57,7 @@ interface Inbox {
 
 /**
  * One page of a person's inbox, or all of it without a limit. Page and counts come from the same rows, which are read
- * once. The forms `waiting` are done, whatever is stored (rules/surveys.md#7.7).
+ * once. The forms `waiting` are done, whatever is stored (rules/surveys.md#7.11).
  */
 export async function readInbox(
   db: Db,

@@ -114,7 +114,7 @@ export function sendSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>, bod
 /**
  * Closes a survey (rules/surveys.md#6.4). Unfinished forms are closed by force with the answers they have, waiting
  * mails are not sent, and texts on forms of an engagement survey are detached for good. Throws 400 if the survey is
- * already closed, or answers of an unlinkable survey are too few to be stored and not given up (rules/surveys.md#7.7).
+ * already closed, or answers of an unlinkable survey are too few to be stored and not given up (rules/surveys.md#7.11).
  */
 export async function closeSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>, givesUp: boolean) {
   const { id } = change

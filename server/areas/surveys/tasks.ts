@@ -83,7 +83,7 @@ export const sharedReviewTasks: TaskSource = {
     where h.employee_id = ${me.id} and h.acknowledged_at is null`,
 }
 
-/** Actions of engagement surveys that the reader is to do. Needs no right to read results (docs/rules/tasks.md#2.16). */
+/** Actions of engagement surveys that the reader is to do. Needs no right to read results (docs/rules/tasks.md#2.18). */
 export const engagementActionTasks: TaskSource = {
   kind: 'engagement-action',
   of: ({ me }) => sql`select a.id, a.title as name, e.title as about, a.due,

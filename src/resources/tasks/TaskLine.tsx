@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import { Button, IconButton, Stack, Typography } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
@@ -11,7 +10,7 @@ import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
 import { dueWords } from '#src/i18n/format.ts'
-import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useCommandQuery, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { useCall } from '#src/providers/useMutation.ts'
 import { pathOf, sentenceOf } from './taskWords.ts'
 
@@ -22,8 +21,8 @@ export const useTasks = (mine: { mine?: boolean } = {}) => useCommandQuery('task
 
 /** Hides a task until a day, or for good, and offers to take it back. */
 function useHide() {
-  const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: ['tasks', 'list'] })
+  const refreshAll = useRefresh()
+  const refresh = () => refreshAll('tasks')
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const show = useCall(tasks.show, { onSuccess: refresh, onError: notifyFailure(t`Couldn't show this again`) })

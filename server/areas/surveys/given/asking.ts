@@ -15,7 +15,7 @@ export const colleaguesOf = (day: string): RawBuilder<unknown> => sql`from emplo
         and o.start_date < coalesce(m.end_date, 'infinity') and m.start_date < coalesce(o.end_date, 'infinity')
         and o.start_date <= ${day}::date)`
 
-/** The own projects of the last year, the latest first, with whom one can ask (rules/surveys.md#7.8). */
+/** The own projects of the last year, the latest first, with whom one can ask (rules/surveys.md#7.13). */
 export async function sharedProjects(db: Db, env: Env, me: { id: string }): Promise<SharedProject[]> {
   const day = today(env)
   const { rows } = await sql<SharedProject>`

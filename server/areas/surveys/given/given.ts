@@ -12,7 +12,7 @@ import { queueMail } from '#server/platform/mail/queue.ts'
 import { hello, languageOfPerson } from '#server/platform/mail/recipient.ts'
 
 /**
- * What the reader may read of feedback to and from the person `id`, newest first (rules/surveys.md#7.7). No permission
+ * What the reader may read of feedback to and from the person `id`, newest first (rules/surveys.md#7.12). No permission
  * adds to it. What the reader got counts as read, so it can't be taken back any more.
  */
 export async function givenFeedback({ read, write }: Pick<Doors, 'read' | 'write'>, id: string, readerId: string) {

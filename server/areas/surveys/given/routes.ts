@@ -5,7 +5,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { answerFeedback, askFeedback, endRequest, sharedProjects } from './asking.ts'
 import { givenFeedback, giveFeedback, takeBack } from './given.ts'
 
-/** Routes for feedback from one person to another (rules/surveys.md#7.7). */
+/** Routes for feedback from one person to another (rules/surveys.md#7.12). */
 export function givenRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, employees.given, async ({ params, me }, doors) => ({
     data: await givenFeedback(doors, params.id, me.id),

@@ -14,7 +14,7 @@ export interface SurveyMailFacts {
   /** Its last day as `YYYY-MM-DD`; null if it has none, or if that day is over. */
   until: string | null
   minimumGroupSize: number
-  /** Nobody can tie its answers to a person (docs/rules/surveys.md#7.7). */
+  /** Nobody can tie its answers to a person (docs/rules/surveys.md#7.11). */
   isUnlinkable: boolean
   displayName: string
   fullName: string

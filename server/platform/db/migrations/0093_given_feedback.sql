@@ -1,6 +1,6 @@
 -- locks: employees, share row exclusive
 -- Feedback of one person to another, read by these two and perhaps the line manager of that day
--- (docs/rules/surveys.md#7.7). What was taken back stays without its words, because it counts for the day.
+-- (docs/rules/surveys.md#7.12). What was taken back stays without its words, because it counts for the day.
 create table given_feedback (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('appreciation', 'comment')),

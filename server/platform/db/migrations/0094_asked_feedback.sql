@@ -1,5 +1,5 @@
 -- locks: given_feedback, access exclusive, for a moment; projects, share row exclusive
--- Feedback that its receiver asked for after a project (docs/rules/surveys.md#7.8): asked of the giver, and not given yet,
+-- Feedback that its receiver asked for after a project (docs/rules/surveys.md#7.13): asked of the giver, and not given yet,
 -- declined or given.
 alter table given_feedback
   drop constraint given_feedback_kind_check,

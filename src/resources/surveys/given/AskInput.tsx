@@ -79,7 +79,7 @@ function ProjectInput({ projects }: { projects: readonly SharedProject[] }) {
   )
 }
 
-/** Asks colleagues of a project for feedback (rules/surveys.md#7.8). */
+/** Asks colleagues of a project for feedback (rules/surveys.md#7.13). */
 export function AskPanel({ onClose }: { onClose: () => void }) {
   const notify = useNotify()
   const [address] = useSearchParams()

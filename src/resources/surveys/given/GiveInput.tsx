@@ -18,7 +18,7 @@ interface GivePanelProps {
   onClose: () => void
 }
 
-/** Gives feedback to a colleague (rules/surveys.md#7.7). */
+/** Gives feedback to a colleague (rules/surveys.md#7.12). */
 export function GivePanel({ person, manager, onClose }: GivePanelProps) {
   const me = useProfile()
   const notify = useNotify()

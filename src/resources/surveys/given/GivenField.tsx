@@ -153,7 +153,7 @@ function AskButton() {
 }
 
 /**
- * Feedback to and from a person, as far as the reader may read it (rules/surveys.md#7.7). What the reader got counts as
+ * Feedback to and from a person, as far as the reader may read it (rules/surveys.md#7.12). What the reader got counts as
  * read once it was shown here.
  */
 export function GivenField({ person: { id } }: { person: BasicEmployee }) {

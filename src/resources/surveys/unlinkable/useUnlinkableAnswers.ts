@@ -30,7 +30,7 @@ function useTabAnswers(key: string) {
 }
 
 /**
- * State of the form of an unlinkable survey (rules/surveys.md#7.7). Until it is sent, answers stay in this tab: no
+ * State of the form of an unlinkable survey (rules/surveys.md#7.11). Until it is sent, answers stay in this tab: no
  * draft goes to the server, and nothing is kept after sending or signing out.
  */
 export function useUnlinkableAnswers(form: FeedbackForm) {
