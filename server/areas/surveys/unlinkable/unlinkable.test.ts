@@ -8,6 +8,7 @@ import { buildApp } from '#tests/support/opened.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { spiedServer } from '#tests/support/spied.ts'
+import { makeSurvey } from '#tests/support/surveys.ts'
 import { trailOf } from '#tests/support/surveySteps.ts'
 import { unlimited } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -280,4 +281,19 @@ test('a fault while a batch is added loses nothing and logs no word', async () =
   await other.close()
   // Stopping stored the other six.
   expect([(await doneIn(round)).length, await timesIn(round)]).toEqual([11, [11]])
+})
+
+test('sending keeps no groups, and the mail promises what the form does', async () => {
+  const { db } = app.deps
+  const { id } = await makeSurvey(app, {
+    subtype: 'engagement',
+    columns: { status: 'draft', is_unlinkable: true },
+    topics: people.map((one) => ({ about: one, reviewers: [{ person: one, state: 'prepared' }] })),
+  })
+  expect((await app.as('admin')(surveys.send, { params: { id }, body: { type: 'engagement' } })).status).toBe(200)
+  expect(await db.selectFrom('event_reviewer_groups').selectAll().where('event_id', '=', id).execute()).toEqual([])
+  const mails = await db.selectFrom('mails').select('text').where('kind', '=', 'survey-invitation').execute()
+  expect(mails.length).toBeGreaterThan(9)
+  expect(mails.filter(({ text }) => !text.includes('Nobody can find out who answered what'))).toEqual([])
+  expect(mails.filter(({ text }) => /saved as a draft|by name|the answers of one person/.test(text))).toEqual([])
 })
