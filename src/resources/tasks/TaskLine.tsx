@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import { Button, IconButton, Stack, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
@@ -10,7 +11,7 @@ import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
 import { dueWords } from '#src/i18n/format.ts'
-import { useCommand, useCommandQuery, useRefresh } from '#src/providers/dataProvider/hooks.ts'
+import { commandQuery, useCommand, useCommandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { useCall } from '#src/providers/useMutation.ts'
 import { pathOf, sentenceOf } from './taskWords.ts'
 
@@ -21,8 +22,11 @@ export const useTasks = (mine: { mine?: boolean } = {}) => useCommandQuery('task
 
 /** Hides a task until a day, or for good, and offers to take it back. */
 function useHide() {
-  const refreshAll = useRefresh()
-  const refresh = () => refreshAll('tasks')
+  const queries = useQueryClient()
+  const provider = useDataProvider()
+  // All lists: that of everything, and that of what the reader leads.
+  const queryKey = commandQuery(provider, 'tasks', 'list', {}).queryKey.slice(0, 2)
+  const refresh = () => queries.invalidateQueries({ queryKey })
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const show = useCall(tasks.show, { onSuccess: refresh, onError: notifyFailure(t`Couldn't show this again`) })
