@@ -39,6 +39,8 @@ export const paths = {
   employee: (username: string) => `/employees/${part(username)}`,
   employeeTab: (username: string, name: string) => `/employees/${part(username)}?tab=${part(name)}`,
   ownFeedback: '/profile?tab=feedback',
+  /** The form that asks colleagues of this project. */
+  askFeedback: (projectID: string) => `/profile?tab=feedback&do=ask&project=${part(projectID)}`,
   editEmployee: (username: string, section = '') => `/employees/${part(username)}/edit${section && `#${section}`}`,
   /** A person's permissions and where they come from; by username or id. */
   access: (username: string) => `/config?tab=roles&person=${part(username)}`,

@@ -77,7 +77,7 @@ test('links people to their pages, and shows only web addresses as links', async
     permissions: [...everyProjectRight, 'employees.read', 'employees.read.projects.readActive'],
   })
   const members = await card('Members (1)')
-  expect(headers(members)).toEqual(['Name', 'Positions', 'Seniority', 'Deployment'])
+  expect(headers(members)).toEqual(['Name', 'Positions', 'Seniority', 'Deployment', 'Actions'])
   expect(within(members).getByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/employees/bea')
   expect(within(members).getByText('Lead')).toBeVisible()
   expect(within(members).getByText('Official')).toBeVisible()
@@ -120,7 +120,7 @@ test('shows only public facts to others, without edit buttons, switches or gaps'
     'Delivery managers': 'Bea',
     Sales: '-',
   })
-  expect(headers(await card('Members (1)'))).toEqual(['Name', 'Positions', 'Seniority'])
+  expect(headers(await card('Members (1)'))).toEqual(['Name', 'Positions', 'Seniority', 'Actions'])
   for (const name of ['Commercial', 'Commission models', 'History']) {
     expect(screen.queryByRole('region', { name })).toBeNull()
   }

@@ -58,6 +58,14 @@ export const projectActions: readonly RecordAction<Project>[] = [
     to: (project) => tab(project, 'health'),
   },
   {
+    id: 'ask-feedback',
+    label: msg`Ask for feedback`,
+    named: (name) => t`Ask colleagues of ${name} for feedback`,
+    needs: ['projects.read'],
+    fits: ({ status }) => status === 'closed',
+    to: ({ id }) => paths.askFeedback(id),
+  },
+  {
     id: 'invoices',
     label: msg`Show invoices`,
     named: (name) => t`Show invoices of ${name}`,

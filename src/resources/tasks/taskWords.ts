@@ -72,7 +72,7 @@ export function pathOf({ kind, link }: Task): string {
     case 'feedback-asked':
       return paths.ownFeedback
     case 'feedback-to-ask':
-      return `${asking(paths.ownFeedback, 'ask')}&project=${id}`
+      return paths.askFeedback(id)
     case 'open-role':
       return paths.openRoles(code)
     case 'over-allocation':
