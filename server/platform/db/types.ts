@@ -211,16 +211,16 @@ export type DB = {
   former_readers: {
     employee_id: string; until_at: Generated<Instant>
   }
+  given_feedback: {
+    id: Generated<string>; kind: string; giver_id: string; receiver_id: string; manager_id: string | null
+    words: string; given_at: Generated<Instant | null>; read_at: Instant | null; taken_back_at: Instant | null
+    asked_at: Instant | null; declined_at: Instant | null; project_id: string | null; question: Generated<string>
+  }
   given_time: {
     project_member_id: string | null; project_id: string | null; employee_id: string | null; end_date: string | null
     deployment_type: string | null; percent: number | null; seniority_id: string | null; rate: Numeric | null
     rate_currency_id: string | null; discount: Numeric | null; first_day: string | null; until: string | null
     position_ids: string[] | null; start_date: string | null; valid: string | null
-  }
-  given_feedback: {
-    id: Generated<string>; kind: string; giver_id: string; receiver_id: string; manager_id: string | null
-    words: string; given_at: Generated<Instant | null>; read_at: Instant | null; taken_back_at: Instant | null
-    asked_at: Instant | null; declined_at: Instant | null; project_id: string | null; question: Generated<string>
   }
   hidden_tasks: {
     employee_id: string; kind: string; subject_id: string; due: string | null; until: string | null
