@@ -6,7 +6,7 @@ import { moveEmployments } from '#server/areas/employees/index.ts'
 import { keepHolidays } from '#server/areas/metadata/index.ts'
 import { leavingWork } from '#server/areas/projects/index.ts'
 import { endedActions, outsideWork } from '#server/areas/provisioning/index.ts'
-import { mailingWork, remindBeforeEnd } from '#server/areas/surveys/index.ts'
+import { endNominations, mailingWork, remindBeforeEnd } from '#server/areas/surveys/index.ts'
 import { logHead } from '#server/platform/auditLog/logHead.ts'
 import { sealJob } from '#server/platform/auditLog/seal.ts'
 import { today } from '#server/platform/deps.ts'
@@ -35,6 +35,7 @@ export const works: readonly Work[] = [
   dailyWork('public holidays', keepHolidays, (env) => `${today(env)} ${env.WORKPLACE}`.trim()),
   dailyWork('action item snapshots', (trx) => takeSnapshots(trx), snapshotDay),
   dailyWork('overdue invoices', markOverdue),
+  dailyWork('nominations of reviews', endNominations),
   dailyWork('reminders of surveys', remindBeforeEnd),
   dailyWork('abandoned imports', endAbandonedImports),
   dailyWork('head of the audit trail', logHead),

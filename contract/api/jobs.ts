@@ -19,6 +19,7 @@ export const jobKinds = words({
   memberships: 'Move memberships of the day',
   'action item snapshots': 'Count action items of the day',
   'overdue invoices': 'Mark overdue invoices',
+  'nominations of reviews': 'Prepare reviews whose reviewers were chosen',
   'reminders of surveys': 'Remind of surveys that end soon',
   'abandoned imports': 'End abandoned imports',
   'head of the audit trail': 'Log the end of the audit trail',

@@ -11,6 +11,7 @@ import { BasicEmployee } from './employees/employee.ts'
 export const taskVerbs = words({
   answer: 'Answer',
   check: 'Check',
+  choose: 'Choose',
   decide: 'Decide',
   fix: 'Fix',
   remind: 'Remind',
@@ -27,6 +28,8 @@ export const taskVerbs = words({
 export const taskKinds = {
   'absence-request': 'decide',
   form: 'answer',
+  nomination: 'choose',
+  'nomination-approval': 'decide',
   'review-shared': 'read',
   'feedback-given': 'read',
   'feedback-asked': 'answer',

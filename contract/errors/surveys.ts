@@ -71,6 +71,12 @@ export const surveyErrors = {
   },
   'reviewer.notFullTime': { status: 400, text: 'Only full-time employees can review. Remove: {names}.' },
   'reviewer.self': { status: 400, text: "People can't review themselves. Choose others." },
+  'nomination.day': { status: 400, text: 'Choose a day from today on that is before the end of the review.' },
+  'nomination.count': { status: 400, text: 'Choose {least} to {most} people.' },
+  'nomination.full': {
+    status: 400,
+    text: 'These people already have as many reviews as anybody gets: {names}. Choose others.',
+  },
   'review.open': {
     status: 400,
     text: 'People still answer this review. Close the survey first, then share it.',

@@ -77,6 +77,8 @@ export const paths = {
   newInvoiceFrom: (id: string) => `/invoices/new?from=${part(id)}`,
   /** The form with a draft. */
   invoiceDraft: (id: string) => `/invoices/new?draft=${part(id)}`,
+  /** Choosing who reviews a person. */
+  nominations: (eventID: string, id: string) => `/feedbacks/nominations/${part(eventID)}/${part(id)}`,
   /** One feedback form. */
   feedback: (id: string) => `/feedbacks/inbox/${part(id)}`,
   /** The audit trail with these filters. */

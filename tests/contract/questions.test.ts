@@ -36,14 +36,14 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   'src/resources/profile/Sessions.tsx': { calls: [api.sessions.endOthers] },
   // All members leave, and activating the project doesn't bring them back.
   'src/resources/projects/ProjectStatus.tsx': { calls: [projects.changeStatus], why: 'effects' },
-  // A reason is chosen, and answers are lost.
-  'src/resources/surveys/kinds/DeclineForm.tsx': { calls: [api.feedbacks.decline] },
   'src/resources/surveys/RemindDialog.tsx': { calls: [surveys.remind] },
   'src/resources/surveys/SendDialog.tsx': { calls: [surveys.send] },
   // Also the frame of other dialogs in this list.
   'src/resources/surveys/SurveyDialogs.tsx': {
     calls: [surveys.markDone, surveys.remove, surveys.removeTopic, surveys.removeReviewers],
   },
+  // The dialog asks for the reason.
+  'src/resources/surveys/kinds/DeclineForm.tsx': { calls: [api.feedbacks.decline] },
   'src/admin/views/ViewOptions.tsx': { calls: [api.views.remove] },
 }
 

@@ -276,7 +276,13 @@ describe('surveys', () => {
         pairs: { quarter: ['q1', 'q2'], year: [year++, year++], isUnlinkable: [false, true] },
       }),
       unique: () => ({ year: year++ }),
-      untold: { type: 'each has its own keys', fromDate: otherType, toDate: otherType, kinds: otherType },
+      untold: {
+        type: 'each has its own keys',
+        fromDate: otherType,
+        toDate: otherType,
+        kinds: otherType,
+        nominations: otherType,
+      },
     },
     'surveys.create, work': {
       call: api.surveys.create,
@@ -294,6 +300,7 @@ describe('surveys', () => {
         year: otherType,
         kinds: otherType,
         isUnlinkable: otherType,
+        nominations: otherType,
       },
     },
     'surveys.setReviewers': {

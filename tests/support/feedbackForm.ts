@@ -50,6 +50,7 @@ export const form: FeedbackForm = {
   asked: null,
   sharers: null,
   isUnlinkable: false,
+  isApproved: false,
 }
 /** A peer review about Bea. */
 export const review: FeedbackForm = {

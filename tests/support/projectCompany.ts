@@ -11,7 +11,8 @@ import type { TestApp } from './testApp.ts'
 export async function clearProjectCompany({ deps: { db } }: Pick<TestApp, 'deps'>): Promise<void> {
   await sql`truncate action_item_snapshots, audit_items, action_items, audit_participants, audits, audit_cycles,
     event_comments, answers, round_questions, round_results, work_scores, event_reviewers, event_reviewer_groups,
-      event_topics, engagement_actions, feedback_events, shared_reviews, survey_mails, survey_mailings`.execute(db)
+      event_topics, engagement_actions, feedback_events, review_nominations, shared_reviews, survey_mails,
+      survey_mailings`.execute(db)
   await sql`update projects set organization_id = null`.execute(db)
 }
 

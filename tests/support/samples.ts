@@ -231,10 +231,10 @@ export const samples: Record<string, (target: Made) => Given> = {
 
 /**
  * Endpoints without a sample: the provider is asked over the network, sign-in needs the provider's code, ended sessions
- * would be those of other tests, certificates and sharing a review are only for few, actions need shown results, a form
- * is declined for good, a form is checked once it was handed in, feedback is taken back once, each item of joining ends
- * another, each consent needs another who waits, each retry or removal another failed job, only a task can be hidden,
- * and merging needs two permissions. Tests of their areas call them.
+ * would be those of other tests, certificates, choosing reviewers and sharing a review are only for few, actions need
+ * shown results, a form is declined for good, a form is checked once it was handed in, feedback is taken back once, each
+ * item of joining ends another, each consent needs another who waits, each retry or removal another failed job, only a
+ * task can be hidden, and merging needs two permissions. Tests of their areas call them.
  */
 export const withoutSample = [
   'auth.provider',
@@ -249,6 +249,8 @@ export const withoutSample = [
   'feedbacks.decline',
   'surveys.acknowledge',
   'surveys.answers',
+  'surveys.nominate',
+  'surveys.nominations',
   'surveys.share',
   'surveys.addAction',
   'surveys.removeAction',

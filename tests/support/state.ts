@@ -20,6 +20,7 @@ const tables = [
   'discord_accounts',
   'employments',
   'onboarding_items',
+  'review_nominations',
   'shared_reviews',
   'given_feedback',
   'engagement_actions',

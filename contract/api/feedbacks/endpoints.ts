@@ -85,6 +85,8 @@ export const FeedbackForm = z.object({
   sharers: ReviewSharers.nullable(),
   /** Nobody can tie its answers to the reviewer. There are no drafts, and what was sent is not shown (rules/surveys.md#7.11). */
   isUnlinkable: z.boolean(),
+  /** Of a peer review: the line manager of the person approved who is asked. */
+  isApproved: z.boolean(),
 })
 export type FeedbackForm = z.infer<typeof FeedbackForm>
 

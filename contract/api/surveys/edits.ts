@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { field } from '../../fields.ts'
 import { ids } from '../../inputs.ts'
+import { NewNominations } from './nominations.ts'
 import { Relationship, relationships, SurveySubtype, surveySubtypes } from './words.ts'
 
 /** Halves of a year (rules/surveys.md#2.1). Spaces and letter case are ignored. */
@@ -22,6 +23,8 @@ export const NewSurvey = z.object({
   toDate: field(z.unknown().optional(), { label: 'To' }),
   /** Who reviews in a peer review; peers and line manager without it (not in the specified API). */
   kinds: field(z.array(Relationship).optional(), { label: 'Reviewed by', choices: relationships }),
+  /** With it, people choose their peers of a peer review themselves (not in the specified API). */
+  nominations: field(NewNominations.optional(), { label: 'People choose who reviews them' }),
 })
 export type NewSurvey = z.infer<typeof NewSurvey>
 

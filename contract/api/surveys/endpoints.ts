@@ -7,6 +7,7 @@ import { CreatedSurvey, LeavingReviewers, NewSurvey, Reviewers, SurveySending } 
 import { MailCounts, MailState, SurveyMail } from './mails.ts'
 import { SurveyPreview } from './preview.ts'
 import { EngagementResults } from './results.ts'
+import { nominationCalls } from './nominations.ts'
 import { sharingCalls } from './sharing.ts'
 import { EventStatus, GroupKind, Relationship, SurveySubtype } from './words.ts'
 
@@ -51,7 +52,7 @@ export const surveys = {
     cost: 20,
     summary: 'Preview the participants of a new survey, with the reasons',
     description: 'Same parameters and errors as POST /surveys, but stores nothing. `keyword` searches people by name.',
-    query: NewSurvey.extend({ kinds: severalOf(Relationship), keyword, ...paging }),
+    query: NewSurvey.omit({ nominations: true }).extend({ kinds: severalOf(Relationship), keyword, ...paging }),
     response: pageIn(SurveyPreview),
     refusals: [
       'survey.badQuarter',
@@ -79,6 +80,7 @@ export const surveys = {
     body: CreatedSurvey,
     response: done,
     refusals: [
+      'nomination.day',
       'survey.badQuarter',
       'survey.badYear',
       'survey.endsBeforeStart',
@@ -253,4 +255,5 @@ export const surveys = {
   }),
   ...sharingCalls,
   ...actionCalls,
+  ...nominationCalls,
 }

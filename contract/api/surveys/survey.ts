@@ -113,6 +113,8 @@ export const Topic = z.object({
   project: field(BasicProject.nullable(), { label: 'Project', display: 'projects' }),
   /** How many reviewers declined, for those who see `participants` (not in the specified API). */
   declined: z.int().optional(),
+  /** While people choose who reviews: `open` until the person has, `sent` until it is approved. */
+  nomination: z.enum(['open', 'sent']).optional(),
 })
 export type Topic = z.infer<typeof Topic>
 
@@ -162,6 +164,8 @@ export const TopicDetail = z.object({
   answered,
   /** Who declined, and why, for those who see `participants` (not in the specified API). */
   declined: z.array(z.object({ reviewer: BasicEmployee, reason: DeclineReason })),
+  /** As in `Topic`. */
+  nomination: z.enum(['open', 'sent']).nullish(),
 })
 export type TopicDetail = z.infer<typeof TopicDetail>
 

@@ -57,7 +57,9 @@ export async function readForm({ read, write, env }: Deps, address: FormAddress)
       wire_instant(${lastUpdated}) as "lastUpdated",
       case when e.subtype = 'engagement' then e.minimum_group_size end as "minimumGroupSize",
       case when e.subtype = 'engagement' then coalesce(e.asked, (select count(*)::int from event_reviewers a
-        where a.event_id = e.id and a.deleted_at is null and a.author_status <> 'draft')) end as asked, e.sharers, e.is_unlinkable as "isUnlinkable"
+        where a.event_id = e.id and a.deleted_at is null and a.author_status <> 'draft')) end as asked, e.sharers,
+      e.is_unlinkable as "isUnlinkable",
+      coalesce(t.nomination = 'done' and r.relationship = 'peer', false) as "isApproved"
     from ${formAt(address)}`.execute(read)
   if (!rows[0]) throw notFound('form')
   const { rowId, isRead, ...form } = rows[0]

@@ -25,8 +25,8 @@ let person: Made & { mentee: string }
 const erase = (id: string) => app.as('admin')(api.employeeErase.erase, { params: { id } })
 
 /**
- * Opening a private file and the answers of a review is in the history, and the addresses of the identity provider are
- * asked from the provider.
+ * Opening a private file and the answers of a review is in the history, a choice of reviewers is for few, and the
+ * addresses of the identity provider are asked from the provider.
  */
 const unasked = [
   'employees.document',
@@ -36,6 +36,7 @@ const unasked = [
   'absences.certificate',
   'auth.provider',
   'surveys.answers',
+  'surveys.nominations',
 ]
 /** Calls that only read. */
 const reads = endpoints.filter(

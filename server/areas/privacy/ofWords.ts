@@ -72,7 +72,7 @@ export const ofWords: Record<string, Section> = {
     // The number of answers is only for those who run the survey.
     columns: ['id', 'event_id', 'employee_id', 'project_id', 'title', 'created_at', 'updated_at', 'deleted_at'],
     erase: {
-      ...kept('forms', 'sent', 'done', 'comments'),
+      ...kept('forms', 'sent', 'done', 'comments', 'nomination'),
       title: ({
         erasedName,
       }) => sql`concat_ws(' · ', (select p.name from projects p where p.id = t.project_id), ${erasedName}::text,
@@ -125,6 +125,15 @@ export const ofWords: Record<string, Section> = {
     'done_by',
     ['title', 'done_at'],
   ),
+  nominations: section({
+    table: 'review_nominations',
+    words: 'Peer reviews for which the person may be chosen as reviewer',
+    by: ['reviewer_id'],
+    closedTo: (readerId) => isTopicAbout(sql`t.topic_id`, readerId),
+    // The person reviewed must not learn who was asked, nor who asks for this archive.
+    columns: ['event_id'],
+    erase: 'rows',
+  }),
   forms: section({
     table: 'event_reviewers',
     words: 'Forms that the person was asked to fill in',

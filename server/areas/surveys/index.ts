@@ -3,6 +3,7 @@ export { givenRoutes } from './given/routes.ts'
 export { markAnswered, markDeclined, markRead } from './forms.ts'
 export { remindBeforeEnd } from './mails/remind.ts'
 export { mailingWork } from './mails/write.ts'
+export { endNominations } from './nominations/settle.ts'
 export { answersOfRow, basicProject, domainsOfProject, eventQuestionId, onForm } from './questions.ts'
 export { groupSums, isDetached, sumOf, takingPart } from './results/queries.ts'
 export { keepReading } from './results/reading.ts'
@@ -14,7 +15,14 @@ export {
   surveyResultRoutes,
   surveyStepRoutes,
 } from './routes.ts'
-export { engagementActionTasks, givenTasks, readyReviewTasks, sharedReviewTasks, surveyTasks } from './tasks.ts'
+export {
+  engagementActionTasks,
+  givenTasks,
+  nominationTasks,
+  readyReviewTasks,
+  sharedReviewTasks,
+  surveyTasks,
+} from './tasks.ts'
 export { isEventOfReviewer, isMailOfReviewer, isReviewedIn, isTopicAbout } from './visibility.ts'
 export { forget, waitingForms } from './unlinkable/pool.ts'
 export { keepUnlinked } from './unlinkable/send.ts'

@@ -14,7 +14,7 @@ interface ReviewersChange extends Omit<SurveyChange, 'action'> {
 }
 
 /** Few people may know who reviews whom, so the history records the change without names. */
-const changes = [{ field: 'reviewers', before: '', after: '', masked: true }]
+export const changes = [{ field: 'reviewers', before: '', after: '', masked: true }]
 
 /** The topic of a peer review. Throws if it is about the caller. */
 async function reviewedTopic(trx: Db, survey: HeldSurvey, { topicId, me }: ReviewersChange) {
@@ -29,7 +29,7 @@ function requireUnasked(rows: { authorStatus: string }[]): void {
 }
 
 /** Throws 400 unless all of them are full-time employees. */
-async function requireFullTime(trx: Db, reviewerIds: readonly string[]): Promise<void> {
+export async function requireFullTime(trx: Db, reviewerIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ who: string }>`
     select coalesce(e.display_name, w.id::text) as who from unnest(${reviewerIds}::uuid[]) w (id)
       left join employees e on e.id = w.id and e.deleted_at is null

@@ -15,6 +15,8 @@ import { engagementResults } from './results/results.ts'
 import { removeReviewers, setReviewers } from './reviewers.ts'
 import { acknowledge, shareReview } from './sharing/share.ts'
 import { reviewAnswers, reviewsOf } from './sharing/read.ts'
+import { nominate } from './nominations/choose.ts'
+import { nominationsOf } from './nominations/read.ts'
 import { closeSurvey, sendSurvey } from './steps.ts'
 import { readReview, topicById } from './topic.ts'
 import { topicsOf } from './topics.ts'
@@ -108,7 +110,7 @@ export function surveyResultRoutes(app: FastifyInstance, server: Server): void {
   )
 }
 
-/** Routes that bring the answers of a peer review to the person reviewed (rules/surveys.md#7.6). */
+/** Routes for the person reviewed and the line manager: who reviews, and what was answered (rules/surveys.md#7.6, #8). */
 export function reviewSharingRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, surveys.answers, async ({ params, me, requestId }, { write }) => ({
     data: await reviewAnswers({ write }, params, me, requestId),
@@ -120,6 +122,14 @@ export function reviewSharingRoutes(app: FastifyInstance, server: Server): void 
 
   serve(app, server, surveys.acknowledge, ({ params, body, me, requestId }, { write }) =>
     write((trx) => acknowledge(trx, { ...params, me, requestId }, body)),
+  )
+
+  serve(app, server, surveys.nominations, async ({ params, me }, { read }) => ({
+    data: await nominationsOf(read, params, me),
+  }))
+
+  serve(app, server, surveys.nominate, ({ params, body, me, requestId }, deps) =>
+    nominate(deps, { ...params, me, requestId }, body.reviewerIDs),
   )
 
   serve(app, server, employees.reviews, async ({ params, me }, { read }) => ({

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { daysLater } from '#contract/dates.ts'
-import type { TaskSource } from '#server/platform/tasks.ts'
+import type { TaskReader, TaskSource } from '#server/platform/tasks.ts'
 import { present } from '#server/areas/employees/index.ts'
 import { colleaguesOf } from './given/asking.ts'
-import { managesReviewed } from './sharing/read.ts'
+import { isChosen } from './nominations/read.ts'
+import { isManagerOf, managesReviewed } from './sharing/read.ts'
 import { isReviewedIn } from './visibility.ts'
 
 /**
@@ -91,3 +92,15 @@ export const engagementActionTasks: TaskSource = {
     from engagement_actions a join feedback_events e on e.id = a.event_id and e.deleted_at is null
     where a.owner_id = ${me.id} and a.done_at is null`,
 }
+
+/** Choosing who reviews one, and approving what a report chose (docs/rules/tasks.md#2.19). */
+export const nominationTasks: TaskSource[] = [
+  { kind: 'nomination', state: 'open', whose: ({ me }: TaskReader) => sql`s.id = ${me.id}` },
+  { kind: 'nomination-approval', state: 'sent', whose: ({ me }: TaskReader) => isManagerOf(me) },
+].map(({ kind, state, whose }) => ({
+  kind: kind as 'nomination' | 'nomination-approval',
+  of: (reader) => sql`select t.id, s.display_name as name, e.title as about, e.nominate_until as due,
+      json_build_object('id', t.id, 'eventID', e.id) as link
+    from event_topics t join feedback_events e on e.id = t.event_id join employees s on s.id = t.employee_id
+    where t.nomination = ${state} and ${isChosen} and e.nominate_until >= ${reader.today}::date and ${whose(reader)}`,
+}))

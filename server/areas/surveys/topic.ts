@@ -40,7 +40,7 @@ export async function topicById(db: Db, params: { id: string; topicId: string },
   const { rows } = await sql<
     TopicDetail & { subtype: string }
   >`select t.id as "topicID", t.title, ${basic('s')} as employee,
-    e.subtype, ${participants} as participants, ${declined} as declined, ${countOfTopic} as count,
+    e.subtype, ${participants} as participants, ${declined} as declined, nullif(t.nomination, 'done') as nomination, ${countOfTopic} as count,
     ${answeredOfTopic} as answered from ${topicIn(params)}`.execute(db)
   if (!rows[0]) throw notFound('topic')
   const { subtype, ...topic } = rows[0]

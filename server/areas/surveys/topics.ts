@@ -60,6 +60,7 @@ type EventOfTopics = Pick<Topic, 'eventID' | 'type' | 'subtype'>
 /** A topic as the query returns it. `row` is the only form in an engagement or work survey. */
 type Found = Pick<Topic, 'id' | 'title' | 'employee' | 'participants' | 'domains' | 'project' | 'answered'> & {
   declined: number | null
+  nomination: 'open' | 'sent' | 'done' | null
   comments: number
   count: FeedbackCount
   row: { id: string; status: ParticipantStatus; isForcedDone: boolean } | null
@@ -84,7 +85,7 @@ function columnsOf({ subtype }: EventOfTopics): RawBuilder<unknown> {
 
 /** The Topic of rules/surveys.md#6.1. Its keys depend on the subtype. */
 function topicOf(
-  { row, count, participants, declined, ...found }: Found,
+  { row, count, participants, declined, nomination, ...found }: Found,
   event: EventOfTopics,
   me: Person,
   same: ReadonlySet<string>,
@@ -100,6 +101,7 @@ function topicOf(
     participants: isPeerReview && !isShown ? [] : participants,
     ...(isPeerReview && isShown && declined ? { declined } : {}),
     count: isPeerReview ? count : null,
+    ...(nomination && nomination !== 'done' && { nomination }),
     isForcedDone: row?.isForcedDone ?? false,
     ...(row && {
       reviewID: row.id,
@@ -132,7 +134,7 @@ export async function topicsOf(db: Db, event: EventOfTopics, search: TopicSearch
         from (select t.* ${found} order by ${topicOrder(sort)} limit ${limit} offset ${offset}) t)
     select (select count(*) ${found}) as total, c.count, c.rows, c.answered, row_to_json(shown) as topic
     from ${countsOf(sql`${event.eventID}::uuid`)} c left join lateral (
-      select t.place, t.id, t.title, ${basic('s')} as employee, ${columnsOf(event)}, ${countOfTopic} as count,
+      select t.place, t.id, t.title, ${basic('s')} as employee, ${columnsOf(event)}, ${countOfTopic} as count, t.nomination,
         ${isSingle ? sql`null::int` : answeredOfTopic} as answered,
         row_to_json(r) as row
       from page t join employees s on s.id = t.employee_id left join projects p on p.id = t.project_id

@@ -195,7 +195,7 @@ export type DB = {
   }
   event_topics: Entry & {
     event_id: string; employee_id: string; project_id: string | null; title: string; forms: Generated<number>
-    sent: Generated<number>; done: Generated<number>; comments: Generated<number>
+    sent: Generated<number>; done: Generated<number>; comments: Generated<number>; nomination: string | null
   }
   exchange_rates: {
     currency: string; since: string; per_usd: Numeric; id: Generated<string>; created_at: Generated<Instant>
@@ -207,6 +207,7 @@ export type DB = {
     launched_at: Instant | null; asked: number | null; answered: number | null; counts: number[] | null
     scores: number[] | null; sharers: string | null; kinds: string[] | null; reminded_days: number | null
     is_unlinkable: Generated<boolean>
+    nominate_until: string | null; nominate_most: number | null; forms_most: number | null
   }
   former_readers: {
     employee_id: string; until_at: Generated<Instant>
@@ -361,6 +362,9 @@ export type DB = {
   questions: Entry & {
     type: string; category: Generated<string>; subcategory: string; content: string; order: number
     domain: string | null; asks_recommendation: Generated<boolean>
+  }
+  review_nominations: {
+    topic_id: string; reviewer_id: string; event_id: string; units: Generated<number>; is_chosen: Generated<boolean>
   }
   role_permissions: {
     role_id: string; permission_id: string

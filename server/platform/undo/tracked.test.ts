@@ -12,7 +12,7 @@ const untracked = {
   'no call that writes it can be undone': [
     ...['answers', 'event_comments', 'event_reviewer_groups', 'event_reviewers', 'event_topics', 'feedback_events'],
     ...['import_rows', 'imports', 'invitations', 'round_questions', 'round_results', 'sessions'],
-    ...['given_feedback', 'shared_reviews', 'survey_mails'],
+    ...['given_feedback', 'review_nominations', 'shared_reviews', 'survey_mails'],
   ],
   'kept for servers of 0.10.0 (0030_jobs.sql)': ['daily_runs', 'survey_mailings'],
   'who gains the right to read answers by an undo waits anew': ['former_readers', 'waiting_readers'],

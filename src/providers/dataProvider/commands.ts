@@ -194,6 +194,8 @@ export const commands = {
     review: surveys.review,
     answers: surveys.answers,
     share: surveys.share,
+    nominations: surveys.nominations,
+    nominate: surveys.nominate,
     acknowledge: surveys.acknowledge,
     addAction: surveys.addAction,
     removeAction: surveys.removeAction,

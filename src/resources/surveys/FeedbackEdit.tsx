@@ -5,7 +5,6 @@ import { useNotify } from 'react-admin'
 import { Navigate, useNavigate } from 'react-router'
 import { leastReviewers } from '#contract/api/surveys/sharing.ts'
 import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
-import type { Relationship } from '#contract/api/surveys/words.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import type { Saving } from '#src/admin/form/autosave.ts'
 import { RecordFailure } from '#src/admin/show/Show.tsx'
@@ -61,7 +60,7 @@ function engagementPrivacy(least: number | null, asked: number | null): string {
 }
 
 /** Who reads the answers of a peer review, and what the person reviewed gets of them. */
-function reviewPrivacy(name: string, sharers: FeedbackForm['sharers'], relationship: Relationship): string {
+function reviewPrivacy(name: string, { sharers, relationship, isApproved }: FeedbackForm): string {
   if (relationship === 'self')
     return t`This is about you. Those who share your review read it beside the answers of colleagues.`
   const never = t`${name} never learns who wrote this.`
@@ -75,15 +74,17 @@ function reviewPrivacy(name: string, sharers: FeedbackForm['sharers'], relations
     sharers &&
     relationship === 'upward' &&
     t`You report to ${name}: your answers count among those of direct reports, who must be at least ${leastReviewers}.`
-  return [never, ...(sharers === 'managers' ? [shared, access] : [access, shared]), upward].filter(Boolean).join(' ')
+  const approved = isApproved && t`${name}'s line manager approved who is asked.`
+  const readers = sharers === 'managers' ? [shared, access] : [access, shared]
+  return [never, approved, ...readers, upward].filter(Boolean).join(' ')
 }
 
 function privacyOf(form: FeedbackForm): string {
-  const { subtype, employee, minimumGroupSize, asked, sharers, relationship, isUnlinkable } = form
+  const { subtype, employee, minimumGroupSize, asked, isUnlinkable } = form
   const name = nameOf(employee)
   if (isUnlinkable) return unlinkablePrivacy(minimumGroupSize, asked)
   if (subtype === 'engagement') return engagementPrivacy(minimumGroupSize, asked)
-  if (subtype === 'peer-review') return reviewPrivacy(name, sharers, relationship)
+  if (subtype === 'peer-review') return reviewPrivacy(name, form)
   return t`Project leads and managers see your levels with your name. A few authorised people can open your notes; each view is logged.`
 }
 

@@ -4,17 +4,17 @@ import { Alert, Button, Skeleton } from '@mui/material'
 import { useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { CreatedSurvey, halves, quarters, usualKinds } from '#contract/api/surveys/edits.ts'
-import { Relationship, relationships, type SurveySubtype } from '#contract/api/surveys/words.ts'
-import { leastReviewers } from '#contract/api/surveys/sharing.ts'
+import { CreatedSurvey, halves, quarters } from '#contract/api/surveys/edits.ts'
+import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { CalendarDate, dateIn, daysLater, showDate } from '#contract/dates.ts'
 import { field, labelOf } from '#contract/fields.ts'
 import { words } from '#contract/words.ts'
 import { Form } from '#src/admin/form/Form.tsx'
 import { type FormPlace, SidePanel } from '#src/admin/form/SidePanel.tsx'
-import { CheckboxGroupInput, DateInput } from '#src/admin/inputs/SimpleInputs.tsx'
+import { DateInput } from '#src/admin/inputs/SimpleInputs.tsx'
 import { commandQuery, useDataProvider, useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan, useSettings } from '#src/providers/useSession.ts'
+import { ReviewInputs, reviewBody, reviewFields } from './kinds/ReviewInputs.tsx'
 import { SurveyPreview, previewAge, previewInput } from './SurveyPreview.tsx'
 import { useSurveyedProjects } from './useSurveys.ts'
 
@@ -52,9 +52,8 @@ function quarterForm(parts: Parts, today: string, taken: readonly string[] = [])
 
 /** A peer review also says who reviews. */
 function reviewForm(today: string) {
-  const { schema, values } = quarterForm(halves, today)
-  const kinds = field(z.array(Relationship).min(1, t`Choose at least one.`), { label: t`Reviewed by` })
-  return { schema: schema.extend({ kinds }), values: { ...values, kinds: [...usualKinds] } }
+  const [{ schema, values }, review] = [quarterForm(halves, today), reviewFields(today)]
+  return { schema: schema.extend(review.schema), values: { ...values, ...review.values } }
 }
 
 const friday = 5
@@ -154,6 +153,13 @@ const startOf: Record<SurveySubtype, Start> = {
   work: (today) => ({ schema: Fortnight, values: { toDate: defaultEnd(today) } }),
 }
 
+/** The body of the first step's values. */
+const bodyOf: Record<SurveySubtype, (values: FieldValues) => FieldValues> = {
+  'peer-review': reviewBody,
+  engagement: (values) => values,
+  work: ({ toDate }) => fortnight(toDate as string),
+}
+
 interface SurveyCreateProps {
   subtype: SurveySubtype
   /** Opens the choice of projects that take part in work surveys. */
@@ -176,7 +182,7 @@ function Steps({ subtype, onChooseProjects, onClose, place, taken }: StepsProps)
   const [values, setValues] = useState(start.values)
   const [survey, setSurvey] = useState<CreatedSurvey>()
   const prepare = async (body: FieldValues) => {
-    const next = { ...(subtype === 'work' ? fortnight(body.toDate as string) : body), type: subtype }
+    const next = { ...bodyOf[subtype](body), type: subtype }
     const preview = commandQuery(provider, 'surveys', 'preview', previewInput(next, '', 1))
     await queries.fetchQuery({ ...preview, staleTime: previewAge, retry: false })
     setValues(body)
@@ -204,15 +210,7 @@ function Steps({ subtype, onChooseProjects, onClose, place, taken }: StepsProps)
         <>
           <Form.Input source="quarter" />
           <Form.Input source="year" />
-          {subtype === 'peer-review' && (
-            <CheckboxGroupInput
-              source="kinds"
-              label={t`Reviewed by`}
-              optional={false}
-              choices={relationships}
-              help={t`Each person is asked once about a person. Answers of direct reports are shown only if at least ${leastReviewers} answered.`}
-            />
-          )}
+          {subtype === 'peer-review' && <ReviewInputs />}
           {subtype === 'engagement' && <Form.Input source="isUnlinkable" />}
         </>
       )}

@@ -147,6 +147,9 @@ test('shows a refusal at its field, then the participants and reasons, then crea
   expect(boxes.getAllByRole('checkbox', { checked: true })).toHaveLength(2)
   await user.click(boxes.getByRole('checkbox', { name: 'Direct report' }))
   await user.click(boxes.getByRole('checkbox', { name: 'Line manager' }))
+  expect(panel.queryByLabelText('Choose until')).toBeNull()
+  await user.click(panel.getByRole('checkbox', { name: 'People choose their peers themselves' }))
+  const until = (panel.getByLabelText('Choose until') as HTMLInputElement).value
   await user.click(panel.getByRole('button', { name: 'Preview participants' }))
   expect(await panel.findByText('This half has one already.')).toBeVisible()
   refused = false
@@ -170,8 +173,9 @@ test('shows a refusal at its field, then the participants and reasons, then crea
   await user.dblClick(panel.getByRole('button', { name: 'Create' }))
   expect(await screen.findByText(/^Peer review created/)).toBeVisible()
   const kinds = ['peer', 'upward']
+  const nominations = { until: until.split('/').toReversed().join('-'), most: 5, formsMost: 8 }
   expect(writes()).toEqual([
-    { name: 'POST /surveys', body: { type: 'peer-review', quarter: 'q3,q4', year: year + 1, kinds } },
+    { name: 'POST /surveys', body: { type: 'peer-review', quarter: 'q3,q4', year: year + 1, kinds, nominations } },
   ])
   expect(asked.at(-1)).toMatchObject({ keyword: 'zz', quarter: 'q3,q4', page: '1', size: '20' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

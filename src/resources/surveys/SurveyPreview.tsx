@@ -23,7 +23,11 @@ import { useSurveyWritten } from './useSurveys.ts'
 const previewSize = 20
 
 /** Input of the preview query: one page of participants, filtered by name. */
-export const previewInput = ({ isUnlinkable: _, ...survey }: CreatedSurvey, keyword: string, page: number) => ({
+export const previewInput = (
+  { isUnlinkable: _, nominations: __, ...survey }: CreatedSurvey,
+  keyword: string,
+  page: number,
+) => ({
   query: { ...survey, page, size: previewSize, ...(keyword ? { keyword } : {}) },
 })
 

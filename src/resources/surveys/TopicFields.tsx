@@ -19,9 +19,10 @@ import { ParticipantTag, ProgressCell } from './SurveyFields.tsx'
  * The reviewers of a person as avatars. Only their number if the names are hidden, as they are from the person
  * reviewed.
  */
-function Participants({ topic: { employee, participants, count, declined = 0 } }: { topic: Topic }) {
+function Participants({ topic: { employee, participants, count, declined = 0, nomination } }: { topic: Topic }) {
   const { id } = useProfile()
   const total = count?.total ?? 0
+  if (nomination) return <Tag colour="gold">{nomination === 'open' ? t`Not chosen yet` : t`To approve`}</Tag>
   if (total === 0) return <Tag colour="gold">{t`No reviewers`}</Tag>
   if (employee.id === id)
     return <span>{plural(total, { one: '# reviewer, hidden from you', other: '# reviewers, hidden from you' })}</span>

@@ -21,7 +21,7 @@ import { paths } from '#src/layout/paths.ts'
 import { usePageName } from '#src/admin/layout/pageNames.tsx'
 import { useProfile, useCan } from '#src/providers/useSession.ts'
 import { ParticipantTag, ProgressCell } from './SurveyFields.tsx'
-import { isId, useTopic } from './useSurveys.ts'
+import { isId, useCanEditParticipants, useTopic } from './useSurveys.ts'
 import { showPeriods } from '#src/i18n/format.ts'
 
 const ReviewDialog = lazyOverlay(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
@@ -162,6 +162,7 @@ export function TopicShow() {
   const { id = '', topicId = '' } = useParams()
   const can = useCan()
   const me = useProfile()
+  const canEdit = useCanEditParticipants()
   const { data: topic, error, refetch } = useTopic(id, topicId)
   usePageName(paths.survey('peer-review', ':id'), topic && showPeriods(topic.title))
   usePageName(paths.survey('peer-review', ':id', ':topicId'), topic && nameOf(topic.employee))
@@ -183,6 +184,14 @@ export function TopicShow() {
         back={{ to: paths.survey('peer-review', id), label: t`Back to the peer review` }}
         actions={
           <>
+            {canEdit(topic) && topic.nomination && (
+              <Button
+                component={Link}
+                to={paths.nominations(id, topicId)}
+                variant="outlined"
+                color="inherit"
+              >{t`Choose reviewers`}</Button>
+            )}
             {can('employeeEventQuestions.read') && topic.employee.id !== me.id && (
               <Button
                 component={Link}

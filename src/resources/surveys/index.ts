@@ -97,6 +97,13 @@ export const feedbacks: Page = {
         },
       ],
     },
+    {
+      path: paths.nominations(':id', ':topicId'),
+      load: pageLoader(() => import('#src/resources/surveys/nominations/NominationEdit.tsx'), 'NominationEdit'),
+      label: '',
+      title: '{name}',
+      budget: formBudget,
+    },
     ...surveys,
   ],
 }

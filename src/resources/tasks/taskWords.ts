@@ -14,6 +14,10 @@ export function sentenceOf({ kind, subject: { name }, about, dueOn }: Task): str
       return t`${name} asks for time off`
     case 'form':
       return nameOfForm({ subtype: about as FeedbackForm['subtype'], about: name })
+    case 'nomination':
+      return t`Choose who reviews you, ${period}`
+    case 'nomination-approval':
+      return t`${name} has chosen reviewers, ${period}`
     case 'review-ready':
       return t`The peer review of ${name}, ${period}, can be shared`
     case 'review-shared':
@@ -65,6 +69,9 @@ export function pathOf({ kind, link }: Task): string {
       return paths.absencesTab('decide')
     case 'form':
       return `${paths.feedback(id)}?${new URLSearchParams({ eventID })}`
+    case 'nomination':
+    case 'nomination-approval':
+      return paths.nominations(eventID, id)
     case 'review-ready':
       return paths.employeeTab(username, 'feedback')
     case 'review-shared':

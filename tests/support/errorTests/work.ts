@@ -28,6 +28,7 @@ export const workErrorTests = {
     'given.tooMany',
     'given.read',
   ],
+  'server/areas/surveys/nominations/nominations.test.ts': ['nomination.count', 'nomination.day', 'nomination.full'],
   'server/areas/surveys/sharing/sharing.test.ts': ['review.open', 'review.shared'],
   'server/areas/bulk/bulk.test.ts': [
     'request.oneChange',

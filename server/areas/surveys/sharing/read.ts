@@ -15,16 +15,19 @@ export interface TopicPath {
 }
 
 /**
- * SQL condition on event `e` and the person reviewed `s`: the reader is the line manager, who may share this round
- * (rules/surveys.md#7.6). Who may edit people could become line manager of anybody, only to read what is written about
- * them: who did it by own hand since the round was made is none.
+ * SQL condition on event `e` and the person reviewed `s`: the reader is the line manager. Who may edit people could become
+ * line manager of anybody, only to read what is written about them: who did it by own hand since the round was made is
+ * none.
  */
-export function managesReviewed({ id }: Pick<Person, 'id'>): RawBuilder<boolean> {
+export function isManagerOf({ id }: Pick<Person, 'id'>): RawBuilder<boolean> {
   const made = sql`from employments m where m.employee_id = s.id and m.line_manager_id = ${id}`
   const isOwnDoing = sql`(exists (select ${made} and m.decided_by = ${id} and m.created_at >= e.created_at)
     and not exists (select ${made} and m.created_at < e.created_at))`
-  return sql<boolean>`(e.sharers = 'managers' and s.line_manager_id = ${id} and s.id <> ${id} and not ${isOwnDoing})`
+  return sql<boolean>`(s.line_manager_id = ${id} and s.id <> ${id} and not ${isOwnDoing})`
 }
+
+/** SQL condition: the same, in a round that line managers may share (rules/surveys.md#7.6). */
+export const managesReviewed = (me: Pick<Person, 'id'>) => sql<boolean>`(e.sharers = 'managers' and ${isManagerOf(me)})`
 
 /**
  * SQL conditions on event `e` and the person reviewed `s`. `byName`: the reader may read who wrote what. `any`: the

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as api from '#contract/api/index.ts'
+import type { NewNominations, Nominations } from '#contract/api/surveys/nominations.ts'
+import type { Task } from '#contract/api/tasks.ts'
+import { daysLater } from '#contract/dates.ts'
+import { today } from '#server/platform/deps.ts'
+import { makeColleague, makeOwnOrganization, makeUnit, pairsOf } from '#tests/support/asked.ts'
+import { type Made, makePerson } from '#tests/support/people.ts'
+import { refused } from '#tests/support/state.ts'
+import { testServer } from '#tests/support/testServer.ts'
+import { endNominations } from './settle.ts'
+
+const app = testServer()
+const { surveys } = api
+const year = Number(today({ TIME_ZONE: 'UTC' }).slice(0, 4)) + 1
+const on = (days: number) => daysLater(today(app.deps.env), days)
+
+let mai: Made
+let ann: Made
+let hr: Made
+let others: Made[]
+/** Mai manages Ann, who shares a unit with five others; only Ann is of the organization. */
+beforeAll(async () => {
+  const own = await makeOwnOrganization(app, 'nominations')
+  mai = await makeColleague(app, 'mai')
+  ann = await makeColleague(app, 'ann', { line_manager_id: mai.id }, own)
+  others = []
+  for (const name of ['ben', 'cem', 'dan', 'eve', 'fay', 'gil']) others.push(await makeColleague(app, name))
+  await makeUnit(app, 'Nominating', [[ann], ...others.slice(0, 5).map((one): [Made] => [one])])
+  hr = await makePerson(app, { permissions: ['surveys.edit', 'surveys.read', 'employeeEventQuestions.read'] })
+})
+
+let rounds = 0
+async function round(over: Partial<NewNominations> = {}, kinds = ['peer', 'line-manager']) {
+  const at = year + rounds++
+  const nominations = { until: on(7), most: 4, formsMost: 2, ...over }
+  const body = { type: 'peer-review', quarter: 'q3,q4', year: at, kinds, nominations }
+  const made = await app.as('admin')(surveys.create, { body })
+  const title = `Q3/Q4, ${at}`
+  const { rows } = await sql<{ id: string; topicId: string }>`select e.id, t.id as "topicId"
+    from feedback_events e join event_topics t on t.event_id = e.id where e.title = ${title}`.execute(app.deps.db)
+  return { status: made.status, error: made.body.errors?.[0]?.code, title, params: rows[0] as (typeof rows)[number] }
+}
+const look = ({ token }: Made, params: { id: string; topicId: string }) =>
+  app.as(null)(surveys.nominations, { token, params })
+const seen = async (made: Made, params: { id: string; topicId: string }) =>
+  (await look(made, params)).body.data as Nominations
+const choose = ({ token }: Made, params: { id: string; topicId: string }, people: { id: string }[]) =>
+  app.as(null)(surveys.nominate, { token, params, body: { reviewerIDs: people.map(({ id }) => id) } })
+const code = async (send: () => ReturnType<typeof choose>) => {
+  const { status, body } = await refused(app.deps.db, send)
+  return body.errors?.[0]?.code ?? status
+}
+const tasksOf = async ({ token }: Made, params: { topicId: string }) => {
+  const { body } = await app.as(null)(api.tasks.list, { token })
+  return (body.data as Task[]).filter(({ subject }) => subject.id === params.topicId).map(({ kind }) => kind)
+}
+
+test('a person chooses, the line manager approves, and only then there are forms', async () => {
+  const { params, title } = await round()
+  expect(await pairsOf(app, title)).toEqual(['ann < mai line-manager'])
+  expect([await tasksOf(ann, params), await tasksOf(mai, params)]).toEqual([['nomination'], []])
+  const before = await seen(ann, params)
+  expect(before).toMatchObject({ isOwn: true, state: 'open', most: 4, formsMost: 2, until: on(7) })
+  expect(before.people.map(({ employee, isChosen }) => [employee.username, isChosen])).toEqual(
+    ['ben', 'cem', 'dan', 'eve', 'fay'].map((name) => [name, false]),
+  )
+  const [ben, cem, dan, eve, , gil] = others as [Made, Made, Made, Made, Made, Made]
+  expect((await choose(ann, params, [ben, cem, gil])).status).toBe(200)
+  expect([await tasksOf(ann, params), await tasksOf(mai, params)]).toEqual([[], ['nomination-approval']])
+  expect(await pairsOf(app, title)).toEqual(['ann < mai line-manager'])
+  const sent = await seen(mai, params)
+  expect(sent).toMatchObject({ isOwn: false, state: 'sent' })
+  const names = sent.people.filter(({ isChosen }) => isChosen).map(({ employee }) => employee.username)
+  expect(names).toEqual(['ben', 'cem', 'gil'])
+  expect((await choose(mai, params, [ben, dan, eve])).status).toBe(200)
+  expect(await pairsOf(app, title)).toEqual([
+    'ann < ben peer',
+    'ann < dan peer',
+    'ann < eve peer',
+    'ann < mai line-manager',
+  ])
+  // Neither of them finds the choice any more, nor is it kept.
+  expect([(await look(ann, params)).status, (await look(mai, params)).status]).toEqual([404, 404])
+  const { rows } = await sql`select from review_nominations where topic_id = ${params.topicId}`.execute(app.deps.db)
+  expect(rows).toEqual([])
+  const { rows: told } = await sql<{ action: string; changes: unknown }>`select action, changes from audit_events
+    where entity_id = ${params.id} and action <> 'survey.created' order by at`.execute(app.deps.db)
+  const changes = [{ field: 'reviewers', before: '', after: '', masked: true }]
+  expect(told).toEqual([
+    { action: 'survey.nominated', changes },
+    { action: 'survey.reviewers', changes },
+  ])
+})
+
+test('is for the person, the line manager and who chooses reviewers', async () => {
+  const { params } = await round()
+  expect((await app.as(null)(surveys.nominations, { params })).status).toBe(401)
+  expect((await app.as(null)(surveys.nominate, { params, body: { reviewerIDs: [] } })).status).toBe(401)
+  const reader = await makePerson(app, { permissions: ['surveys.edit', 'surveys.read'] })
+  for (const made of [others[0] as Made, reader]) {
+    expect((await look(made, params)).status).toBe(404)
+    expect((await refused(app.deps.db, () => choose(made, params, others.slice(0, 3)))).status).toBe(404)
+  }
+  expect((await look(hr, params)).status).toBe(200)
+  expect((await look(ann, { ...params, topicId: randomUUID() })).status).toBe(404)
+  const { body } = await app.as(null)(surveys.one, { token: hr.token, params: { id: params.id } })
+  expect(body.data).toMatchObject({ topics: [{ nomination: 'open' }] })
+})
+
+test('three to the cap of people who can review, none of them with too many forms', async () => {
+  const { params } = await round({ most: 3, formsMost: 1 })
+  const [ben, cem, dan, eve] = others as [Made, Made, Made, Made]
+  const left = await makePerson(app, { columns: { working_status: 'left' } })
+  expect(await code(() => choose(ann, params, [ben, cem]))).toBe('nomination.count')
+  expect(await code(() => choose(ann, params, [ben, cem, dan, eve]))).toBe('nomination.count')
+  expect(await code(() => choose(ann, params, [ben, cem, ann]))).toBe('reviewer.self')
+  expect(await code(() => choose(ann, params, [ben, cem, left]))).toBe('reviewer.notFullTime')
+  // Another topic of the round, about Gil, has a form for Ben and wants Cem.
+  const topic = randomUUID()
+  await sql`insert into event_topics (id, event_id, employee_id, title, nomination)
+    values (${topic}, ${params.id}, ${others[5]?.id}, 'gil', 'sent')`.execute(app.deps.db)
+  await sql`insert into event_reviewers (event_id, topic_id, reviewer_id, relationship)
+    values (${params.id}, ${topic}, ${ben.id}, 'peer')`.execute(app.deps.db)
+  await sql`insert into review_nominations (event_id, topic_id, reviewer_id, is_chosen)
+    values (${params.id}, ${topic}, ${cem.id}, true)`.execute(app.deps.db)
+  const { people } = await seen(ann, params)
+  expect(people.map(({ forms }) => forms)).toEqual([1, 1, 0, 0, 0])
+  expect(await code(() => choose(ann, params, [ben, dan, eve]))).toBe('nomination.full')
+  expect(await code(() => choose(ann, params, [cem, dan, eve]))).toBe('nomination.full')
+})
+
+test('numbers tell nobody who was asked about them', async () => {
+  const { params } = await round()
+  const [ben, cem, dan] = others as [Made, Made, Made]
+  const topic = randomUUID()
+  await sql`insert into event_topics (id, event_id, employee_id, title, nomination)
+    values (${topic}, ${params.id}, ${mai.id}, 'mai', 'sent')`.execute(app.deps.db)
+  await sql`insert into event_reviewers (event_id, topic_id, reviewer_id, relationship)
+    values (${params.id}, ${topic}, ${ben.id}, 'peer')`.execute(app.deps.db)
+  await sql`update feedback_events set forms_most = 1 where id = ${params.id}`.execute(app.deps.db)
+  // Mai decides about Ann, and is reviewed by Ben herself.
+  expect((await seen(mai, params)).people[0]?.forms).toBe(0)
+  expect((await seen(hr, params)).people[0]?.forms).toBe(1)
+  expect((await choose(mai, params, [ben, cem, dan])).status).toBe(200)
+})
+
+test('after the day, what was chosen is taken, and for those who did not choose the proposed with the fewest forms', async () => {
+  const chosen = await round()
+  await choose(ann, chosen.params, others.slice(2, 5))
+  const open = await round({ most: 3 })
+  const closed = await round()
+  const run = () => app.deps.db.transaction().execute((trx) => endNominations(trx, app.deps.env))
+  await run()
+  expect(await pairsOf(app, open.title)).toEqual(['ann < mai line-manager'])
+  await app.as('admin')(surveys.markDone, { params: { id: closed.params.id } })
+  await sql`update feedback_events set nominate_until = ${on(-1)} where nominate_until is not null`.execute(app.deps.db)
+  await Promise.all([run(), run()])
+  expect(await pairsOf(app, chosen.title)).toEqual([
+    'ann < dan peer',
+    'ann < eve peer',
+    'ann < fay peer',
+    'ann < mai line-manager',
+  ])
+  expect(await pairsOf(app, open.title)).toEqual([
+    'ann < ben peer',
+    'ann < cem peer',
+    'ann < dan peer',
+    'ann < mai line-manager',
+  ])
+  expect(await pairsOf(app, closed.title)).toEqual(['ann < mai line-manager'])
+  expect((await look(ann, closed.params)).status).toBe(404)
+})
+
+test('the day is from today on and before the end; without peers nobody chooses', async () => {
+  expect(await round({ until: on(-1) })).toMatchObject({ status: 400, error: 'nomination.day' })
+  expect(await round({ until: `${year + rounds}-12-31` })).toMatchObject({ status: 400, error: 'nomination.day' })
+  const { params } = await round({}, ['line-manager'])
+  expect((await look(ann, params)).status).toBe(404)
+})
