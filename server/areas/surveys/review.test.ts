@@ -70,6 +70,7 @@ test('a topic tells who answers it', async () => {
     title: 'Subject, Q1/Q2',
     employee: expect.objectContaining({ id: subject.id, username: 'subject' }),
     declined: [],
+    nomination: null,
     participants: [
       {
         eventReviewerID: peer.topics[0]?.rows[1]?.id,

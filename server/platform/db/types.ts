@@ -206,8 +206,8 @@ export type DB = {
     start_date: Instant | null; end_date: Instant | null; minimum_group_size: Generated<number>
     launched_at: Instant | null; asked: number | null; answered: number | null; counts: number[] | null
     scores: number[] | null; sharers: string | null; kinds: string[] | null; reminded_days: number | null
-    is_unlinkable: Generated<boolean>
     nominate_until: string | null; nominate_most: number | null; forms_most: number | null
+    is_unlinkable: Generated<boolean>
   }
   former_readers: {
     employee_id: string; until_at: Generated<Instant>
