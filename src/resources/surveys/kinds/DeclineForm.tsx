@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
 import { type DeclineReason, declineReasons } from '#contract/api/surveys/words.ts'
 import { paths } from '#src/layout/paths.ts'
-import { useCommand, useRefresh } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { ConfirmActionDialog } from '../SurveyDialogs.tsx'
 
@@ -15,14 +15,11 @@ export function DeclineForm({ form, onClose }: { form: FeedbackForm; onClose: ()
   const [reason, setReason] = useState<DeclineReason>('not-together')
   const navigate = useNavigate()
   const notify = useNotify()
-  const refresh = useRefresh()
   const name = nameOf(form.employee)
   const decline = useCommand('feedbacks', 'decline', {
-    onSuccess: async () => {
-      notify(t`Declined`, { type: 'success' })
-      await navigate(paths.inbox)
-      await refresh('feedbacks')
-    },
+    // The form isn't there any more, so its page is left before it is asked for again.
+    beforeRefresh: () => navigate(paths.inbox),
+    onSuccess: () => notify(t`Declined`, { type: 'success' }),
   })
   return (
     <ConfirmActionDialog

@@ -12,7 +12,7 @@ import { Pending } from '#src/admin/layout/Pending.tsx'
 import { widths } from '#src/admin/theme/tokens.ts'
 import { showPeriods } from '#src/i18n/format.ts'
 import { paths } from '#src/layout/paths.ts'
-import { useCommand, useCommandQuery, useRefresh } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
@@ -50,18 +50,15 @@ function ChoiceForm({ nominations }: { nominations: Nominations }) {
   const can = useCan()
   const navigate = useNavigate()
   const notify = useNotify()
-  const refresh = useRefresh()
   const [people, setPeople] = useState<readonly Nominee[]>(nominations.people)
   const chosen = people.filter((one) => one.isChosen)
   const toggle = (id: string) =>
     setPeople(people.map((one) => (one.employee.id === id ? { ...one, isChosen: !one.isChosen } : one)))
   const [name, day, count] = [nameOf(employee), showDate(until), chosen.length]
   const { mutate, isPending, error } = useCommand('surveys', 'nominate', {
-    onSuccess: async () => {
-      notify(isOwn ? t`Your choice waits for approval` : t`Approved`, { type: 'success' })
-      await navigate(paths.home)
-      await refresh('surveys')
-    },
+    // After the approval there is nothing to choose, so the page is left before it is asked for again.
+    beforeRefresh: () => navigate(paths.home),
+    onSuccess: () => notify(isOwn ? t`Your choice waits for approval` : t`Approved`, { type: 'success' }),
   })
   const save = () =>
     mutate({
