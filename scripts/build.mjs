@@ -103,7 +103,11 @@ const build = async () => {
   writeFileSync(join(web, '.vite/preloads.json'), JSON.stringify(named))
   const document = join(web, 'index.html')
   const links = first.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`).join('')
-  writeFileSync(document, readFileSync(document, 'utf8').replace('</head>', `${links}</head>`))
+  // The server puts what is between these comments into a template, if the document has a frame.
+  const marked = (entry) => `<!--scripts-->${links}${entry}<!--/scripts-->`
+  const html = readFileSync(document, 'utf8').replace(/<script type="module".*?<\/script>/, marked)
+  if (!html.includes('<!--scripts-->')) throw new Error('The document has no entry script.')
+  writeFileSync(document, html)
   await compress(web)
   mkdirSync(dist, { recursive: true })
   writeFileSync(stamp, sum)

@@ -1,17 +1,43 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
-import { firstScript } from '#server/platform/http/headers.ts'
+import { firstScript, startScript } from '#server/platform/http/headers.ts'
 
 const html = readFileSync('index.html', 'utf8')
-const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+const [script = '', starting = ''] = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text)
 const run = () => runInThisContext(script)
 const at = () => location.pathname + location.search + location.hash
 
 afterEach(() => sessionStorage.clear())
 
-test('the policy of the server allows the first script by its hash', () => {
-  expect(firstScript).toBe(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('the policy of the server allows the two scripts by their hashes', () => {
+  expect([firstScript, startScript]).toEqual([hashOf(script), hashOf(starting)])
+})
+
+test('below a frame the application starts after a paint, once; without one it has started already', () => {
+  const painting: (() => void)[] = []
+  const observing = class {
+    constructor(callback: () => void) {
+      painting.push(callback)
+    }
+    observe() {}
+  }
+  const before = globalThis.PerformanceObserver
+  Object.assign(globalThis, { PerformanceObserver: observing })
+  try {
+    runInThisContext(starting)
+    expect(painting).toHaveLength(0)
+    document.body.innerHTML = '<template id="late"><meta name="later"></template>'
+    runInThisContext(starting)
+    expect(document.querySelectorAll('meta[name=later]')).toHaveLength(0)
+    for (let paint = 0; paint < 2; paint += 1) painting[0]?.()
+    expect(document.querySelectorAll('meta[name=later]')).toHaveLength(1)
+    expect(document.getElementById('late')).toBeNull()
+  } finally {
+    Object.assign(globalThis, { PerformanceObserver: before })
+  }
 })
 
 test('it comes before every other script and style', () => {

@@ -14,18 +14,9 @@ showScheme(chosen ? JSON.parse(chosen) : undefined)
 // If the document names the signed-in person, its list is requested at once.
 const isStarted = startFromPage()
 
-/** The next paint. A hidden page has none. */
-const painted = () =>
-  new Promise<void>((resolve) => {
-    if (document.hidden) resolve()
-    else requestAnimationFrame(() => setTimeout(resolve))
-  })
-
-/** Draws as soon as the frame in the document is painted: the code of React, shell and page runs for longer than a frame. */
 const start = async () => {
   // English needs no catalogue.
   const language = startLanguage()
-  if (isStarted) await painted()
   const [{ draw }] = await Promise.all([import('./draw.tsx'), language])
   draw(isStarted)
 }

@@ -8,13 +8,16 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 /** Hash of the first script in `index.html`, which takes the secret of a link out of the address. */
 export const firstScript = "'sha256-ONmExI9A3uN+uA8jdEoAnH7nvseyCy5MohG37joI/JA='"
 
+/** Hash of the second script in `index.html`, which starts the application below a frame. */
+export const startScript = "'sha256-Zq4Rt34iElWfOmxyJMvFcXm8Kys3VsW/+tO+vmTU0mg='"
+
 /** Content security policy of pages: only this server's own files and calls. The server talks to the identity provider. */
 function contentSecurityPolicy(env: Env) {
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", firstScript],
+      scriptSrc: ["'self'", firstScript, startScript],
       styleSrc: ["'self'", emptyStyle],
       imgSrc: ["'self'", new URL(env.PUBLIC_URL).origin, 'data:', 'blob:'],
       fontSrc: ["'self'"],

@@ -90,7 +90,7 @@ export async function serveWeb(
     const [html, named] = await Promise.all([read('index.html'), read('.vite/preloads.json')])
     const { shell, pages, languages } = JSON.parse(named) as Preloads
     const ofPage = entryOf(pages, pathOf(request))?.files ?? []
-    // Otherwise the browser finds them only after the first script has run.
+    // Otherwise the browser finds them only after the first script has run. Below a frame they begin after its paint.
     const links = [...(languages[language] ?? []), ...(data?.frame ? [...shell, ...ofPage] : [])]
       .map((path) => `<link rel="modulepreload" href="${path}">`)
       .join('')
@@ -105,7 +105,9 @@ export async function serveWeb(
       .send(
         html
           .replace('lang="en"', attributes)
-          .replace('</head>', () => `${links}${block}</head>`)
+          .replace('<!--scripts-->', data?.frame ? '<template id="late">' : '')
+          .replace('<!--/scripts-->', () => (data?.frame ? `${links}</template>` : links))
+          .replace('</head>', () => `${block}</head>`)
           .replace('</body>', () => `${frame}</body>`),
       )
   }
