@@ -5,7 +5,7 @@ import type { Found } from '#contract/api/search.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Asked } from '#tests/support/fakeServer.ts'
 import { buildProject } from '#tests/support/projects.ts'
-import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
 
 const id = (end: number) => `00000000-0000-4000-8000-${String(end).padStart(12, '0')}`
 const bea = {
@@ -178,4 +178,12 @@ test('runs global actions, and shows a failed search', async () => {
   await user.keyboard('{Enter}')
   await waitFor(() => expect(document.documentElement.dataset.scheme).toBe('dark'))
   delete document.documentElement.dataset.scheme
+})
+
+test('offers nobody to give feedback to themselves', async () => {
+  const me = { ...bea, id: someone.id }
+  const { user } = await openPalette(['employees.read'], () => ({ people: [me] }))
+  await user.keyboard('bea')
+  await waitFor(() => expect(lines()).toContain('Show in the org chart: Bea'))
+  expect(lines()).not.toContain('Give feedback to Bea')
 })

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { translate } from '#src/i18n/language.ts'
 import type { May } from '#contract/menu.ts'
-import { useCan } from '#src/providers/useSession.ts'
+import { useCan, useProfile } from '#src/providers/useSession.ts'
 import { useViews, addressOf } from '#src/admin/views/useViews.ts'
 import { kindOf, useRecent, type Recent } from '#src/layout/currentPage.tsx'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -48,6 +48,7 @@ const searchFailed = ({ message }: Error) => t`Search failed: ${message}`
  */
 export function usePaletteResults(words: string): PaletteResults {
   const can = useCan()
+  const me = useProfile()
   const recent = useRecent()
   const pages = usePages()
   const views = useViews().data?.views ?? []
@@ -71,7 +72,8 @@ export function usePaletteResults(words: string): PaletteResults {
     ...doable,
     ...hits.map(({ line }) => line),
     ...(first && !doable.length ? actionLines(first, can) : []),
-  ]
+    // Nobody gives feedback to themselves.
+  ].filter(({ key }) => key !== `feedback ${me.id}`)
   const error = whole.error ?? object.error
   return {
     items: [...globalLines(pages, typed, can), ...viewLines(pages, views, typed), ...found],

@@ -54,6 +54,12 @@ test('keeps the tab in the URL; the tab All shows the status of each member and 
   expect(screen.getByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/employees/bea')
 })
 
+test('feedback is for members who are still there', async () => {
+  openMembers({ at: '&memberTab=all' })
+  const give = await screen.findAllByRole('button', { name: /^Give feedback to/ })
+  expect(give.map((button) => button.getAttribute('aria-label'))).toEqual(['Give feedback to Bea'])
+})
+
 test('shows active members for an unknown tab of a former address', async () => {
   openMembers({ at: '&memberTab=retired' })
   expect((await rows(/Bea/)).map(([name]) => name)).toEqual(['BBeaBea StoneLead'])

@@ -82,7 +82,9 @@ function MemberRowActions({ member, onEdit, onDelete }: MemberRowActionsProps) {
   const can = useCan()
   return (
     <RowTools>
-      {member.employeeID && <GiveButton person={{ ...member, id: member.employeeID }} />}
+      {member.employeeID && member.status !== 'inactive' && (
+        <GiveButton person={{ ...member, id: member.employeeID }} />
+      )}
       {can('projectMembers.edit') && <EditButton name={rowName(member)} onClick={onEdit} />}
       {can('projectMembers.delete') && <DeleteButton name={rowName(member)} onClick={onDelete} />}
     </RowTools>
@@ -113,6 +115,7 @@ function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps)
         caption="members"
         currencyOf={({ rateCurrency }) => (rateCurrency ?? project.currency)?.name}
         keyOf={({ projectSlotID, projectMemberID }) => `${projectSlotID}.${projectMemberID}`}
+        toolsWidth={124}
         tools={(member) => (
           <MemberRowActions member={member} onEdit={() => onEdit(member)} onDelete={() => onDelete(member)} />
         )}

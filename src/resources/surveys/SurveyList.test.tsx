@@ -149,6 +149,13 @@ test('shows a refusal at its field, then the participants and reasons, then crea
   await user.click(boxes.getByRole('checkbox', { name: 'Line manager' }))
   expect(panel.queryByLabelText('Choose until')).toBeNull()
   await user.click(panel.getByRole('checkbox', { name: 'People choose their peers themselves' }))
+  // What is hidden again can't stop the form.
+  await user.clear(panel.getByLabelText('At most'))
+  await user.type(panel.getByLabelText('At most'), '99')
+  await user.click(panel.getByRole('checkbox', { name: 'People choose their peers themselves' }))
+  await user.click(panel.getByRole('button', { name: 'Preview participants' }))
+  expect(await panel.findByText('This half has one already.')).toBeVisible()
+  await user.click(panel.getByRole('checkbox', { name: 'People choose their peers themselves' }))
   const until = (panel.getByLabelText('Choose until') as HTMLInputElement).value
   await user.click(panel.getByRole('button', { name: 'Preview participants' }))
   expect(await panel.findByText('This half has one already.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type FieldValues, useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { usualKinds } from '#contract/api/surveys/edits.ts'
 import { leastNominated, mostForms, mostNominated, NewNominations } from '#contract/api/surveys/nominations.ts'
@@ -36,6 +37,12 @@ export function reviewBody({ nominates, until, most, formsMost, ...body }: Field
 export function ReviewInputs() {
   const [kinds = [], nominates] = useWatch({ name: ['kinds', 'nominates'] }) as [Relationship[] | undefined, boolean]
   const hasPeers = kinds.includes('peer')
+  const isChosen = hasPeers && nominates
+  const { resetField } = useFormContext()
+  // Hidden inputs are validated too, and nobody could see or mend what is wrong with them.
+  useEffect(() => {
+    if (!isChosen) for (const name of Object.keys(NewNominations.shape)) resetField(name)
+  }, [isChosen, resetField])
   return (
     <>
       <CheckboxGroupInput
@@ -51,7 +58,7 @@ export function ReviewInputs() {
           help={t`They choose ${leastNominated} or more, and their line manager approves. Without a choice, people of the same work unit are asked.`}
         />
       )}
-      {hasPeers && nominates && (
+      {isChosen && (
         <>
           <Form.Input source="until" />
           <Form.Input source="most" />
