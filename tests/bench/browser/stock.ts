@@ -63,7 +63,7 @@ export async function besideStock(
   runs: number,
 ): Promise<void> {
   const apps: App[] = [
-    { name: 'Muster', path: () => '/employees', person: 'Joined date' },
+    { name: 'Muster', path: () => '/employees', person: 'Skills' },
     { name: 'stock', path: (run) => `${stockPath}?${run}#/employees`, person: 'Team email' },
   ]
   const table: Record<string, object> = {}
