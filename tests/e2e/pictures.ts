@@ -119,6 +119,8 @@ const shots: Shot[] = [
     as: 'anna',
     path: `/feedbacks/inbox/${topicOf(runningEngagement, 'anna')}?type=survey&subtype=engagement&eventID=${runningEngagement.id}`,
   },
+  { name: 'feedback-own', as: 'linh', path: '/profile?tab=feedback' },
+  { name: 'feedback-ask', as: 'anna', path: '/profile?tab=feedback&do=ask' },
   { name: 'peer-reviews', as: 'linh', path: '/feedbacks/peer-review' },
   {
     name: 'peer-review-new',
