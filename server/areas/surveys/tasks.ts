@@ -102,5 +102,6 @@ export const nominationTasks: TaskSource[] = [
   of: (reader) => sql`select t.id, s.display_name as name, e.title as about, e.nominate_until as due,
       json_build_object('id', t.id, 'eventID', e.id) as link
     from event_topics t join feedback_events e on e.id = t.event_id join employees s on s.id = t.employee_id
-    where t.nomination = ${state} and ${isChosen} and e.nominate_until >= ${reader.today}::date and ${whose(reader)}`,
+    where t.nomination = ${state} and ${isChosen} and e.nominate_until >= ${reader.today}::date and ${whose(reader)}
+      and s.deleted_at is null and s.working_status <> 'left'`,
 }))

@@ -4,6 +4,7 @@ import * as api from '#contract/api/index.ts'
 import type { NewNominations, Nominations } from '#contract/api/surveys/nominations.ts'
 import type { Task } from '#contract/api/tasks.ts'
 import { daysLater } from '#contract/dates.ts'
+import { audit } from '#server/platform/auditLog/audit.ts'
 import { today } from '#server/platform/deps.ts'
 import { makeColleague, makeOwnOrganization, makeUnit, pairsOf } from '#tests/support/asked.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
@@ -129,6 +130,23 @@ test('three to the cap of people who can review, none of them with too many form
   expect(people.map(({ forms }) => forms)).toEqual([1, 1, 0, 0, 0])
   expect(await code(() => choose(ann, params, [ben, dan, eve]))).toBe('nomination.full')
   expect(await code(() => choose(ann, params, [cem, dan, eve]))).toBe('nomination.full')
+})
+
+test('a task is only for who can do it, also for a line manager whose record the report made', async () => {
+  const nam = await makeColleague(app, 'nam')
+  const changes = [{ field: 'roles', before: '', after: 'manager', masked: false }]
+  const made = { action: 'employee.created', entity: 'employee', entityId: nam.id, requestId: '' } as const
+  await app.deps.db.transaction().execute((trx) => audit(trx, { ...made, actorId: ann.id, changes }))
+  const set = (column: string, value: string) =>
+    sql`update employees set ${sql.ref(column)} = ${value} where id = ${ann.id}`.execute(app.deps.db)
+  const { params } = await round()
+  await choose(ann, params, others.slice(0, 3))
+  await set('line_manager_id', nam.id)
+  expect([await tasksOf(nam, params), (await look(nam, params)).status]).toEqual([['nomination-approval'], 200])
+  await set('working_status', 'left')
+  expect(await tasksOf(nam, params)).toEqual([])
+  await set('working_status', 'full-time')
+  await set('line_manager_id', mai.id)
 })
 
 test('numbers tell nobody who was asked about them', async () => {

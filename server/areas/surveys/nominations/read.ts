@@ -40,7 +40,7 @@ const people = (readerId: string) =>
 export async function nominationsOf(db: Db, { id, topicId }: TopicPath, me: Person): Promise<Nominations> {
   const same = await sameReaders(db, me)
   const isHolder = me.can('surveys.edit') && me.can('employeeEventQuestions.read')
-  const decides = sql`(not s.id = any (${[...same]}::uuid[]) and (${isHolder}::boolean or ${isManagerOf(me)}))`
+  const decides = sql`(${isHolder}::boolean and not s.id = any (${[...same]}::uuid[]) or ${isManagerOf(me)})`
   const { rows } = await sql<Nominations>`
     select t.id as "topicID", e.id as "eventID", t.title, ${basic('s')} as employee, s.id = ${me.id} as "isOwn",
       t.nomination as state, e.nominate_until as until, e.nominate_most as most, e.forms_most as "formsMost",
