@@ -62,6 +62,7 @@ export async function removeSurvey(deps: Deps, change: Removal) {
     if (!me.isAdmin) await requireNoAnswers(trx, deps, survey)
     await sql`update event_reviewers set deleted_at = now() where event_id = ${id} and deleted_at is null`.execute(trx)
     await sql`update event_topics set deleted_at = now() where event_id = ${id} and deleted_at is null`.execute(trx)
+    await sql`delete from review_nominations where event_id = ${id}`.execute(trx)
     await sql`update feedback_events set deleted_at = now() where id = ${id}`.execute(trx)
     await stopSurveyMails(trx, id, toSay('Not sent: the survey was deleted.'))
     return { result: undefined }
@@ -85,6 +86,7 @@ export function removeTopic(deps: Deps, change: Omit<SurveyChange, 'action'>, to
       trx,
       topic.rows.map((row) => row.id),
     )
+    await sql`delete from review_nominations where topic_id = ${topicId}`.execute(trx)
     await trx.updateTable('event_topics').set({ deleted_at: sql<Date>`now()` }).where('id', '=', topicId).execute()
     return { result: undefined, subjectId: topic.subjectId }
   })

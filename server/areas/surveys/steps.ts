@@ -126,6 +126,7 @@ export async function closeSurvey(deps: Deps, change: Omit<SurveyChange, 'action
       set author_status = 'done', reviewer_status = 'done', is_forced_done = true, updated_at = now()
       where event_id = ${id} and deleted_at is null and author_status <> 'done'`.execute(trx)
     await sql`delete from review_nominations where event_id = ${id}`.execute(trx)
+    await sql`update event_topics set nomination = null where event_id = ${id} and nomination <> 'done'`.execute(trx)
     // The counts never change again.
     await sql`select keep_counts(${id})`.execute(trx)
     if (survey.subtype === 'engagement') {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { NewNominations, Nominations } from '#contract/api/surveys/nominations.ts'
+import type { SurveyDetail } from '#contract/api/surveys/survey.ts'
 import type { Task } from '#contract/api/tasks.ts'
 import { daysLater } from '#contract/dates.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
@@ -31,6 +32,8 @@ beforeAll(async () => {
   await makeUnit(app, 'Nominating', [[ann], ...others.slice(0, 5).map((one): [Made] => [one])])
   hr = await makePerson(app, { permissions: ['surveys.edit', 'surveys.read', 'employeeEventQuestions.read'] })
 })
+
+type P = { id: string; topicId: string }
 
 let rounds = 0
 async function round(over: Partial<NewNominations> = {}, kinds = ['peer', 'line-manager']) {
@@ -147,6 +150,21 @@ test('a task is only for who can do it, also for a line manager whose record the
   expect(await tasksOf(nam, params)).toEqual([])
   await set('working_status', 'full-time')
   await set('line_manager_id', mai.id)
+})
+
+test('nothing of a choice is left after closing and removing', async () => {
+  const kept = async ({ id }: { id: string }) =>
+    (await sql`select from review_nominations where event_id = ${id}`.execute(app.deps.db)).rows.length
+  const admin = app.as('admin')
+  const [closed, removed, topic] = [await round(), await round(), await round()].map((one) => one.params) as [P, P, P]
+  expect(await Promise.all([closed, removed, topic].map(kept))).toEqual([5, 5, 5])
+  await admin(surveys.markDone, { params: { id: closed.id } })
+  await admin(surveys.remove, { params: { id: removed.id } })
+  await admin(surveys.removeTopic, { params: topic })
+  expect(await Promise.all([closed, removed, topic].map(kept))).toEqual([0, 0, 0])
+  const { body } = await admin(surveys.one, { params: { id: closed.id } })
+  expect((body.data as SurveyDetail).topics.map(({ nomination }) => nomination)).toEqual([undefined])
+  expect((await admin(surveys.topic, { params: closed })).body.data).toMatchObject({ nomination: null })
 })
 
 test('numbers tell nobody who was asked about them', async () => {
