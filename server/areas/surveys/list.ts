@@ -89,5 +89,5 @@ export async function surveyById(db: Db, env: Env, id: string): Promise<SurveyFa
     from feedback_events e join employees a on a.id = e.created_by
     where e.id = ${id} and e.type = 'survey' and e.deleted_at is null`.execute(db)
   if (!rows[0]) throw notFound('survey')
-  return { ...rows[0], waiting: waitingBallots(env, id).length }
+  return { ...rows[0], waiting: rows[0].status === 'in-progress' ? waitingBallots(env, id).length : 0 }
 }

@@ -26,11 +26,12 @@ export async function keepUnlinked(
   { eventId, rowId, reviewerId }: SentForm,
   answers: readonly QuestionAnswer[],
 ): Promise<void> {
-  if (waitingForms(env, reviewerId).includes(rowId)) throw refuse('feedback.sent')
   if (answers.some(({ answer, note }) => unstorable.test(answer + note))) throw refuse('request.unstorable')
   const { rows } = await sql<{ id: number; key: string }>`select q.id, ${eventQuestionId} as key
     from event_reviewers r join round_questions q on ${onForm} where r.id = ${rowId}`.execute(trx)
   const questions = new Map(rows.map(({ id, key }) => [key, id]))
+  // Right before keeping, without waiting between: two devices can send at the same time.
+  if (waitingForms(env, reviewerId).includes(rowId)) throw refuse('feedback.sent')
   const asked = answers.map((one) => ({ ...one, question: questions.get(one.eventQuestionID) ?? 0 }))
   keepWaiting(env, eventId, {
     formId: rowId,

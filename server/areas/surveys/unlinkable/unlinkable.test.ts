@@ -14,6 +14,7 @@ import { unlimited } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { formOf, makeUnlinkable, type Said, sendForm, type Unlinkable } from '#tests/support/unlinkable.ts'
 import { waitingBallots } from './pool.ts'
+import { keepUnlinked } from './send.ts'
 import { addAllWaiting } from './write.ts'
 
 const app = testServer()
@@ -114,6 +115,25 @@ test('to who sent a form it is done while it waits, without its content', async 
   expect(form).toMatchObject({ status: 'done', isUnlinkable: true })
   expect(new Set(form.answers.flatMap(({ answer: one, note }) => [one, note]))).toEqual(new Set(['']))
   expect((await refused(app.deps.db, () => answer(round, 3))).body).toMatchObject({ code: 'feedback.sent' })
+  await close(round, true)
+})
+
+test('of two devices that send at once, the first counts and the second is refused', async () => {
+  const round = await makeUnlinkable(app, people)
+  const { answers } = await formOf(app, person(0), round.placeOf(0))
+  const rowId = round.topics[0]?.rows[0]?.id ?? ''
+  const keep = (answer: string) =>
+    keepUnlinked(
+      app.deps.db,
+      app.server.env,
+      { eventId: round.id, rowId, reviewerId: person(0).id },
+      answers.map((one) => ({ ...one, answer })),
+    )
+  const kept = await Promise.allSettled([keep('agree'), keep('mixed')])
+  expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(kept.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: expect.stringContaining('already sent') },
+  })
   await close(round, true)
 })
 
@@ -233,6 +253,33 @@ test('who sends to two servers counts once', async () => {
   // Of the six who sent here first, two were added up there; four are too few.
   expect(await doneIn(round)).toHaveLength(6)
   expect(await timesIn(round)).toEqual([6])
+})
+
+test('forgets what another server has counted or closed', async () => {
+  const round = await makeUnlinkable(app, people)
+  await answerAll(round, 0, 9)
+  const forms = app.deps.db.updateTable('event_reviewers').where('event_id', '=', round.id)
+  await forms
+    .set({ author_status: 'done', reviewer_status: 'done' })
+    .where(
+      'reviewer_id',
+      'in',
+      people.slice(0, 4).map(({ id }) => id),
+    )
+    .execute()
+  await answerAll(round, 9, 10)
+  const kept = waitingBallots(app.server.env, round.id).map(({ reviewerId }) => reviewerId)
+  expect(kept.toSorted()).toEqual(
+    people
+      .slice(4, 10)
+      .map(({ id }) => id)
+      .toSorted(),
+  )
+  const { db } = app.deps
+  await db.updateTable('feedback_events').set({ status: 'done' }).where('id', '=', round.id).execute()
+  expect(await detailOf(round)).toMatchObject({ waiting: 0 })
+  await addAllWaiting(app.deps)
+  expect(waitingBallots(app.server.env, round.id)).toEqual([])
 })
 
 test('who sends while it is being closed is counted or refused', async () => {

@@ -72,20 +72,22 @@ export async function addWaiting({ env, write }: Deps, eventId: string, isLast =
   const waiting = waitingBallots(env, eventId)
   if (waiting.length < (isLast ? 1 : 2) * leastGroupSize) return
   try {
-    const stored = await write(async (trx) => {
+    const ended = await write(async (trx) => {
       const round = await heldRound(trx, eventId)
       if (!round) return waiting
       const least = batchOf(round.minimum)
       const open = await openBallots(trx, eventId, waiting)
-      if (open.length < (isLast ? least : 2 * least)) return []
+      // Another server has counted these.
+      const counted = waiting.filter((ballot) => !open.includes(ballot))
+      if (open.length < (isLast ? least : 2 * least)) return counted
       const batch = isLast ? open : shuffled(open).slice(0, least)
       await add(trx, eventId, batch)
-      return batch
+      return [...counted, ...batch]
     })
     forget(
       env,
       eventId,
-      stored.map(({ formId }) => formId),
+      ended.map(({ formId }) => formId),
     )
   } catch (err) {
     currentLog()?.error({ err }, 'answers that wait in memory could not be stored yet')
