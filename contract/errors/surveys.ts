@@ -73,6 +73,10 @@ export const surveyErrors = {
   'reviewer.self': { status: 400, text: "People can't review themselves. Choose others." },
   'nomination.day': { status: 400, text: 'Choose a day from today on that is before the end of the review.' },
   'nomination.count': { status: 400, text: 'Choose {least} to {most} people.' },
+  'nomination.notPeer': {
+    status: 400,
+    text: 'Line managers and direct reports are not asked as peers here. Remove: {names}.',
+  },
   'nomination.full': {
     status: 400,
     text: 'These people already have as many reviews as anybody gets: {names}. Choose others.',

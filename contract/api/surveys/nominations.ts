@@ -75,6 +75,7 @@ export const nominationCalls = {
       'record.notFound',
       'nomination.count',
       'nomination.full',
+      'nomination.notPeer',
       'reviewer.notFullTime',
       'reviewer.self',
       'survey.done',

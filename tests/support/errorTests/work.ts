@@ -28,7 +28,12 @@ export const workErrorTests = {
     'given.tooMany',
     'given.read',
   ],
-  'server/areas/surveys/nominations/nominations.test.ts': ['nomination.count', 'nomination.day', 'nomination.full'],
+  'server/areas/surveys/nominations/nominations.test.ts': [
+    'nomination.count',
+    'nomination.day',
+    'nomination.full',
+    'nomination.notPeer',
+  ],
   'server/areas/surveys/sharing/sharing.test.ts': ['review.open', 'review.shared'],
   'server/areas/bulk/bulk.test.ts': [
     'request.oneChange',

@@ -13,12 +13,22 @@ interface Choice extends Omit<SurveyChange, 'action'> {
   topicId: string
 }
 
-/** Throws 400 if one of them has as many forms as anybody may get, as far as the caller may know. */
-async function requireRoom(trx: Db, topicId: string, readerId: string, reviewerIds: readonly string[]) {
-  const { rows } = await sql<{ name: string }>`select r.display_name as name
-    from event_topics t join feedback_events e on e.id = t.event_id join employees r on r.id = any (${reviewerIds})
-    where t.id = ${topicId} and ${formsOf(readerId)} >= e.forms_most order by r.sort_name, r.id`.execute(trx)
-  if (rows.length) throw badField('reviewerIDs', 'nomination.full', { names: rows.map(({ name }) => name).join(', ') })
+/**
+ * Throws 400 if one of them is the line manager, or asked as a report, or has as many forms as anybody may get, as far as
+ * the caller may know. Other forms of theirs stay untold.
+ */
+async function requirePeers(trx: Db, topicId: string, readerId: string, reviewerIds: readonly string[]) {
+  const { rows } = await sql<{ name: string; isPeer: boolean; isFull: boolean }>`select r.display_name as name,
+      r.id is distinct from s.line_manager_id
+        and not (e.kinds @> '{upward}' and r.line_manager_id is not distinct from s.id) as "isPeer",
+      ${formsOf(readerId)} >= e.forms_most as "isFull"
+    from event_topics t join feedback_events e on e.id = t.event_id join employees s on s.id = t.employee_id
+      join employees r on r.id = any (${reviewerIds})
+    where t.id = ${topicId} order by r.sort_name, r.id`.execute(trx)
+  const namesOf = (people: typeof rows) => ({ names: people.map(({ name }) => name).join(', ') })
+  const [others, full] = [rows.filter(({ isPeer }) => !isPeer), rows.filter(({ isFull }) => isFull)]
+  if (others.length) throw badField('reviewerIDs', 'nomination.notPeer', namesOf(others))
+  if (full.length) throw badField('reviewerIDs', 'nomination.full', namesOf(full))
 }
 
 /**
@@ -39,7 +49,7 @@ export async function nominate(deps: Deps, { topicId, ...change }: Choice, given
     if (wanted.length < leastNominated || wanted.length > most)
       throw badField('reviewerIDs', 'nomination.count', { least: leastNominated, most })
     await requireFullTime(trx, wanted)
-    await requireRoom(trx, topicId, me.id, wanted)
+    await requirePeers(trx, topicId, me.id, wanted)
     await sql`delete from review_nominations where topic_id = ${topicId} and units = 0`.execute(trx)
     await sql`update review_nominations set is_chosen = false where topic_id = ${topicId}`.execute(trx)
     await sql`insert into review_nominations (topic_id, event_id, reviewer_id, is_chosen)

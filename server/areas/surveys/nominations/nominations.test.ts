@@ -167,6 +167,21 @@ test('nothing of a choice is left after closing and removing', async () => {
   expect((await admin(surveys.topic, { params: closed })).body.data).toMatchObject({ nomination: null })
 })
 
+test('nobody chooses the line manager, nor in a round that asks reports one of them', async () => {
+  const [ben, cem, dan] = others as [Made, Made, Made]
+  const set = (manager: string | null) =>
+    sql`update employees set line_manager_id = ${manager} where id = ${ben.id}`.execute(app.deps.db)
+  await set(ann.id)
+  const { params } = await round()
+  const { params: upward } = await round({}, ['peer', 'upward'])
+  for (const by of [ann, hr]) {
+    expect(await code(() => choose(by, params, [mai, cem, dan]))).toBe('nomination.notPeer')
+    expect(await code(() => choose(by, upward, [ben, cem, dan]))).toBe('nomination.notPeer')
+  }
+  expect((await choose(ann, params, [ben, cem, dan])).status).toBe(200)
+  await set(null)
+})
+
 test('numbers tell nobody who was asked about them', async () => {
   const { params } = await round()
   const [ben, cem, dan] = others as [Made, Made, Made]
