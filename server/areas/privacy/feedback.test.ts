@@ -63,6 +63,24 @@ test('the own archive has what one got or gave; what was taken back only says so
   expect((await archive(giver, giver)).given).toEqual(['', 'Between two', 'For three', 'Open question'])
 })
 
+test('what was taken back is nobody else’s, and a question that was declined is not of who declined', async () => {
+  const [from, to] = await Promise.all([makePerson(app, { roles: ['admin'] }), makePerson(app, { roles: ['admin'] })])
+  const project = await makeProject(app)
+  const two = { giver_id: from.id, receiver_id: to.id, manager_id: manager.id }
+  const asked = { ...two, kind: 'answer', project_id: project.id, asked_at: '2026-02-02T00:00:00Z', words: '' }
+  await insertRows(app.deps.db, 'given_feedback', [
+    { ...two, kind: 'comment', given_at: '2026-02-03T00:00:00Z', words: '', taken_back_at: '2026-02-04T00:00:00Z' },
+  ])
+  await insertRows(app.deps.db, 'given_feedback', [
+    { ...asked, question: 'Declined question', given_at: null, declined_at: '2026-02-04T00:00:00Z' },
+  ])
+  expect((await archive(from, from)).given).toEqual([''])
+  expect((await archive(from, to)).given).toEqual(['Declined question'])
+  expect((await archive(from, manager)).given).toEqual([])
+  expect((await archive(to, to)).got).toEqual(['Declined question'])
+  expect((await archive(to, from)).got).toEqual([])
+})
+
 test('erasing the line manager leaves it to the two, and erasing one of the two deletes it', async () => {
   const erase = async (who: Made) => {
     const to = { params: { id: who.id } }
@@ -72,7 +90,7 @@ test('erasing the line manager leaves it to the two, and erasing one of the two 
   }
   const rows = () => app.deps.db.selectFrom('given_feedback').select(['words', 'manager_id']).execute()
   await erase(manager)
-  expect(await rows()).toHaveLength(4)
+  expect(await rows()).toHaveLength(6)
   expect(await rows()).toContainEqual({ words: 'For three', manager_id: null })
   await erase(giver)
   expect((await rows()).map(({ words }) => words)).not.toContain('For three')

@@ -21,10 +21,14 @@ const erasedAnswers = {
   note: erasedWords('note'),
 } satisfies Record<string, Fate>
 
-/** Feedback of one person to another is for these two and the line manager it names, whoever exports an archive. */
+/**
+ * Feedback of one person to another is for these two and the line manager it names, whoever exports an archive: taken
+ * back for the giver, as a question that was declined for the receiver only, before it was given not for the manager.
+ */
 const isGivenBetweenOthers = (readerId: string) =>
-  sql<boolean>`(t.giver_id <> ${readerId} and t.receiver_id <> ${readerId}
-    and (t.manager_id is distinct from ${readerId} or t.given_at is null))`
+  sql<boolean>`(t.giver_id <> ${readerId} and t.taken_back_at is not null or not (t.receiver_id = ${readerId}
+    or t.giver_id = ${readerId} and t.declined_at is null
+    or t.manager_id is not distinct from ${readerId} and t.given_at is not null))`
 const asked = ['project_id', 'question', 'asked_at', 'declined_at'] as const
 
 /** What the person wrote or received, and what was written about them: surveys, mails, the trail. */

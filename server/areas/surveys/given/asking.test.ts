@@ -65,6 +65,19 @@ test('offers who worked on the project at the same time and is here, for a year'
   expect((await app.as(null)(employees.sharedProjects, {})).status).toBe(401)
 })
 
+test('counts colleagues of an earlier time on the project too, and the year from the last one', async () => {
+  const [hao, iva, jim] = [await named('Hao'), await named('Iva'), await named('Jim')]
+  const pier = await makeProject(app, { name: 'Pier' })
+  await joinProject(app, hao, pier, { start_date: day(-900), end_date: day(-400) })
+  await joinProject(app, hao, pier, { start_date: day(-100), end_date: day(-3) })
+  await joinProject(app, iva, pier, { start_date: day(-800), end_date: day(-500) })
+  await joinProject(app, jim, pier, { start_date: day(-300), end_date: day(-200) })
+  expect(await projectsOf(hao)).toMatchObject([{ name: 'Pier', people: [{ id: iva.id }] }])
+  expect(await tasksOf(hao, 'feedback-to-ask')).toMatchObject([{ subject: { id: pier.id } }])
+  expect((await ask(hao, { projectID: pier.id, askedIDs: [iva.id] })).status).toBe(200)
+  expect(await projectsOf(iva)).toEqual([])
+})
+
 test('proposes to ask after the last day, until one asked', async () => {
   expect(await tasksOf(an, 'feedback-to-ask')).toMatchObject([
     { subject: { id: dock.id, name: 'Dock' }, verb: 'ask', link: { id: dock.id } },

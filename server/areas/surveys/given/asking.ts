@@ -7,15 +7,15 @@ import type { Env } from '#server/platform/env.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import { requireRest, tell } from './given.ts'
 
-/** The colleagues `e` of the membership `m`: members on a day of it, who are here. */
+/** The colleagues `e` of the member `m` on the project: members on a day on which `m` was, ever, who are here. */
 export const colleaguesOf = (day: string): RawBuilder<unknown> => sql`from employees e
   where ${present('e', day)} and e.working_status <> 'on-boarding' and e.id <> m.employee_id
-    and exists (select from project_members o
-      where o.project_id = m.project_id and o.employee_id = e.id and o.deleted_at is null
-        and o.start_date < coalesce(m.end_date, 'infinity') and m.start_date < coalesce(o.end_date, 'infinity')
-        and o.start_date <= ${day}::date)`
+    and exists (select from project_members n join project_members o on o.project_id = n.project_id
+        and o.start_date < coalesce(n.end_date, 'infinity') and n.start_date < coalesce(o.end_date, 'infinity')
+      where n.project_id = m.project_id and n.employee_id = m.employee_id and o.employee_id = e.id
+        and n.deleted_at is null and o.deleted_at is null and greatest(n.start_date, o.start_date) <= ${day}::date)`
 
-/** The own projects of the last year, the latest first, with whom one can ask (rules/surveys.md#7.13). */
+/** The own projects whose last membership goes on or ended within a year, the latest first, with whom one can ask (rules/surveys.md#7.13). */
 export async function sharedProjects(db: Db, env: Env, me: { id: string }): Promise<SharedProject[]> {
   const day = today(env)
   const { rows } = await sql<SharedProject>`
