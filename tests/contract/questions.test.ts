@@ -42,6 +42,7 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   'src/resources/surveys/SurveyDialogs.tsx': {
     calls: [surveys.markDone, surveys.remove, surveys.removeTopic, surveys.removeReviewers],
   },
+  'src/resources/surveys/given/GivenField.tsx': { calls: [employees.takeBack, employees.endRequest] },
   // The dialog asks for the reason.
   'src/resources/surveys/kinds/DeclineForm.tsx': { calls: [api.feedbacks.decline] },
   'src/admin/views/ViewOptions.tsx': { calls: [api.views.remove] },

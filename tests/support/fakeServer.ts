@@ -1,5 +1,6 @@
 import type { BodyIn, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors/index.ts'
 import { livePath } from '#contract/live.ts'
 
 /** A request to the fake server. */
@@ -29,16 +30,19 @@ export class Refusal extends Error {
   status: number
   errors: Broken[] | undefined
   changedBy: string | undefined
-  constructor(status: number, error: string, errors?: Broken[], changedBy?: string) {
+  code: ErrorCode | undefined
+  constructor(status: number, error: string, errors?: Broken[], changedBy?: string, code?: ErrorCode) {
     super(error)
     this.status = status
     this.errors = errors
     this.changedBy = changedBy
+    this.code = code
   }
 }
 
 /** Use: `throw refuse(409, 'The e-mail is taken.', [{ field: 'email', msg: 'Taken.' }])`. */
-export const refuse = (status: number, error: string, errors?: Broken[]) => new Refusal(status, error, errors)
+export const refuse = (status: number, error: string, errors?: Broken[], code?: ErrorCode) =>
+  new Refusal(status, error, errors, undefined, code)
 
 /** Use: `throw changedBy('Linh Ngo')` when another person changed the record meanwhile. */
 export const changedBy = (name: string) =>
@@ -104,8 +108,8 @@ export function fakeServer(answers: readonly Answer[]) {
         return json(await answer(asked), 200, undo)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        const { status, message, errors, changedBy: by } = error
-        return json({ data: null, error: message, errors, changedBy: by }, status)
+        const { status, message, errors, changedBy: by, code } = error
+        return json({ data: null, error: message, errors, changedBy: by, code }, status)
       }
     }
     missing.push(`${method} ${path}`)

@@ -80,6 +80,7 @@ export const item: FeedbackItem = {
   about: form.about,
   startDate: form.startDate,
   isForcedDone: false,
+  isUnlinkable: false,
 }
 
 /** Its path with the three parameters of the API. */

@@ -52,6 +52,8 @@ export const FeedbackItem = z.object({
   ...subject,
   /** True if the survey was closed before the answers were sent (not in the specified API). */
   isForcedDone: z.boolean(),
+  /** Nobody can tie its answers to the caller, so the day of `lastUpdated` is not that of the answer (not in the specified API). */
+  isUnlinkable: z.boolean(),
 })
 export type FeedbackItem = z.infer<typeof FeedbackItem>
 

@@ -62,7 +62,7 @@ export const notAskedReasons = words({
   probation: 'Probation',
   contractor: 'Contractor',
   left: 'Left',
-  alone: 'Nobody to ask: no shared work and no line manager',
+  alone: 'Nobody to ask of the chosen kinds',
 })
 export const NotAskedReason = enumOf(notAskedReasons)
 

@@ -66,6 +66,7 @@ test('an item has the form, the company as its author, and the due date', async 
         about: projectName,
         startDate: expect.stringMatching(/^2031-01-01T00:00:00(\.0+)?Z$/),
         isForcedDone: false,
+        isUnlinkable: false,
       },
     ],
   })

@@ -71,7 +71,7 @@ export async function readInbox(
   const { rows } = await sql<Inbox>`with inbox as materialized (
       select t.id, t.title, t.event_id, t.employee_id, t.project_id, t.created_at, r.reviewer_id, e.type, e.subtype,
         case when r.id = any (${waiting}::uuid[]) then 'done' else r.reviewer_status end as reviewer_status, r.is_read, ${lastUpdated} as last_updated, e.end_date, e.start_date, r.is_forced_done,
-        ${about} as about
+        e.is_unlinkable, ${about} as about
       from ${inboxOf(reviewerId)} ${subtype ? sql`and e.subtype = ${subtype}` : sql``}
         ${unread ? sql`and not r.is_read` : sql``} ${due.length ? sql`and ${sql.join(due, sql` and `)}` : sql``}),
     page as (select * from inbox i where true ${status ? sql`and i.reviewer_status = ${status}` : sql``}
@@ -85,7 +85,7 @@ export async function readInbox(
         'lastUpdated', wire_instant(i.last_updated), 'author', json_build_object('id', '', 'username', '',
           'fullName', ${COMPANY_NAME}::text, 'displayName', ${COMPANY_NAME}::text, 'avatar', ''),
         'dueDate', wire_instant(i.end_date), 'about', coalesce(i.about, ''), 'startDate', wire_instant(i.start_date),
-        'isForcedDone', i.is_forced_done)), '[]') as data
+        'isForcedDone', i.is_forced_done, 'isUnlinkable', i.is_unlinkable)), '[]') as data
     from page i`.execute(planned(db))
   return rows[0] as Inbox
 }

@@ -272,3 +272,13 @@ test('begins an action from a cell for those who edit surveys', async () => {
   expect(panel.getByText('“My ideas are listened to.” (Backend)')).toBeVisible()
   expect(panel.getByRole('button', { name: 'Add action' })).toBeVisible()
 })
+
+test('of an unlinkable round, a score of everyone begins an action', async () => {
+  const { user } = open(() => ({ ...results, isUnlinkable: true, groups: [] }), '', ['surveys.read', 'surveys.edit'])
+  expect(await screen.findByRole('heading', { name: 'By question' })).toBeVisible()
+  expect(cells()[0]).toEqual(['Question', 'Everyone'])
+  expect(screen.queryByRole('link', { name: 'Chapter' })).toBeNull()
+  expect(screen.queryByText(/No groups/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: /Add an action: My ideas are listened to\. \(Everyone\)$/ }))
+  expect(await screen.findByRole('dialog', { name: 'New action' })).toBeVisible()
+})

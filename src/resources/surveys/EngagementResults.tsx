@@ -192,7 +192,7 @@ export function EngagementResults({ id }: { id: string }) {
       </SectionCard>
       {state === 'shown' ? (
         <>
-          {!isUnlinkable && <HeatmapCard results={results} isWaiting={isPlaceholderData} />}
+          <HeatmapCard results={results} isWaiting={isPlaceholderData} />
           <ActionsCard results={results} />
           <MovesCard results={results} />
           {enps && <EnpsCard enps={enps} />}

@@ -10,17 +10,21 @@ import { dueWords, shortDate } from '#src/i18n/format.ts'
 import { nameOfForm } from '#src/resources/formWords.ts'
 import { formPath } from './useFeedbacks.ts'
 
-type Times = Pick<FeedbackItem, 'subtype' | 'status' | 'startDate' | 'dueDate' | 'isForcedDone' | 'lastUpdated'>
+type Times = Pick<
+  FeedbackItem,
+  'subtype' | 'status' | 'startDate' | 'dueDate' | 'isForcedDone' | 'isUnlinkable' | 'lastUpdated'
+>
 
 /** Days of surveys are UTC days. */
 const dayOf = (instant: string) => instant.slice(0, 10)
 
 /**
  * Until when a form can be answered: "due 31/12", of a work survey "02/11 to 13/11, 2 weeks late". Once it is done,
- * when it was sent.
+ * when it was sent, of which an unlinkable survey stores nothing.
  */
-export function FormTime({ subtype, status, startDate, dueDate, isForcedDone, lastUpdated }: Times) {
+export function FormTime({ subtype, status, startDate, dueDate, isForcedDone, isUnlinkable, lastUpdated }: Times) {
   const [today] = useState(() => dateIn('UTC', new Date()))
+  if (status === 'done' && isUnlinkable && !isForcedDone) return t`Answered`
   if (status === 'done') return isForcedDone ? t`Closed without answer` : t`Answered ${showDate(dayOf(lastUpdated))}`
   if (!dueDate) return null
   const last = dayOf(dueDate)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
 import type { View } from '#contract/api/views.ts'
@@ -7,6 +7,7 @@ import { address, item, openForm } from '#tests/support/feedbackForm.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Preloads the lazy chunks: loading them inside a test takes seconds.
 import '#src/admin/list/Pager.tsx'
+import { FormTime } from './FeedbackFields.tsx'
 import './FeedbackList.tsx'
 
 const late: FeedbackItem = {
@@ -103,6 +104,11 @@ test('who may not answer reads; what is done says when, or that it was closed', 
       'Review CamClosed without answerRead',
     ]),
   )
+})
+
+test('tells no day of an answer that nobody can trace', async () => {
+  render(<FormTime {...sent} isUnlinkable />)
+  expect(await screen.findByText('Answered')).toBeVisible()
 })
 
 test('keeps tab and filters in the URL, and says why a list is empty', async () => {

@@ -119,6 +119,30 @@ test('says that the selected rows have nothing to send, and links to their parti
   expect(writes()).toEqual([])
 })
 
+test('says while people choose their reviewers that there is nothing to send yet', async () => {
+  const { user } = openPeerReview({
+    at,
+    topics: [{ ...ofDan, nomination: 'open' }],
+    survey: { rows: { total: 0, sent: 0, done: 0 } },
+  })
+  expect(cells(await rowOf('Dan'))[0]).toBe('Not chosen yet')
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Dan' }))
+  expect(screen.queryByText(/without reviewers/)).toBeNull()
+  for (const button of ['Send (1)', 'Send to everyone']) {
+    await user.click(screen.getByRole('button', { name: button }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nothing to send' }))
+    expect(dialog.getByText('People still choose who reviews them. Send once their forms are prepared.')).toBeVisible()
+    expect(dialog.queryByRole('button', { name: 'Add participants' })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+})
+
+test('says how many declined also when nobody is left', async () => {
+  openPeerReview({ at, topics: [{ ...ofDan, declined: 2 }] })
+  expect(cells(await rowOf('Dan'))[0]).toBe('2 declined')
+})
+
 test('sends to all people without a selection', async () => {
   const { user, writes } = openPeerReview({ at })
   await user.click(await screen.findByRole('button', { name: 'Send to everyone' }))

@@ -8,12 +8,13 @@ import { showPeriods } from '#src/i18n/format.ts'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 
 interface RemindDialogProps {
-  survey: Pick<SurveyDetail, 'eventID' | 'title' | 'rows'>
+  survey: Pick<SurveyDetail, 'eventID' | 'title' | 'rows' | 'isUnlinkable'>
   onClose: () => void
 }
 
 /** Asks before reminders are sent to those who have not answered. */
-export function RemindDialog({ survey: { eventID: id, title: period, rows }, onClose }: RemindDialogProps) {
+export function RemindDialog({ survey, onClose }: RemindDialogProps) {
+  const { eventID: id, title: period, rows, isUnlinkable } = survey
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const remind = useCommand('surveys', 'remind', {
@@ -44,6 +45,7 @@ export function RemindDialog({ survey: { eventID: id, title: period, rows }, onC
         <Plural value={open} one="# form is unfinished" other="# forms are unfinished" /> in <b>{title}</b>. Each person
         gets one email, and at most one reminder a day.
       </Trans>
+      {isUnlinkable && ` ${t`People whose answers wait are reminded too: nothing tells who they are.`}`}
     </ConfirmDialog>
   )
 }

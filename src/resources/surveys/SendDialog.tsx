@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Alert, Button, FormControl, FormHelperText, FormLabel, OutlinedInput, Stack } from '@mui/material'
 import { useId, useState } from 'react'
+import { useListContext } from 'react-admin'
 import { leastGroupSize, SurveySending, usualGroupSize } from '#contract/api/surveys/edits.ts'
 import type { Topic } from '#contract/api/surveys/survey.ts'
 import { factsOf } from '#contract/fields.ts'
@@ -25,13 +26,23 @@ const validateGroupSize = (text: string) =>
     ? ''
     : t`Enter a whole number from ${leastGroupSize} to 100.`
 
+interface GroupSizeInputProps {
+  /** The survey has no groups: so many answers are stored at once. */
+  isUnlinkable: boolean
+  value: string
+  onChange: (value: string) => void
+}
+
 /** Input for the minimum number of answers that a group needs to be shown. */
-function GroupSizeInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+function GroupSizeInput({ isUnlinkable, value, onChange }: GroupSizeInputProps) {
   const id = useId()
   const wrong = validateGroupSize(value)
+  const help = isUnlinkable
+    ? t`Answers wait until so many people have sent theirs. You can't change this later.`
+    : facts?.help
   return (
     <FormControl error={wrong !== ''}>
-      <FormLabel htmlFor={id}>{facts?.label}</FormLabel>
+      <FormLabel htmlFor={id}>{isUnlinkable ? t`Answers stored at once, at least` : facts?.label}</FormLabel>
       <OutlinedInput
         id={id}
         type="number"
@@ -41,10 +52,12 @@ function GroupSizeInput({ value, onChange }: { value: string; onChange: (value: 
         inputProps={{ min: leastGroupSize, 'aria-describedby': `${id}-text` }}
         sx={{ width: 120 }}
       />
-      <FormHelperText id={`${id}-text`}>{wrong || facts?.help}</FormHelperText>
+      <FormHelperText id={`${id}-text`}>{wrong || help}</FormHelperText>
     </FormControl>
   )
 }
+
+const stillChosen = () => t`People still choose who reviews them. Send once their forms are prepared.`
 
 /** The number of unsent forms of these topics. */
 const countUnsent = (topics: readonly Topic[]) =>
@@ -97,6 +110,7 @@ function SendSummary({ topics, onAdd }: SendSummaryProps) {
         {onePerPerson()}
       </div>
       <WithoutReviewersAlert topics={topics} onAdd={onAdd} />
+      {topics.some(({ nomination }) => nomination) && <Alert severity="info">{stillChosen()}</Alert>}
     </Stack>
   )
 }
@@ -130,6 +144,7 @@ function Recipients({ survey, topics, open, onAdd }: Omit<SendDialogProps, 'onSe
 export function SendDialog({ survey, topics, onAdd, onSent, onClose }: SendDialogProps) {
   const { eventID: id, subtype, rows } = survey
   const title = showPeriods(survey.title)
+  const { data: listed = [] } = useListContext<Topic>()
   const [groupSize, setGroupSize] = useState(String(usualGroupSize))
   const [isAsked, setAsked] = useState(false)
   const [isSent, setSent] = useState(false)
@@ -154,6 +169,7 @@ export function SendDialog({ survey, topics, onAdd, onSent, onClose }: SendDialo
   if (isSent) return <MailsPanel id={id} onClose={onClose} />
   if (open === 0 && subtype === 'peer-review') {
     const isLacking = topics !== undefined && withoutReviewers(topics).length > 0
+    const isChoosing = rows.total === 0 || (topics ?? listed).some(({ nomination }) => nomination)
     return (
       <ConfirmDialog
         open
@@ -165,7 +181,8 @@ export function SendDialog({ survey, topics, onAdd, onSent, onClose }: SendDialo
         onCancel={onClose}
       >
         {topics && <WithoutReviewersAlert topics={topics} onAdd={onAdd} />}
-        {!isLacking && t`All participants already have their forms.`}
+        {isChoosing && stillChosen()}
+        {!isLacking && !isChoosing && t`All participants already have their forms.`}
       </ConfirmDialog>
     )
   }
@@ -183,7 +200,9 @@ export function SendDialog({ survey, topics, onAdd, onSent, onClose }: SendDialo
         <div>
           <Recipients survey={survey} topics={topics} open={open} onAdd={onAdd} />
         </div>
-        {isEngagement && <GroupSizeInput value={groupSize} onChange={setGroupSize} />}
+        {isEngagement && (
+          <GroupSizeInput isUnlinkable={survey.isUnlinkable} value={groupSize} onChange={setGroupSize} />
+        )}
       </Stack>
     </ConfirmActionDialog>
   )

@@ -189,8 +189,12 @@ function Steps({ subtype, onChooseProjects, onClose, place, taken }: StepsProps)
     setSurvey(next)
   }
   const back = () => setSurvey(undefined)
-  if (survey)
-    return <SurveyPreview survey={survey} successMessage={messages[subtype]} onBack={back} onClose={onClose} />
+  if (survey) {
+    const day = survey.nominations && showDate(survey.nominations.until)
+    const message = day ? t`Peer review created. People choose until ${day}. Send once forms are prepared.` : ''
+    const success = message || messages[subtype]
+    return <SurveyPreview survey={survey} successMessage={success} onBack={back} onClose={onClose} />
+  }
   return (
     <Form
       schema={start.schema}

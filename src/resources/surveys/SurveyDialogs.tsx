@@ -8,7 +8,7 @@ import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { Survey, Topic, TopicDetail } from '#contract/api/surveys/survey.ts'
 import { words } from '#contract/words.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { queryKeyOf, useCommand, useDelete } from '#src/providers/dataProvider/hooks.ts'
+import { queryKeyOf, useCommand, useDelete, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { lostByClosing } from './unlinkable/words.ts'
@@ -62,7 +62,12 @@ export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
   const isRound = survey.subtype === 'peer-review'
   const { action, failure, success } = closing[isRound ? 'done' : 'closed']
   const lost = lostByClosing(survey)
-  const close = useCommand('surveys', 'markDone', { onSuccess: useSurveyWritten(success, onClose) })
+  const refresh = useRefresh()
+  const close = useCommand('surveys', 'markDone', {
+    onSuccess: useSurveyWritten(success, onClose),
+    // Answers came in since the page was loaded: the dialog says how many are lost, and can be confirmed again.
+    onError: ({ code }) => (code === 'survey.answersWaiting' ? refresh('surveys') : undefined),
+  })
   const { done, total } = survey.rows
   const open = total - done
   const finished = i18n.number(done)
@@ -197,9 +202,15 @@ export function DeleteReviewer({ surveyId, topic, reviewer, onClose }: DeleteRev
       }
       onCancel={onClose}
     >
-      <Trans>
-        <b>{name}</b> won't review {reviewed}. You can add {name} again later.
-      </Trans>
+      {reviewer.id === topic.employee.id ? (
+        <Trans>
+          <b>{name}</b> won't review their own work. You can't undo this.
+        </Trans>
+      ) : (
+        <Trans>
+          <b>{name}</b> won't review {reviewed}. You can add {name} again later.
+        </Trans>
+      )}
     </ConfirmActionDialog>
   )
 }

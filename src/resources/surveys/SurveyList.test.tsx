@@ -163,6 +163,7 @@ test('shows a refusal at its field, then the participants and reasons, then crea
   await user.click(panel.getByRole('button', { name: 'Preview participants' }))
   expect(await panel.findByText(/^38 participants, 212 forms/)).toBeVisible()
   expect(panel.getByText('3 of 38 are away until the deadline.')).toBeVisible()
+  expect(panel.getByText(/^Peers listed here are only proposed. People choose until/)).toBeVisible()
   expect(panel.getByText(/^1 person has no reviewers/)).toBeVisible()
   expect(panel.getByText('and 1 more')).not.toBeVisible()
   await user.click(panel.getByText('2 not included: Probation'))
@@ -178,7 +179,7 @@ test('shows a refusal at its field, then the participants and reasons, then crea
   // The search doesn't change the totals.
   expect(panel.getByText(/^38 participants, 212 forms/)).toBeVisible()
   await user.dblClick(panel.getByRole('button', { name: 'Create' }))
-  expect(await screen.findByText(/^Peer review created/)).toBeVisible()
+  expect(await screen.findByText(/^Peer review created. People choose until/)).toBeVisible()
   const kinds = ['peer', 'upward']
   const nominations = { until: until.split('/').toReversed().join('-'), most: 5, formsMost: 8 }
   expect(writes()).toEqual([

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { CreatedSurvey } from '#contract/api/surveys/edits.ts'
 import type { ForeseenForm, Recipient, SurveyPreview as Foreseen } from '#contract/api/surveys/preview.ts'
 import { type SurveySubtype, relationships, questionTypes } from '#contract/api/surveys/words.ts'
+import { showDate } from '#contract/dates.ts'
 import { words } from '#contract/words.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { listed, showPeriods } from '#src/i18n/format.ts'
@@ -57,8 +58,12 @@ const after: Record<SurveySubtype, string> = words({
 })
 
 /** The number of participants, forms and topics that the survey would have. */
-function PreviewSummary({ type, preview }: { type: SurveySubtype; preview: Foreseen }) {
+function PreviewSummary({ survey, preview }: { survey: CreatedSurvey; preview: Foreseen }) {
+  const { type, nominations } = survey
   const { title, people, rows, topics, alone, away, notAsked } = preview
+  const day = nominations && showDate(nominations.until)
+  const unasked = notAsked.filter(({ reason }) => reason === 'alone')
+  const others = notAsked.filter(({ reason }) => reason !== 'alone')
   const counts = [
     plural(people, { one: '# participant', other: '# participants' }),
     plural(rows, { one: '# form', other: '# forms' }),
@@ -75,6 +80,11 @@ function PreviewSummary({ type, preview }: { type: SurveySubtype; preview: Fores
       <Typography className="tabular">
         <b>{counts.join(', ')}</b>. {after[type]}
       </Typography>
+      {day && (
+        <Alert severity="info">
+          {t`Peers listed here are only proposed. People choose until ${day}. Send once forms are prepared.`}
+        </Alert>
+      )}
       {away > 0 && (
         <Alert severity="info">
           {plural(away, {
@@ -85,14 +95,18 @@ function PreviewSummary({ type, preview }: { type: SurveySubtype; preview: Fores
       )}
       {alone > 0 && (
         <Alert severity="warning">
-          {plural(alone, {
-            one: '# person has no reviewers: no shared work unit and no line manager.',
-            other: '# people have no reviewers: no shared work unit and no line manager.',
-          })}{' '}
+          {unasked.length > 0 ? (
+            <NotAskedList groups={unasked} />
+          ) : (
+            plural(alone, {
+              one: '# person has no reviewers: nobody to ask of the chosen kinds.',
+              other: '# people have no reviewers: nobody to ask of the chosen kinds.',
+            })
+          )}{' '}
           {t`Add participants after creating.`}
         </Alert>
       )}
-      {notAsked.length > 0 && <NotAskedList groups={notAsked} />}
+      {others.length > 0 && <NotAskedList groups={others} />}
     </>
   )
 }
@@ -230,7 +244,7 @@ export function SurveyPreview({ survey, successMessage, onBack, onClose }: Surve
   const whole = usePreview({ survey, busy: isPending }).data?.data
   return (
     <Stack spacing={4}>
-      {whole && <PreviewSummary type={survey.type} preview={whole} />}
+      {whole && <PreviewSummary survey={survey} preview={whole} />}
       <RecipientList survey={survey} busy={isPending} />
       <QuestionList type={survey.type} />
       <Paper variant="toolbar">

@@ -23,7 +23,8 @@ function Participants({ topic: { employee, participants, count, declined = 0, no
   const { id } = useProfile()
   const total = count?.total ?? 0
   if (nomination) return <Tag colour="gold">{nomination === 'open' ? t`Not chosen yet` : t`To approve`}</Tag>
-  if (total === 0) return <Tag colour="gold">{t`No reviewers`}</Tag>
+  const refusals = declined > 0 && <Tag colour="gold">{t`${declined} declined`}</Tag>
+  if (total === 0) return refusals || <Tag colour="gold">{t`No reviewers`}</Tag>
   if (employee.id === id)
     return <span>{plural(total, { one: '# reviewer, hidden from you', other: '# reviewers, hidden from you' })}</span>
   if (!participants?.length) return <span>{plural(total, { one: '# reviewer', other: '# reviewers' })}</span>
@@ -38,7 +39,7 @@ function Participants({ topic: { employee, participants, count, declined = 0, no
           ))}
         </ul>
       </AvatarGroup>
-      {declined > 0 && <Tag colour="gold">{t`${declined} declined`}</Tag>}
+      {refusals}
     </span>
   )
 }

@@ -49,8 +49,9 @@ export function useSelectedTopics(): Topic[] {
   return selectedIds.flatMap((id) => seen.get(id) ?? [])
 }
 
-/** Topics without reviewers. */
-export const withoutReviewers = (topics: readonly Topic[]) => topics.filter(({ count }) => count?.total === 0)
+/** Topics without reviewers, except those for which they are still chosen. */
+export const withoutReviewers = (topics: readonly Topic[]) =>
+  topics.filter(({ count, nomination }) => count?.total === 0 && !nomination)
 
 /** True if a form has something to read: of an engagement survey once it is finished, of a work survey any answer. */
 const hasAnswer = (survey: SurveyRecord, { status, comments, domains: scores }: Topic) =>

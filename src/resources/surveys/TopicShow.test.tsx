@@ -154,3 +154,23 @@ test('says who declined and why', async () => {
   openPeerReview({ at, participants: [prepared], declined: [{ reviewer: cai, reason: 'no-time' }] })
   expect(await screen.findByText('Cai declined: No time')).toBeVisible()
 })
+
+test('a self review that is deleted can not be added again', async () => {
+  const own = participant(6, bea, { relationship: 'self' })
+  const { user } = openPeerReview({ at, participants: [own] })
+  await user.click(await screen.findByRole('button', { name: 'Delete the review of Bea' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete the review of Bea?' })
+  expect(dialog).toHaveTextContent("Bea won't review their own work. You can't undo this.")
+  expect(dialog).not.toHaveTextContent('again later')
+})
+
+test('says that reviewers are still chosen', async () => {
+  const count = { total: 0, sent: 0, done: 0 }
+  const topic = { topicID: uuid(2), title: ofBea.title, employee: bea, participants: [], count, answered: 0 }
+  openPeerReview({
+    at,
+    more: [[api.surveys.topic, () => ({ data: { ...topic, declined: [], nomination: 'open' } })]],
+  })
+  expect(await screen.findByText('Reviewers of Bea are still chosen')).toBeVisible()
+  expect(screen.queryByText(/Add participants/)).toBeNull()
+})

@@ -28,7 +28,7 @@ const ReviewDialog = lazyOverlay(async () => (await import('./ReviewDialog.tsx')
 const DeleteReviewer = lazyOverlay(async () => (await import('./SurveyDialogs.tsx')).DeleteReviewer)
 
 /** Explains why no reviewers are listed: there are none, the topic is about the reader, or the names are hidden. */
-function HiddenReviewers({ topic: { employee, count } }: { topic: TopicDetail }) {
+function HiddenReviewers({ topic: { employee, count, nomination } }: { topic: TopicDetail }) {
   const { id } = useProfile()
   const { done, sent } = count
   const name = nameOf(employee)
@@ -42,6 +42,8 @@ function HiddenReviewers({ topic: { employee, count } }: { topic: TopicDetail })
         })}
       </Notice>
     )
+  if (count.total === 0 && nomination)
+    return <Notice title={t`Reviewers of ${name} are still chosen`}>{t`Send once the forms are prepared.`}</Notice>
   if (count.total === 0)
     return <Notice title={t`${name} has no reviewers`}>{t`Add participants in the list of the peer review.`}</Notice>
   return (

@@ -97,13 +97,18 @@ function ScoreCell({ cell, question, column: { name }, onChoose }: ScoreCellProp
 function Matrix({ results, by }: { results: EngagementResults; by: GroupKind }) {
   const can = useCan()
   const [target, setTarget] = useState<Target>()
-  const caption = groupKinds[by]
+  const kind = groupKinds[by]
+  const caption = results.isUnlinkable ? t`Averages by question` : t`Averages by group: ${kind}`
   const columns = columnsOf(results)
   const cells = cellsOf(results)
   return (
-    <MatrixFrame sx={matrix} tabIndex={0} aria-label={t`Table of averages by ${caption}`}>
+    <MatrixFrame
+      sx={matrix}
+      tabIndex={0}
+      aria-label={results.isUnlinkable ? t`Table of averages` : t`Table of averages by ${kind}`}
+    >
       <table>
-        <caption style={visuallyHidden}>{t`Averages by group: ${caption}`}</caption>
+        <caption style={visuallyHidden}>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{t`Question`}</th>
@@ -164,12 +169,12 @@ function HiddenGroups({ groups, minimum }: { groups: readonly GroupResult[]; min
 /** Averages of questions by group: select for the grouping, table, and CSV export. */
 export function HeatmapCard({ results, isWaiting }: { results: EngagementResults; isWaiting: boolean }) {
   const { by, to } = useGrouping()
-  const { groups, minimumGroupSize } = results
-  const save = () => saveCsv(groupsCsv(results), t`${results.title} by ${by}`)
+  const { groups, minimumGroupSize, isUnlinkable } = results
+  const save = () => saveCsv(groupsCsv(results), isUnlinkable ? results.title : t`${results.title} by ${by}`)
   return (
-    <SectionCard title={t`By group`}>
+    <SectionCard title={isUnlinkable ? t`By question` : t`By group`}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 3 }}>
-        <ViewLinks label={t`Group by`} views={groupKinds} current={by} to={to} />
+        {!isUnlinkable && <ViewLinks label={t`Group by`} views={groupKinds} current={by} to={to} />}
         <span style={{ flex: 1 }} />
         <Button
           color="inherit"
@@ -183,9 +188,8 @@ export function HeatmapCard({ results, isWaiting }: { results: EngagementResults
       ) : (
         <>
           <Matrix results={results} by={by} />
-          {groups.length > 0 ? (
-            <HiddenGroups groups={groups} minimum={minimumGroupSize} />
-          ) : (
+          {groups.length > 0 && <HiddenGroups groups={groups} minimum={minimumGroupSize} />}
+          {groups.length === 0 && !isUnlinkable && (
             <Typography color="text.secondary" sx={{ mt: 3 }}>
               {t`No groups: no participant had one when the survey was sent.`}
             </Typography>

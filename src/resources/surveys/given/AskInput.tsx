@@ -86,10 +86,14 @@ export function AskPanel({ onClose }: { onClose: () => void }) {
   const { lineManager } = useProfile()
   const query = useCommandQuery('employees', 'sharedProjects', {})
   const { mutateAsync: ask } = useCommand('employees', 'askFeedback', {
-    onSuccess: () => notify(t`Asked. An email tells them.`, { type: 'success' }),
+    onSuccess: () =>
+      notify(t`Asked. An email tells them. Who was asked before and has not answered is not asked again.`, {
+        type: 'success',
+      }),
   })
   const projects = query.data?.data
-  const wanted = projects?.find(({ id }) => id === address.get('project')) ?? projects?.[0]
+  const project = address.get('project')
+  const wanted = project ? projects?.find(({ id }) => id === project) : projects?.[0]
   const name = lineManager && nameOf(lineManager)
   return (
     <SidePanel title={t`Ask for feedback`} onClose={onClose}>
@@ -120,7 +124,7 @@ export function AskPanel({ onClose }: { onClose: () => void }) {
             />
           </Form>
         ) : (
-          <Notice title={t`Nobody to ask`}>
+          <Notice title={project ? t`Nobody to ask after this project` : t`Nobody to ask`}>
             {t`Colleagues of the projects that you worked on within a year are here.`}
           </Notice>
         )

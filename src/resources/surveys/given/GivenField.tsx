@@ -8,6 +8,7 @@ import { type GivenFeedback, allKinds } from '#contract/api/surveys/given.ts'
 import { useRequestedAction } from '#src/admin/actions/recordActions.ts'
 import { Ago } from '#src/admin/fields/DateText.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
+import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
@@ -32,6 +33,7 @@ function Given({ one }: { one: GivenFeedback }) {
   const me = useProfile()
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
+  const [isAsked, setAsked] = useState(false)
   const takeBack = useCommand('employees', 'takeBack', {
     onSuccess: () => notify(t`Taken back`, { type: 'info' }),
     onError: notifyFailure(t`Couldn't take this back`),
@@ -67,11 +69,22 @@ function Given({ one }: { one: GivenFeedback }) {
             size="small"
             color="inherit"
             aria-label={t`Take back what you wrote to ${to}`}
-            loading={takeBack.isPending}
-            onClick={() => takeBack.mutate({ params: { id: receiver.id, feedbackID: one.id } })}
+            onClick={() => setAsked(true)}
           >{t`Take back`}</Button>
         )}
       </Stack>
+      <ConfirmDialog
+        open={isAsked}
+        title={t`Take back what you wrote to ${to}?`}
+        action={t`Take back`}
+        busy={takeBack.isPending}
+        onConfirm={() =>
+          takeBack.mutate({ params: { id: receiver.id, feedbackID: one.id } }, { onSettled: () => setAsked(false) })
+        }
+        onCancel={() => setAsked(false)}
+      >
+        {t`What you wrote is deleted. You can't undo this.`}
+      </ConfirmDialog>
     </Stack>
   )
 }
@@ -99,6 +112,7 @@ function RequestLine({ one }: { one: GivenFeedback }) {
   const me = useProfile()
   const notifyFailure = useNotifyFailure()
   const [isAnswering, setAnswering] = useState(false)
+  const [isEnding, setEnding] = useState(false)
   const end = useCommand('employees', 'endRequest', { onError: notifyFailure(t`Couldn't save this`) })
   const { id, giver, receiver, manager, question, project, givenAt, state } = one
   const isMine = receiver.id === me.id
@@ -121,8 +135,7 @@ function RequestLine({ one }: { one: GivenFeedback }) {
             size="small"
             color="inherit"
             aria-label={isMine ? t`Take back what you asked ${name}` : t`Decline to answer ${name}`}
-            loading={end.isPending}
-            onClick={() => end.mutate({ params: { feedbackID: id } })}
+            onClick={() => setEnding(true)}
           >
             {isMine ? t`Take back` : t`Decline`}
           </Button>
@@ -133,6 +146,18 @@ function RequestLine({ one }: { one: GivenFeedback }) {
           </Button>
         )}
       </Stack>
+      <ConfirmDialog
+        open={isEnding}
+        title={isMine ? t`Take back what you asked ${name}?` : t`Decline to answer ${name}?`}
+        action={isMine ? t`Take back` : t`Decline`}
+        busy={end.isPending}
+        onConfirm={() => end.mutate({ params: { feedbackID: id } }, { onSettled: () => setEnding(false) })}
+        onCancel={() => setEnding(false)}
+      >
+        {isMine
+          ? t`${name} can't answer any more. You can't undo this.`
+          : t`${name} sees that no answer will come. You can't undo this.`}
+      </ConfirmDialog>
       {isAnswering && <AnswerPanel request={one} onClose={() => setAnswering(false)} />}
     </Stack>
   )

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { Nominations } from '#contract/api/surveys/nominations.ts'
-
+import type { Permission } from '#contract/permissions.ts'
+import { buildEmployee } from '#tests/support/employees.ts'
 import { type Answer, refuse } from '#tests/support/fakeServer.ts'
 import { renderApp, someone } from '#tests/support/renderApp.tsx'
 // Preloads the lazy chunks: loading them inside a test takes seconds.
@@ -29,10 +30,10 @@ const nominations: Nominations = {
   formsMost: 2,
   people: [nominee(11, 'Ben'), nominee(12, 'Cem'), nominee(13, 'Dan', { forms: 1 }), nominee(14, 'Eve', { forms: 2 })],
 }
-const open = (over: Partial<Nominations> = {}, more: unknown[] = []) =>
+const open = (over: Partial<Nominations> = {}, more: unknown[] = [], permissions: Permission[] = []) =>
   renderApp({
     at: `/feedbacks/nominations/${uuid(3)}/${uuid(2)}`,
-    permissions: [],
+    permissions,
     answers: [
       [api.surveys.nominations, () => ({ data: { ...nominations, ...over } })],
       [api.surveys.nominate, () => ({ data: null, message: 'ok' })],
@@ -84,4 +85,39 @@ test('says when there is nothing to choose any more', async () => {
     ],
   ])
   expect(await screen.findByText('There is nothing to choose')).toBeVisible()
+})
+
+test.each([
+  ['a sent choice waits', { state: 'sent' }, /^You have chosen, and your line manager has not approved it yet/],
+  ['nothing was chosen yet', { isOwn: false }, /^An has not chosen yet/],
+  ['a choice is to approve', { isOwn: false, state: 'sent' }, /^Approve or change whom An has chosen/],
+] as const)('says that %s', async (_what, over, words) => {
+  open(over)
+  expect(await screen.findByText(words)).toBeVisible()
+})
+
+test('tells no number of reviews of a person who was found by search', async () => {
+  const found = { page: 1, size: 20, sort: '', total: 1, data: [buildEmployee({ id: uuid(15), displayName: 'Fay' })] }
+  const { user } = open({}, [[api.employees.search, () => found]], ['employees.read'])
+  await user.type(await screen.findByPlaceholderText('Search full-time people'), 'Fay')
+  await user.click(await screen.findByRole('option', { name: /Fay/ }))
+  const row = screen.getByRole('checkbox', { name: 'Fay' }).closest('li')
+  expect(row).not.toHaveTextContent('review')
+})
+
+test('other failures can be tried again', async () => {
+  let fails = true
+  const { user } = open({}, [
+    [
+      api.surveys.nominations,
+      () => {
+        if (fails) throw refuse(503, 'The database does not answer.')
+        return { data: nominations }
+      },
+    ],
+  ])
+  expect(await screen.findByText("Couldn't load the colleagues")).toBeVisible()
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Choose who reviews you' })).toBeVisible()
 })

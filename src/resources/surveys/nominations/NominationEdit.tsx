@@ -21,8 +21,11 @@ import { isId } from '../useSurveys.ts'
 
 const fullTime = ['full-time']
 
+/** Of a person found by search, the number of forms is not known. */
+type Choosable = Omit<Nominee, 'forms'> & { forms?: number }
+
 interface NomineeItemProps {
-  nominee: Nominee
+  nominee: Choosable
   isChosen: boolean
   isFull: boolean
   onToggle: () => void
@@ -30,7 +33,7 @@ interface NomineeItemProps {
 
 /** A person who can be chosen, with the number of forms they have already. */
 function NomineeItem({ nominee: { employee, forms }, isChosen, isFull, onToggle }: NomineeItemProps) {
-  const has = plural(forms, { one: '# review already', other: '# reviews already' })
+  const has = forms === undefined ? '' : plural(forms, { one: '# review already', other: '# reviews already' })
   return (
     <Stack component="li" direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 2 }}>
       <FormControlLabel
@@ -45,16 +48,28 @@ function NomineeItem({ nominee: { employee, forms }, isChosen, isFull, onToggle 
   )
 }
 
+/** What the reader does on the page, and what becomes of it. */
+function introOf({ isOwn, state, employee, most, until }: Nominations): string {
+  const [name, day] = [nameOf(employee), showDate(until)]
+  if (isOwn && state === 'sent')
+    return t`You have chosen, and your line manager has not approved it yet. You can change your choice until ${day}.`
+  if (isOwn)
+    return t`Choose ${leastNominated} to ${most} colleagues until ${day}. Your line manager approves or changes the list, and you don't learn who was asked in the end. Without a choice, those proposed are asked.`
+  if (state === 'open')
+    return t`${name} has not chosen yet and can until ${day}. If you choose ${leastNominated} to ${most} colleagues now, the forms are prepared. Don't tell ${name} who was asked in the end.`
+  return t`Approve or change whom ${name} has chosen, until ${day}. Then the forms are prepared. Don't tell ${name} who was asked in the end.`
+}
+
 function ChoiceForm({ nominations }: { nominations: Nominations }) {
-  const { isOwn, employee, most, formsMost, until, eventID, topicID } = nominations
+  const { isOwn, employee, most, formsMost, eventID, topicID } = nominations
   const can = useCan()
   const navigate = useNavigate()
   const notify = useNotify()
-  const [people, setPeople] = useState<readonly Nominee[]>(nominations.people)
+  const [people, setPeople] = useState<readonly Choosable[]>(nominations.people)
   const chosen = people.filter((one) => one.isChosen)
   const toggle = (id: string) =>
     setPeople(people.map((one) => (one.employee.id === id ? { ...one, isChosen: !one.isChosen } : one)))
-  const [name, day, count] = [nameOf(employee), showDate(until), chosen.length]
+  const count = chosen.length
   const { mutate, isPending, error } = useCommand('surveys', 'nominate', {
     // After the approval there is nothing to choose, so the page is left before it is asked for again.
     beforeRefresh: () => navigate(paths.home),
@@ -69,9 +84,7 @@ function ChoiceForm({ nominations }: { nominations: Nominations }) {
     <Paper variant="outlined" sx={{ maxWidth: widths.form, p: { xs: 3, sm: 5 } }}>
       <Stack spacing={4}>
         <Alert severity="info" role="note">
-          {isOwn
-            ? t`Choose ${leastNominated} to ${most} colleagues until ${day}. Your line manager approves or changes the list, and you don't learn who was asked in the end. Without a choice, those proposed are asked.`
-            : t`Approve or change whom ${name} has chosen, until ${day}. Then the forms are prepared. Don't tell ${name} who was asked in the end.`}
+          {introOf(nominations)}
         </Alert>
         <Stack component="ul" aria-label={t`Colleagues`}>
           {people.map((one) => (
@@ -79,7 +92,7 @@ function ChoiceForm({ nominations }: { nominations: Nominations }) {
               key={one.employee.id}
               nominee={one}
               isChosen={one.isChosen}
-              isFull={one.forms >= formsMost}
+              isFull={one.forms !== undefined && one.forms >= formsMost}
               onToggle={() => toggle(one.employee.id)}
             />
           ))}
@@ -95,9 +108,7 @@ function ChoiceForm({ nominations }: { nominations: Nominations }) {
             without={[employee.id]}
             taken={people.map((one) => one.employee.id)}
             disabled={isPending}
-            onFind={(person) =>
-              setPeople([...people, { employee: person, isProposed: false, isChosen: true, forms: 0 }])
-            }
+            onFind={(person) => setPeople([...people, { employee: person, isProposed: false, isChosen: true }])}
           />
         )}
         {error && <Alert severity="error">{describeFailure(t`Couldn't save the choice`, error)}</Alert>}
@@ -132,7 +143,7 @@ export function NominationEdit() {
   const title = nominations?.isOwn ? t`Choose who reviews you` : t`Who reviews ${name}`
   usePageName(paths.nominations(':id', ':topicId'), nominations && title)
   if (!isPlace) return <Navigate to={paths.notFound} replace />
-  if (query.error && !nominations)
+  if (query.error?.status === 404 && !nominations)
     return <Notice title={t`There is nothing to choose`}>{t`The choice is closed, or it is not yours to make.`}</Notice>
   if (!nominations) return <Pending query={query} failure={t`Couldn't load the colleagues`} height={400} />
   return (

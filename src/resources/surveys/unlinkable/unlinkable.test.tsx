@@ -1,10 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { form, openForm, text } from '#tests/support/feedbackForm.ts'
+import * as api from '#contract/api/index.ts'
+import { type Asked, refuse } from '#tests/support/fakeServer.ts'
+import { done } from '#tests/support/peerReview.ts'
 import { openRound } from '#tests/support/rounds.ts'
 // Preloads the lazy chunks (FeedbackEdit.test.tsx says why).
 import '#src/layout/Notification.tsx'
 import '../FeedbackEdit.tsx'
 import '../PreviewDialog.tsx'
+import '../RemindDialog.tsx'
+import '../SendDialog.tsx'
 import '../SurveyDialogs.tsx'
 import '../SurveyShow.tsx'
 
@@ -52,4 +57,46 @@ test('the page of the survey says so, offers no answers of one person, and says 
   expect(dialog).toHaveTextContent('The answers of 3 people are lost for good')
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(stored.written).toEqual(['closed giving up']))
+})
+
+test('answers that came meanwhile are named after the refusal, and can be given up then', async () => {
+  const asked: unknown[] = []
+  const { user, stored } = openRound({
+    subtype: 'engagement',
+    survey: { isUnlinkable: true, waiting: 0, minimumGroupSize: 5 },
+    more: [
+      [
+        api.surveys.markDone,
+        ({ query }: Asked<typeof api.surveys.markDone>) => {
+          asked.push(query.givesUp)
+          if (query.givesUp) return done
+          stored.survey = { ...stored.survey, waiting: 2 }
+          throw refuse(400, 'Two would be lost.', undefined, 'survey.answersWaiting')
+        },
+      ],
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).not.toHaveTextContent('are lost')
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(await within(dialog).findByText(/The answers of 2 people are lost for good/)).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText('Survey closed')).toBeVisible()
+  expect(asked).toEqual([undefined, 'true'])
+})
+
+test('sending asks how many answers are stored at once, and reminders go to those who wait too', async () => {
+  const { user, unmount } = openRound({
+    subtype: 'engagement',
+    survey: { isUnlinkable: true, status: 'draft', rows: { total: 40, sent: 0, done: 0 } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Send Q1 2031?' }))
+  expect(question.getByRole('spinbutton', { name: 'Answers stored at once, at least' })).toHaveValue(5)
+  expect(question.queryByText(/groups/)).toBeNull()
+  unmount()
+  const again = openRound({ subtype: 'engagement', survey: { isUnlinkable: true, waiting: 3 } })
+  await again.user.click(await screen.findByRole('button', { name: 'Remind' }))
+  expect(await screen.findByText(/People whose answers wait are reminded too/)).toBeVisible()
 })
