@@ -64,6 +64,7 @@ export const nominationCalls = {
   nominate: endpoint({
     method: 'PUT',
     path,
+    mails: true,
     access: 'session',
     summary: 'Choose who reviews',
     description:

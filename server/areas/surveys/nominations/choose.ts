@@ -4,6 +4,7 @@ import type { Db, Deps } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { changeSurvey, requireOpen, type SurveyChange } from '../change.ts'
+import { inviteDelivered } from '../mails/write.ts'
 import { changes, requireFullTime } from '../reviewers.ts'
 import { formsOf, nominationsOf } from './read.ts'
 import { prepareForms } from './settle.ts'
@@ -56,7 +57,10 @@ export async function nominate(deps: Deps, { topicId, ...change }: Choice, given
       select ${topicId}, ${id}, w.id, true from unnest(${wanted}::uuid[]) w (id)
       on conflict (topic_id, reviewer_id) do update set is_chosen = true`.execute(trx)
     await sql`update event_topics set nomination = 'sent' where id = ${topicId}`.execute(trx)
-    if (!isOwn) await prepareForms(trx, [topicId])
+    if (!isOwn) {
+      await prepareForms(trx, topicId)
+      if (survey.status === 'in-progress') await inviteDelivered(trx, deps.env, id)
+    }
     return { result: undefined, subjectId: employee.id, changes }
   })
 }

@@ -182,6 +182,34 @@ test('nobody chooses the line manager, nor in a round that asks reports one of t
   await set(null)
 })
 
+test('in a round that was sent, forms are delivered as they are prepared, and their reviewers invited', async () => {
+  const asked = async ({ id }: P) => {
+    const { rows } = await sql<{ who: string }>`select concat_ws(' ', p.username, r.author_status, r.reviewer_status,
+        (select kind from survey_mails m where m.event_id = r.event_id and m.employee_id = p.id)) as who
+      from event_reviewers r join employees p on p.id = r.reviewer_id where r.event_id = ${id} order by p.username`.execute(
+      app.deps.db,
+    )
+    return rows.map(({ who }) => who)
+  }
+  const names = ['ben', 'cem', 'dan']
+  const { params } = await round()
+  const body = { type: 'peer-review' as const, everyone: true }
+  await app.as('admin')(surveys.send, { params: { id: params.id }, body })
+  await choose(ann, params, others.slice(0, 3))
+  expect(await asked(params)).toEqual(['mai sent new invitation'])
+  await choose(mai, params, others.slice(0, 3))
+  const told = [...names, 'mai'].map((name) => `${name} sent new invitation`)
+  expect(await asked(params)).toEqual(told)
+  const { params: draft } = await round()
+  await choose(mai, draft, others.slice(0, 3))
+  expect(await asked(draft)).toEqual([...names, 'mai'].map((name) => `${name} draft none`))
+  const { params: over } = await round({ most: 3 })
+  await app.as('admin')(surveys.send, { params: { id: over.id }, body })
+  await sql`update feedback_events set nominate_until = ${on(-1)} where id = ${over.id}`.execute(app.deps.db)
+  await app.deps.db.transaction().execute((trx) => endNominations(trx, app.deps.env))
+  expect(await asked(over)).toEqual(told)
+})
+
 test('numbers tell nobody who was asked about them', async () => {
   const { params } = await round()
   const [ben, cem, dan] = others as [Made, Made, Made]
