@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { WorkMoves } from '#contract/api/dashboards/resources.ts'
 import { workDomains } from '#contract/api/surveys/words.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
@@ -32,11 +32,11 @@ const lastTwo = (today: string) => sql`(
       where r.event_id = v.id and ${isFinished})
   order by v.end_date desc, v.id limit 2)`
 
-/** SQL for all scores of these two surveys: by person, project and domain, of people who are here. */
-const scores = (today: string) => sql`(
+/** SQL for scores of these two surveys: by person, project and domain, of people `e` who are here and match `who`. */
+const scores = (today: string, who = sql<boolean>`true`) => sql`(
   select e.id as person_id, p.id as project_id, e.line_manager_id, v.at, q.domain, a.score
   from ${lastTwo(today)} v join event_reviewers r on r.event_id = v.id and ${isFinished}
-    join employees e on e.id = r.reviewer_id and e.deleted_at is null and e.working_status <> 'left'
+    join employees e on e.id = r.reviewer_id and e.deleted_at is null and e.working_status <> 'left' and ${who}
     join event_topics t on t.id = r.topic_id and t.deleted_at is null
     join projects p on p.id = t.project_id and p.deleted_at is null
     join answers a on a.event_reviewer_id = r.id and a.score is not null
@@ -50,9 +50,9 @@ const twiceIn = (from: ReturnType<typeof scores>) => sql`
   from ${from} s where s.domain = 'workload' group by s.person_id
   having max(s.score) filter (where s.at = 1) >= ${tooMuch} and max(s.score) filter (where s.at = 2) >= ${tooMuch}`
 
-/** SQL condition: too much work was told twice in a row by the person with this id. */
-export const toldTooMuchTwice = (id: string, today: string) =>
-  sql<boolean>`(${sql.ref(id)} in (select t.person_id from (${twiceIn(scores(today))}) t))`
+/** SQL condition: too much work was told twice in a row by the person with this id, one of the people `e` who match `who`. */
+export const toldTooMuchTwice = (id: string, today: string, who: RawBuilder<boolean>) =>
+  sql<boolean>`(${sql.ref(id)} in (select t.person_id from (${twiceIn(scores(today, who))}) t))`
 
 /**
  * What moved between the last two work surveys, in points, by project and by person, and who told twice that the work

@@ -47,7 +47,7 @@ export const workloadTeam: TeamSource = {
     me.can('dashboards.resources.read')
       ? sql`select distinct on (r.reviewer_id) r.reviewer_id as id,
           json_build_object('score', a.score, 'day', (v.end_date at time zone 'UTC')::date,
-            'isTwice', ${toldTooMuchTwice('r.reviewer_id', today)}) as value
+            'isTwice', ${toldTooMuchTwice('r.reviewer_id', today, sql`e.line_manager_id = ${me.id}`)}) as value
         from employees w join event_reviewers r on r.reviewer_id = w.id and r.deleted_at is null
             and r.reviewer_status = 'done'
           join feedback_events v on v.id = r.event_id and ${counts}

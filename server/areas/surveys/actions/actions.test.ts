@@ -79,6 +79,16 @@ test('is made by who edits surveys and reads results, for what the results show'
   ])
 })
 
+test('weighs the groups of a closed survey once for all actions', async () => {
+  const id = await round('2010-04-01', '2')
+  const group = { kind: 'chapter', id: web }
+  const questionID = await questionOf(id)
+  expect((await add(id, { questionID, group })).status).toBe(200)
+  // Weighed again, there would be no group.
+  await app.deps.db.deleteFrom('event_reviewer_groups').where('event_id', '=', id).execute()
+  expect((await add(id, { questionID, group })).status).toBe(200)
+})
+
 test('is not made from results that are not shown', async () => {
   const questionID = await questionOf(await round('2011-01-01', '2'))
   const open = await round('2011-04-01', '2', 0, { status: 'in-progress' })

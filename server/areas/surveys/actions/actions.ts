@@ -27,15 +27,18 @@ const tell = (trx: Db, { id, me, requestId }: ActionChange, action: string, befo
     requestId,
   })
 
-/** Throws 404 unless the results of the survey show the question, and the group if there is one. */
-async function requireShown(trx: Db, id: string, { questionID, group }: NewAction): Promise<void> {
-  const event = await engagementEvent(trx, id)
-  const { answered } = await takingPart(trx, id)
+/**
+ * Throws 404 unless the results of the survey show the question, and the group if there is one. Reads outside of a
+ * transaction, because what was weighed is remembered by database.
+ */
+async function requireShown(read: Db, id: string, { questionID, group }: NewAction): Promise<void> {
+  const event = await engagementEvent(read, id)
+  const { answered } = await takingPart(read, id)
   const asked = sql`from round_questions where event_id = ${id} and question_id = ${questionID}
     and type = 'likert-scale'`
-  if (stateOf(event, answered) !== 'shown' || !(await finds(trx, asked))) throw notFound('question', 'questionID')
+  if (stateOf(event, answered) !== 'shown' || !(await finds(read, asked))) throw notFound('question', 'questionID')
   if (!group) return
-  const groups = await weighedGroups(trx, { ...event, answered })
+  const groups = await weighedGroups(read, { ...event, answered })
   const isShown = groups.some((one) => one.isShown && one.kind === group.kind && one.id === group.id)
   if (!isShown) throw notFound('group', 'group')
 }
@@ -44,12 +47,12 @@ async function requireShown(trx: Db, id: string, { questionID, group }: NewActio
  * Adds an action to a question or cell of shown results (rules/surveys.md#7.9). Throws 400 for an owner who is not here,
  * 404 for what the results do not show.
  */
-export async function addAction({ write, env }: Deps, change: ActionChange, one: NewAction): Promise<void> {
+export async function addAction({ read, write, env }: Deps, change: ActionChange, one: NewAction): Promise<void> {
   const { id, me } = change
   requireGrant(me, 'surveys.read')
   const { title, ownerID, due, questionID, group } = one
+  await requireShown(read, id, one)
   await write(async (trx) => {
-    await requireShown(trx, id, one)
     const { numAffectedRows } = await sql`
       insert into engagement_actions (event_id, question_id, kind, group_id, title, owner_id, due)
       select ${id}, ${questionID}, ${group?.kind ?? null}, ${group?.id ?? null}::uuid, ${title}, e.id, ${due}::date
