@@ -85,6 +85,10 @@ export const surveyErrors = {
     status: 400,
     text: 'People still answer this review. Close the survey first, then share it.',
   },
+  'review.reviewed': {
+    status: 400,
+    text: 'You reviewed this person, and a copy without your answers would tell the line manager which are yours. Ask the line manager, or another reader of answers who did not review, to share it.',
+  },
   'review.shared': { status: 400, text: 'This review was shared already. Reload the page to see it.' },
   'given.self': { status: 400, text: "You can't give feedback to yourself." },
   'given.notHere': { status: 400, text: 'Feedback reaches people who work here now, not those who join or have left.' },

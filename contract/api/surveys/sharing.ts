@@ -69,6 +69,8 @@ export const ReviewAnswers = z.object({
   content: SharedContent,
   /** By question; `[]` for callers who read without names. */
   named: z.array(z.object({ questionID: Id, answers: z.array(NamedAnswer) })),
+  /** The caller can't share: the copy would tell the line manager what the caller answered (rules/surveys.md#7.6). */
+  hasReviewed: z.boolean(),
   sharedAt: Instant.nullable(),
 })
 export type ReviewAnswers = z.infer<typeof ReviewAnswers>
@@ -127,7 +129,7 @@ export const sharingCalls = {
     params: topicParams,
     body: Sharing,
     response: done,
-    refusals: ['record.notFound', 'review.open', 'review.shared'],
+    refusals: ['record.notFound', 'review.open', 'review.reviewed', 'review.shared'],
   }),
   acknowledge: endpoint({
     method: 'PUT',

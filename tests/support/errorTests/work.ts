@@ -34,7 +34,7 @@ export const workErrorTests = {
     'nomination.full',
     'nomination.notPeer',
   ],
-  'server/areas/surveys/sharing/sharing.test.ts': ['review.open', 'review.shared'],
+  'server/areas/surveys/sharing/sharing.test.ts': ['review.open', 'review.reviewed', 'review.shared'],
   'server/areas/bulk/bulk.test.ts': [
     'request.oneChange',
     'project.importanceWithRatings',

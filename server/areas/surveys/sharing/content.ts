@@ -20,13 +20,21 @@ const isFinished = sql<boolean>`(r.deleted_at is null and r.author_status = 'don
 /**
  * The round of the topic, and the one before of the same person. Rounds that promised to share nothing are left out.
  */
-const rounds = ({ topicID }: Reviewed) => sql`(
+const rounds = ({ topicID }: Pick<Reviewed, 'topicID'>) => sql`(
   select t.id, t.event_id, e.end_date from event_topics t join feedback_events e on e.id = t.event_id
     join event_topics this on this.id = ${topicID} join feedback_events now on now.id = this.event_id
   where t.employee_id = this.employee_id and t.deleted_at is null and e.deleted_at is null
     and e.subtype = 'peer-review' and e.status = 'done' and e.sharers is not null and e.end_date <= now.end_date
     and (t.id = this.id or e.end_date < now.end_date)
   order by e.end_date desc limit 2)`
+
+/**
+ * SQL condition: the reader finished a form in these rounds that counts for others, but not in what the reader shares. Who
+ * reads with that form could tell what it says from the difference.
+ */
+export const hasCountedForm = (topic: Pick<Reviewed, 'topicID'>, readerId: string) => sql<boolean>`exists (
+  select from ${rounds(topic)} t join event_reviewers r on r.topic_id = t.id and ${isFinished}
+  where r.reviewer_id = ${readerId} and r.relationship not in ('self', 'line-manager'))`
 
 /**
  * What can be shared of a topic, without a summary (rules/surveys.md#7.6). Counts the forms of colleagues: not that of

@@ -6,7 +6,7 @@ import { basic } from '#server/platform/db/shapes.ts'
 import type { Db, Doors } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { contentOf, namedAnswers, type Reviewed } from './content.ts'
+import { contentOf, hasCountedForm, namedAnswers, type Reviewed } from './content.ts'
 
 /** The ids of a path. */
 export interface TopicPath {
@@ -41,7 +41,7 @@ function sharing(me: Person, same: ReadonlySet<string>) {
 }
 
 /** A topic that the caller may share. */
-export interface Shareable extends Reviewed, Pick<ReviewAnswers, 'title' | 'employee' | 'sharedAt'> {
+export interface Shareable extends Reviewed, Pick<ReviewAnswers, 'title' | 'employee' | 'hasReviewed' | 'sharedAt'> {
   isClosed: boolean
   isNamed: boolean
 }
@@ -51,7 +51,9 @@ export async function shareableTopic(db: Db, { id, topicId }: TopicPath, me: Per
   const { byName, any } = sharing(me, await sameReaders(db, me))
   const { rows } = await sql<Shareable>`
     select t.id as "topicID", e.id as "eventID", t.title, ${basic('s')} as employee, e.status = 'done' as "isClosed",
-      ${byName} as "isNamed", wire_instant(h.shared_at) as "sharedAt"
+      ${byName} as "isNamed",
+      e.sharers = 'managers' and not ${isManagerOf(me)} and ${hasCountedForm({ topicID: topicId }, me.id)} as "hasReviewed",
+      wire_instant(h.shared_at) as "sharedAt"
     from event_topics t join feedback_events e on e.id = t.event_id and e.deleted_at is null
       and e.subtype = 'peer-review' and e.status <> 'draft' and e.sharers is not null
       join employees s on s.id = t.employee_id and s.deleted_at is null

@@ -46,13 +46,15 @@ async function tellOfReview(trx: Db, env: Deps['env'], id: string, by: string): 
 
 /**
  * Shares a closed peer review with the person reviewed, as it is now, and tells them by mail (rules/surveys.md#7.6).
- * Throws 404 unless the caller may share it, 400 while the survey is open or if it was shared already.
+ * Throws 404 unless the caller may share it, 400 while the survey is open, if it was shared already, or if the line
+ * manager could tell from it what the caller answered.
  */
 export function shareReview(deps: Deps, { me, topicId, ...change }: Change, { summary, withWords }: Sharing) {
   return changeSurvey(deps, { ...change, me, action: 'survey.review-shared' }, async (trx, survey) => {
     const topic = await shareableTopic(trx, { id: survey.id, topicId }, me)
     if (!topic.isClosed) throw refuse('review.open')
     if (topic.sharedAt) throw refuse('review.shared')
+    if (topic.hasReviewed) throw refuse('review.reviewed')
     const found = await contentOf(trx, topic, me.id)
     const questions = withWords ? found.questions : found.questions.map(withoutWords)
     const content = JSON.stringify({ ...found, summary, questions })

@@ -151,6 +151,24 @@ test('leaves out the words of the one who shares, and shows nothing of too few',
   expect(wordsIn(await answersOf(reader, place)).toSorted()).toEqual(['Mine', 'One', 'Two'])
 })
 
+test('is not shared by who reviewed, because the line manager would learn their answers from the difference', async () => {
+  const who = await makePerson(app, { columns: { line_manager_id: manager.id } })
+  const place = await round([...peers('One', 'Two', 'Three'), { person: reader, words: 'Mine' }], {}, who)
+  expect(await answersOf(reader, place)).toMatchObject({ hasReviewed: true })
+  expect(await refused(app.deps.db, () => share(reader, place))).toMatchObject({ body: { code: 'review.reviewed' } })
+  // The averages of the round before are in the copy too.
+  const next = await round([...peers('a', 'b', 'c'), { person: manager, words: 'd' }], {}, who)
+  expect(await refused(app.deps.db, () => share(reader, next))).toMatchObject({ body: { code: 'review.reviewed' } })
+  expect(await answersOf(manager, next)).toMatchObject({ hasReviewed: false })
+  for (const one of [place, next]) expect((await share(manager, one)).status).toBe(200)
+  // Not finished, or where line managers read nothing.
+  const also = await makePerson(app, { columns: { line_manager_id: manager.id } })
+  const later = await round([...peers('a', 'b', 'c'), { person: reader, state: 'forced' }], {}, also)
+  expect((await share(reader, later)).status).toBe(200)
+  const holders = await round([...peers('a', 'b', 'c'), { person: reader, words: 'x' }], { sharers: 'holders' }, also)
+  expect((await share(reader, holders)).status).toBe(200)
+})
+
 test('shows the manager nothing of an open round, of one that did not say so, and of one for readers only', async () => {
   const open = await round(peers('a', 'b', 'c'), { status: 'in-progress' })
   expect(await answersOf(manager, open)).toMatchObject({ state: 'open', content: { questions: [] }, named: [] })

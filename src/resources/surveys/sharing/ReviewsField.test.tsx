@@ -83,6 +83,7 @@ const answers: ReviewAnswers = {
   state: 'shown',
   content: { ...content, summary: '' },
   named: [{ questionID: uuid(1), answers: [{ reviewer: mai, relationship: 'peer', score: 4, words: ['By name'] }] }],
+  hasReviewed: false,
   sharedAt: null,
 }
 
@@ -120,6 +121,18 @@ test('shows nothing of an open round', async () => {
   )
   await user.click(await screen.findByRole('button', { name: 'Read and share' }))
   expect(await screen.findByText('People still answer')).toBeVisible()
+})
+
+test('says before that who reviewed the person does not share', async () => {
+  const { user } = open(
+    [{ ...shared, state: 'ready', content: null }],
+    [[api.surveys.answers, () => ({ data: { ...answers, hasReviewed: true } })]],
+  )
+  await user.click(await screen.findByRole('button', { name: 'Read and share' }))
+  const panel = within(await screen.findByRole('dialog'))
+  expect(await panel.findByText(/Ask the line manager/)).toBeVisible()
+  expect(panel.getByText('Mai, Peer: 4')).toBeVisible()
+  expect(panel.queryByRole('textbox', { name: /Summary/ })).toBeNull()
 })
 
 test('direct reports and own words stand under headings of their own', async () => {

@@ -72,21 +72,27 @@ function Sheet({ answers, place }: { answers: ReviewAnswers; place: FormPlace })
   return (
     <Stack spacing={5}>
       {answers.named.length > 0 && <NamedAnswers answers={answers} />}
-      <Form
-        {...place}
-        schema={Sharing}
-        values={{ summary: '', withWords: true }}
-        failure={t`Couldn't share the review`}
-        submit={t`Share with ${name}`}
-        save={(body) => share({ params: { id: answers.eventID, topicId: answers.topicID }, body: body as Sharing })}
-      >
-        <Alert severity="info" role="note">
-          {t`${name} never sees who wrote what. Leave out of the summary what tells it. What is shared can't be taken back.`}
-        </Alert>
-        <Input source="summary" />
-        <Input source="withWords" />
-        <Preview answers={answers} />
-      </Form>
+      {answers.hasReviewed ? (
+        <Notice
+          title={t`You reviewed ${name}`}
+        >{t`A copy without your answers would tell the line manager which are yours. Ask the line manager, or another reader of answers who did not review, to share it.`}</Notice>
+      ) : (
+        <Form
+          {...place}
+          schema={Sharing}
+          values={{ summary: '', withWords: true }}
+          failure={t`Couldn't share the review`}
+          submit={t`Share with ${name}`}
+          save={(body) => share({ params: { id: answers.eventID, topicId: answers.topicID }, body: body as Sharing })}
+        >
+          <Alert severity="info" role="note">
+            {t`${name} never sees who wrote what. Leave out of the summary what tells it. What is shared can't be taken back.`}
+          </Alert>
+          <Input source="summary" />
+          <Input source="withWords" />
+          <Preview answers={answers} />
+        </Form>
+      )}
     </Stack>
   )
 }
