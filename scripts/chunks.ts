@@ -20,6 +20,7 @@ const chunks: readonly [name: string, files: RegExp][] = [
   ['surveys', /surveys\/SurveyList\.tsx/],
   ['survey', /(surveys|topics)\/\w+(Show|Results)\.tsx/],
   ['feedback', /FeedbackEdit\.tsx/],
+  ['nomination', /NominationEdit\.tsx/],
   ['configTabs', /(ExchangeRateList|QuestionsEdit|RoleList)\.tsx/],
   ['trail', /auditEvents\//],
   ['dashboard', /dashboards\/(Dashboard|projects\/ProjectsTab)\.tsx/],
@@ -33,7 +34,7 @@ const chunks: readonly [name: string, files: RegExp][] = [
 
 /** Chunks of pages on whose rows people wait. */
 const awaited =
-  /^(create|import|employeeEdit|newInvoice|surveys|survey|feedback|trail|dashboard)$|((Employee|Project|Profile)Show|FeedbackList|AbsencePage|Home|Config|JoinPage)\.tsx$/
+  /^(create|import|employeeEdit|newInvoice|surveys|survey|feedback|nomination|trail|dashboard)$|((Employee|Project|Profile)Show|FeedbackList|AbsencePage|Home|Config|JoinPage)\.tsx$/
 
 /** Barrel files. Nearly every module imports them, whatever it uses of them, so they say nothing about dependencies. */
 const barrels = /(@mui\/(material|utils)(\/esm)?|ra-[\w-]+\/dist\/(.*\/)?|react-admin\/.*|contract\/api)\/?index\.\w+$/

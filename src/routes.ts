@@ -32,7 +32,7 @@ export const routes: readonly Page[] = [
     inSidebar: true,
     keys: 'g d',
     icon: BarChart,
-    budget: 460,
+    budget: 462,
   },
   projects,
   employees,
@@ -73,7 +73,7 @@ export const routes: readonly Page[] = [
     label: msg`Profile`,
     title: msg`Profile`,
     keys: 'g m',
-    budget: 356,
+    budget: 357,
     also: msg`my account me`,
   },
   {

@@ -26,7 +26,7 @@ export const employees: Page = {
   inSidebar: true,
   keys: 'g e',
   icon: People,
-  budget: 285,
+  budget: 286,
   children: [
     {
       path: paths.newEmployee,
@@ -55,7 +55,7 @@ export const employees: Page = {
       label: '',
       title: msg`Employees - {name}`,
       permission: 'employees.read',
-      budget: 367,
+      budget: 369,
       children: [editPage],
     },
   ],
