@@ -24,7 +24,10 @@ export const Nominee = z.object({
   /** They share a work unit today. */
   isProposed: z.boolean(),
   isChosen: z.boolean(),
-  /** How many forms they have already in this round, without those about the caller. */
+  /**
+   * How many forms they have already in this round, without those about the caller. Only those made with the round,
+   * unless the caller may choose reviewers.
+   */
   forms: z.int(),
 })
 export type Nominee = z.infer<typeof Nominee>

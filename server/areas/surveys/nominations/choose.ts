@@ -15,14 +15,14 @@ interface Choice extends Omit<SurveyChange, 'action'> {
 }
 
 /**
- * Throws 400 if one of them is the line manager, or asked as a report, or has as many forms as anybody may get, as far as
- * the caller may know. Other forms of theirs stay untold.
+ * Throws 400 if one of them is the line manager, or asked as a report, or has as many forms as anybody may get, as far
+ * as the caller may know. Other forms of theirs stay untold.
  */
-async function requirePeers(trx: Db, topicId: string, readerId: string, reviewerIds: readonly string[]) {
+async function requirePeers(trx: Db, topicId: string, me: Person, reviewerIds: readonly string[]) {
   const { rows } = await sql<{ name: string; isPeer: boolean; isFull: boolean }>`select r.display_name as name,
       r.id is distinct from s.line_manager_id
         and not (e.kinds @> '{upward}' and r.line_manager_id is not distinct from s.id) as "isPeer",
-      ${formsOf(readerId)} >= e.forms_most as "isFull"
+      ${formsOf(me)} >= e.forms_most as "isFull"
     from event_topics t join feedback_events e on e.id = t.event_id join employees s on s.id = t.employee_id
       join employees r on r.id = any (${reviewerIds})
     where t.id = ${topicId} order by r.sort_name, r.id`.execute(trx)
@@ -50,8 +50,10 @@ export async function nominate(deps: Deps, { topicId, ...change }: Choice, given
     if (wanted.length < leastNominated || wanted.length > most)
       throw badField('reviewerIDs', 'nomination.count', { least: leastNominated, most })
     await requireFullTime(trx, wanted)
-    await requirePeers(trx, topicId, me.id, wanted)
-    await sql`delete from review_nominations where topic_id = ${topicId} and units = 0`.execute(trx)
+    await requirePeers(trx, topicId, me, wanted)
+    // Whom the approval takes out is not proposed any more.
+    await sql`delete from review_nominations
+      where topic_id = ${topicId} and (units = 0 or is_chosen and not ${isOwn}::boolean)`.execute(trx)
     await sql`update review_nominations set is_chosen = false where topic_id = ${topicId}`.execute(trx)
     await sql`insert into review_nominations (topic_id, event_id, reviewer_id, is_chosen)
       select ${topicId}, ${id}, w.id, true from unnest(${wanted}::uuid[]) w (id)

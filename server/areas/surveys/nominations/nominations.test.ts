@@ -46,6 +46,20 @@ async function round(over: Partial<NewNominations> = {}, kinds = ['peer', 'line-
     from feedback_events e join event_topics t on t.event_id = e.id where e.title = ${title}`.execute(app.deps.db)
   return { status: made.status, error: made.body.errors?.[0]?.code, title, params: rows[0] as (typeof rows)[number] }
 }
+/** Another topic of the round, about Gil, with forms made with the round or since, and people who are wanted. */
+async function aboutGil({ id }: P, { atFirst = [], since = [], wanted = [] }: Record<string, Made[]>) {
+  const topic = randomUUID()
+  await sql`insert into event_topics (id, event_id, employee_id, title, nomination)
+    values (${topic}, ${id}, ${others[5]?.id}, 'gil', 'sent')`.execute(app.deps.db)
+  for (const [seconds, people] of [atFirst, since].entries())
+    for (const one of people)
+      await sql`insert into event_reviewers (event_id, topic_id, reviewer_id, relationship, created_at)
+        select id, ${topic}, ${one.id}, 'chapter-lead', created_at + ${seconds}::int * interval '1 second'
+        from feedback_events where id = ${id}`.execute(app.deps.db)
+  for (const one of wanted)
+    await sql`insert into review_nominations (event_id, topic_id, reviewer_id, is_chosen)
+      values (${id}, ${topic}, ${one.id}, true)`.execute(app.deps.db)
+}
 const look = ({ token }: Made, params: { id: string; topicId: string }) =>
   app.as(null)(surveys.nominations, { token, params })
 const seen = async (made: Made, params: { id: string; topicId: string }) =>
@@ -115,24 +129,38 @@ test('is for the person, the line manager and who chooses reviewers', async () =
 
 test('three to the cap of people who can review, none of them with too many forms', async () => {
   const { params } = await round({ most: 3, formsMost: 1 })
-  const [ben, cem, dan, eve] = others as [Made, Made, Made, Made]
+  const [ben, cem, dan, eve, fay] = others as [Made, Made, Made, Made, Made]
   const left = await makePerson(app, { columns: { working_status: 'left' } })
   expect(await code(() => choose(ann, params, [ben, cem]))).toBe('nomination.count')
   expect(await code(() => choose(ann, params, [ben, cem, dan, eve]))).toBe('nomination.count')
   expect(await code(() => choose(ann, params, [ben, cem, ann]))).toBe('reviewer.self')
   expect(await code(() => choose(ann, params, [ben, cem, left]))).toBe('reviewer.notFullTime')
-  // Another topic of the round, about Gil, has a form for Ben and wants Cem.
-  const topic = randomUUID()
-  await sql`insert into event_topics (id, event_id, employee_id, title, nomination)
-    values (${topic}, ${params.id}, ${others[5]?.id}, 'gil', 'sent')`.execute(app.deps.db)
-  await sql`insert into event_reviewers (event_id, topic_id, reviewer_id, relationship)
-    values (${params.id}, ${topic}, ${ben.id}, 'peer')`.execute(app.deps.db)
-  await sql`insert into review_nominations (event_id, topic_id, reviewer_id, is_chosen)
-    values (${params.id}, ${topic}, ${cem.id}, true)`.execute(app.deps.db)
-  const { people } = await seen(ann, params)
-  expect(people.map(({ forms }) => forms)).toEqual([1, 1, 0, 0, 0])
-  expect(await code(() => choose(ann, params, [ben, dan, eve]))).toBe('nomination.full')
-  expect(await code(() => choose(ann, params, [cem, dan, eve]))).toBe('nomination.full')
+  // Another topic of the round, about Gil: Ben had a form from the start, Cem got one since, and Fay is wanted.
+  await aboutGil(params, { atFirst: [ben], since: [cem], wanted: [fay] })
+  for (const by of [ann, mai]) {
+    expect((await seen(by, params)).people.map(({ forms }) => forms)).toEqual([1, 0, 0, 0, 0])
+    expect(await code(() => choose(by, params, [ben, dan, eve]))).toBe('nomination.full')
+  }
+  // What others were given or want since is only for those who see reviewers.
+  expect((await seen(hr, params)).people.map(({ forms }) => forms)).toEqual([1, 1, 0, 0, 1])
+  expect(await code(() => choose(hr, params, [cem, dan, eve]))).toBe('nomination.full')
+  expect(await code(() => choose(hr, params, [fay, dan, eve]))).toBe('nomination.full')
+  expect((await choose(ann, params, [cem, dan, fay])).status).toBe(200)
+})
+
+test('who has too many forms by then is left out as forms are prepared, and proposed ones make up three', async () => {
+  const [, cem, dan, eve, fay, gil] = others as [Made, Made, Made, Made, Made, Made]
+  const { params, title } = await round({ formsMost: 1 })
+  await aboutGil(params, { since: [cem, gil], wanted: [eve] })
+  await choose(ann, params, [cem, dan, eve, gil])
+  // Mai takes Eve out, so she is not proposed any more.
+  await choose(mai, params, [cem, dan, fay, gil])
+  expect((await pairsOf(app, title)).filter((pair) => pair.startsWith('ann'))).toEqual([
+    'ann < ben peer',
+    'ann < dan peer',
+    'ann < fay peer',
+    'ann < mai line-manager',
+  ])
 })
 
 test('a task is only for who can do it, also for a line manager whose record the report made', async () => {
@@ -218,6 +246,8 @@ test('numbers tell nobody who was asked about them', async () => {
     values (${topic}, ${params.id}, ${mai.id}, 'mai', 'sent')`.execute(app.deps.db)
   await sql`insert into event_reviewers (event_id, topic_id, reviewer_id, relationship)
     values (${params.id}, ${topic}, ${ben.id}, 'peer')`.execute(app.deps.db)
+  await sql`update event_reviewers set created_at = (select created_at from feedback_events where id = ${params.id})
+    where topic_id = ${topic}`.execute(app.deps.db)
   await sql`update feedback_events set forms_most = 1 where id = ${params.id}`.execute(app.deps.db)
   // Mai decides about Ann, and is reviewed by Ben herself.
   expect((await seen(mai, params)).people[0]?.forms).toBe(0)

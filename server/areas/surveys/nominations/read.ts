@@ -12,23 +12,28 @@ import { isAnotherThan } from '../visibility.ts'
 export const isChosen = sql<boolean>`(t.nomination in ('open', 'sent') and t.deleted_at is null
   and e.deleted_at is null and e.status <> 'done')`
 
+/** May choose reviewers of others, and so sees who they are. */
+const seesReviewers = (me: Person) => me.can('surveys.edit') && me.can('employeeEventQuestions.read')
+
 /**
  * SQL for the number of forms that person `r` has or would have in event `e`, besides those of topic `t` and about the
- * reader, who would learn from it whether the own choice was approved.
+ * reader. To who does not see reviewers only those made with the round: later ones would tell who was chosen elsewhere,
+ * and what was changed.
  */
-export const formsOf = (readerId: string | null): RawBuilder<number> => {
-  const isTold = readerId === null ? sql`true` : isAnotherThan(sql`o.employee_id`, readerId)
-  const other = sql`o.id <> t.id and o.deleted_at is null and ${isTold}`
-  return sql<number>`((select count(*) from event_reviewers f join event_topics o on o.id = f.topic_id and ${other}
-      where f.event_id = e.id and f.reviewer_id = r.id and f.deleted_at is null)
-    + (select count(*) from review_nominations f join event_topics o on o.id = f.topic_id and ${other}
-      where f.event_id = e.id and f.reviewer_id = r.id and f.is_chosen))::int`
+export function formsOf(me: Person): RawBuilder<number> {
+  const isTold = isAnotherThan(sql`o.employee_id`, me.id)
+  const other = sql`join event_topics o on o.id = f.topic_id and o.id <> t.id and ${isTold}
+    where f.event_id = e.id and f.reviewer_id = r.id`
+  if (!seesReviewers(me))
+    return sql`(select count(*) from event_reviewers f ${other} and f.created_at <= e.created_at)::int`
+  return sql`((select count(*) from event_reviewers f ${other} and f.deleted_at is null and o.deleted_at is null)
+    + (select count(*) from review_nominations f ${other} and f.is_chosen and o.deleted_at is null))::int`
 }
 
-const people = (readerId: string) =>
+const people = (me: Person) =>
   listOf(
     sql`json_build_object('employee', ${basic('r')}, 'isProposed', n.units > 0, 'isChosen', n.is_chosen,
-      'forms', ${formsOf(readerId)})`,
+      'forms', ${formsOf(me)})`,
     sql`n.units desc, r.sort_name, r.id`,
     sql`from review_nominations n join employees r on r.id = n.reviewer_id where n.topic_id = t.id`,
   )
@@ -39,12 +44,11 @@ const people = (readerId: string) =>
  */
 export async function nominationsOf(db: Db, { id, topicId }: TopicPath, me: Person): Promise<Nominations> {
   const same = await sameReaders(db, me)
-  const isHolder = me.can('surveys.edit') && me.can('employeeEventQuestions.read')
-  const decides = sql`(${isHolder}::boolean and not s.id = any (${[...same]}::uuid[]) or ${isManagerOf(me)})`
+  const decides = sql`(${seesReviewers(me)}::boolean and not s.id = any (${[...same]}::uuid[]) or ${isManagerOf(me)})`
   const { rows } = await sql<Nominations>`
     select t.id as "topicID", e.id as "eventID", t.title, ${basic('s')} as employee, s.id = ${me.id} as "isOwn",
       t.nomination as state, e.nominate_until as until, e.nominate_most as most, e.forms_most as "formsMost",
-      ${people(me.id)} as people
+      ${people(me)} as people
     from event_topics t join feedback_events e on e.id = t.event_id join employees s on s.id = t.employee_id
     where t.id = ${topicId} and e.id = ${id} and ${isChosen} and (s.id = ${me.id} or ${decides})`.execute(db)
   if (!rows[0]) throw notFound('topic')
