@@ -105,7 +105,7 @@ export function openPeerReview(options: Options = {}) {
     minimumGroupSize: null,
     launchedAt: null,
     isUnlinkable: false,
-    waiting: 0,
+    isFewWaiting: false,
     ...options.survey,
   }
   const stored = { topics: options.topics ?? [ofBea, ofCai, ofDan], participants, asked: [] as string[] }

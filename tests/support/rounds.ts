@@ -80,7 +80,7 @@ export function openRound(options: Options) {
       minimumGroupSize: 5,
       launchedAt: null,
       isUnlinkable: false,
-      waiting: 0,
+      isFewWaiting: false,
       ...options.survey,
     } satisfies Omit<SurveyDetail, 'topics'> as Omit<SurveyDetail, 'topics'>,
     topics: options.topics ?? [buildForm(2, bea, { status: 'done' }), buildForm(4, cai)],

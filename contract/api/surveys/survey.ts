@@ -138,8 +138,8 @@ export const SurveyDetail = z.object({
   launchedAt: Instant.nullable(),
   /** Nobody can tie its answers to a person (rules/surveys.md#7.11). */
   isUnlinkable: z.boolean(),
-  /** Of an unlinkable survey: how many people sent answers that wait in the memory of this server. Otherwise 0. */
-  waiting: z.int(),
+  /** Of a running unlinkable survey: answers of too few people wait here, so closing could lose some. Otherwise false. */
+  isFewWaiting: z.boolean(),
 })
 export type SurveyDetail = z.infer<typeof SurveyDetail>
 

@@ -129,7 +129,7 @@ test('a work survey: levels, comments and project of each topic', async () => {
     minimumGroupSize: null,
     launchedAt: null,
     isUnlinkable: false,
-    waiting: 0,
+    isFewWaiting: false,
   })
 })
 
@@ -174,7 +174,7 @@ test('an engagement survey: the one form of each, and what is fixed when it is s
     minimumGroupSize: 4,
     launchedAt: '2031-01-01T00:00:01.000000Z',
     isUnlinkable: false,
-    waiting: 0,
+    isFewWaiting: false,
     domains: null,
   })
   expect(survey.topics).toEqual([

@@ -13,6 +13,7 @@ import { notFound } from '#server/platform/http/errors.ts'
 import { echoOrders, type Order, pageOrAll, readSort } from '#server/platform/http/paging.ts'
 import { domainsOfSurvey } from './questions.ts'
 import { waitingBallots } from './unlinkable/pool.ts'
+import { batchOf } from './unlinkable/write.ts'
 
 /**
  * FeedbackCount of all live topics of a survey, by topic (`count`) and by form (`rows`), and the forms that people finished
@@ -82,12 +83,15 @@ type SurveyFacts = Omit<SurveyDetail, 'topics' | 'count' | 'rows' | 'answered'>
 /** The survey, independent of topic filters. Throws 404 if it does not exist. */
 export async function surveyById(db: Db, env: Env, id: string): Promise<SurveyFacts> {
   const { rows } = await sql<
-    Omit<SurveyFacts, 'waiting'>
+    Omit<SurveyFacts, 'isFewWaiting'>
   >`select e.id as "eventID", ${surveyColumns}, ${basic('a')} as author,
       case when e.subtype = 'engagement' then e.minimum_group_size end as "minimumGroupSize",
       wire_instant(e.launched_at) as "launchedAt", e.is_unlinkable as "isUnlinkable"
     from feedback_events e join employees a on a.id = e.created_by
     where e.id = ${id} and e.type = 'survey' and e.deleted_at is null`.execute(db)
   if (!rows[0]) throw notFound('survey')
-  return { ...rows[0], waiting: rows[0].status === 'in-progress' ? waitingBallots(env, id).length : 0 }
+  const { isUnlinkable, status, minimumGroupSize } = rows[0]
+  // The number would tell of each form when it was sent.
+  const isFew = waitingBallots(env, id).length < batchOf(minimumGroupSize ?? 0)
+  return { ...rows[0], isFewWaiting: isUnlinkable && status === 'in-progress' && isFew }
 }

@@ -35,7 +35,7 @@ const survey: SurveyDetail = {
   minimumGroupSize: 5,
   launchedAt: null,
   isUnlinkable: false,
-  waiting: 0,
+  isFewWaiting: false,
 }
 const counted = { stronglyDisagree: 0, disagree: 1, mixed: 2, agree: 3, stronglyAgree: 1 }
 const results: EngagementResults = {

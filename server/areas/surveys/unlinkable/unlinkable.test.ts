@@ -77,13 +77,13 @@ test('nothing is stored until two batches are there, then one of them at one tim
   expect(await doneIn(round)).toEqual([])
   expect(await timesIn(round)).toEqual([0])
   expect(await wordsIn(round)).toEqual([])
-  expect(await detailOf(round)).toMatchObject({ waiting: 9, isUnlinkable: true, answered: 0 })
+  expect(await detailOf(round)).toMatchObject({ isFewWaiting: false, isUnlinkable: true, answered: 0 })
   await answerAll(round, 9, 10)
   const done = await doneIn(round)
   expect(done).toHaveLength(5)
   expect(new Set(done.map(({ updated_at }) => String(updated_at))).size).toBe(1)
   expect(await timesIn(round)).toEqual([5])
-  expect(await detailOf(round)).toMatchObject({ waiting: 5, answered: 5 })
+  expect(await detailOf(round)).toMatchObject({ isFewWaiting: false, answered: 5 })
   expect(
     await app.deps.db
       .selectFrom('answers')
@@ -178,6 +178,20 @@ test('closing too few says how many would lose their answers, and loses them onl
   expect(await resultsOf(round)).toMatchObject({ state: 'too-few', answered: 0, questions: [] })
   expect(await trailOf(app, round.id)).toEqual(['survey.done status=done forcedForms=14 answersLost=4'])
   expect(waitingBallots(app.server.env, round.id)).toEqual([])
+})
+
+test('tells readers only whether fewer than a batch wait, never of each form that is sent', async () => {
+  const round = await makeUnlinkable(app, people)
+  const told: unknown[] = []
+  for (const at of range(0, 6)) {
+    told.push(await detailOf(round))
+    await answerAll(round, at, at + 1)
+  }
+  expect(told.slice(1, 5)).toEqual(Array(4).fill(told[0]))
+  expect(told[0]).toMatchObject({ isFewWaiting: true, answered: 0 })
+  expect(told[5]).toEqual({ ...(told[0] as object), isFewWaiting: false })
+  await close(round)
+  expect(await detailOf(round)).toMatchObject({ isFewWaiting: false })
 })
 
 test('a larger smallest group makes larger batches', async () => {
@@ -277,7 +291,7 @@ test('forgets what another server has counted or closed', async () => {
   )
   const { db } = app.deps
   await db.updateTable('feedback_events').set({ status: 'done' }).where('id', '=', round.id).execute()
-  expect(await detailOf(round)).toMatchObject({ waiting: 0 })
+  expect(await detailOf(round)).toMatchObject({ isFewWaiting: false })
   await addAllWaiting(app.deps)
   expect(waitingBallots(app.server.env, round.id)).toEqual([])
 })

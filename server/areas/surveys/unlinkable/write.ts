@@ -7,7 +7,7 @@ import { refuse } from '#server/platform/http/errors.ts'
 import { type Ballot, forget, shuffled, waitingBallots, waitingRounds } from './pool.ts'
 
 /** So many people at least are added up at once. */
-const batchOf = (minimumGroupSize: number) => Math.max(leastGroupSize, minimumGroupSize)
+export const batchOf = (minimumGroupSize: number) => Math.max(leastGroupSize, minimumGroupSize)
 
 /** An unlinkable round is made with empty sums, to which answers are added. */
 export async function beginSums(trx: Db, eventId: string): Promise<void> {

@@ -48,13 +48,13 @@ test('a sent form has nothing to read', async () => {
 test('the page of the survey says so, offers no answers of one person, and says what closing loses', async () => {
   const { user, stored } = openRound({
     subtype: 'engagement',
-    survey: { isUnlinkable: true, waiting: 3, minimumGroupSize: 5 },
+    survey: { isUnlinkable: true, isFewWaiting: true, minimumGroupSize: 5 },
   })
-  expect(await screen.findByText(/Answers of 3 people wait/)).toBeVisible()
+  expect(await screen.findByText(/closing loses them/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^View answers/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog).toHaveTextContent('The answers of 3 people are lost for good')
+  expect(dialog).toHaveTextContent('of fewer than 5 people, and lost for good')
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(stored.written).toEqual(['closed giving up']))
 })

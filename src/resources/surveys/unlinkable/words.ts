@@ -16,25 +16,22 @@ export function unlinkablePrivacy(least: number | null, asked: number | null): s
     .join(' ')
 }
 
+const batchOf = ({ minimumGroupSize }: Pick<SurveyDetail, 'minimumGroupSize'>) =>
+  Math.max(leastGroupSize, minimumGroupSize ?? 0)
+
 /** What an unlinkable survey says to those who run it: on its page. */
-export const unlinkableSurvey = ({ waiting, status }: Pick<SurveyDetail, 'waiting' | 'status'>): string =>
-  [
+export function unlinkableSurvey(survey: Pick<SurveyDetail, 'isFewWaiting' | 'minimumGroupSize'>): string {
+  const least = batchOf(survey)
+  return [
     t`Nobody can trace answers of this survey: there are results for everyone together, none by group.`,
-    status !== 'done' &&
-      waiting > 0 &&
-      plural(waiting, {
-        one: 'Answers of # person wait until those of enough people are there.',
-        other: 'Answers of # people wait until those of enough people are there.',
-      }),
+    survey.isFewWaiting && t`Until answers of ${least} people wait, closing loses them.`,
   ]
     .filter(Boolean)
     .join(' ')
+}
 
-/** Whose answers are lost if the survey is closed now; `''` if there are none. */
-export function lostByClosing({ isUnlinkable, waiting, minimumGroupSize }: SurveyDetail): string {
-  if (!isUnlinkable || waiting === 0 || waiting >= Math.max(leastGroupSize, minimumGroupSize ?? 0)) return ''
-  return plural(waiting, {
-    one: 'The answers of # person are lost for good, because they are too few to be stored.',
-    other: 'The answers of # people are lost for good, because they are too few to be stored.',
-  })
+/** What is lost if the survey is closed now; `''` if nothing is. */
+export function lostByClosing(survey: SurveyDetail): string {
+  const least = batchOf(survey)
+  return survey.isFewWaiting ? t`Answers that wait are of fewer than ${least} people, and lost for good.` : ''
 }
