@@ -63,14 +63,14 @@ test('answers that came meanwhile are named after the refusal, and can be given 
   const asked: unknown[] = []
   const { user, stored } = openRound({
     subtype: 'engagement',
-    survey: { isUnlinkable: true, waiting: 0, minimumGroupSize: 5 },
+    survey: { isUnlinkable: true, isFewWaiting: false, minimumGroupSize: 5 },
     more: [
       [
         api.surveys.markDone,
         ({ query }: Asked<typeof api.surveys.markDone>) => {
           asked.push(query.givesUp)
           if (query.givesUp) return done
-          stored.survey = { ...stored.survey, waiting: 2 }
+          stored.survey = { ...stored.survey, isFewWaiting: true }
           throw refuse(400, 'Two would be lost.', undefined, 'survey.answersWaiting')
         },
       ],
@@ -78,9 +78,9 @@ test('answers that came meanwhile are named after the refusal, and can be given 
   })
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog).not.toHaveTextContent('are lost')
+  expect(dialog).not.toHaveTextContent('lost for good')
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
-  expect(await within(dialog).findByText(/The answers of 2 people are lost for good/)).toBeVisible()
+  expect(await within(dialog).findByText(/of fewer than 5 people, and lost for good/)).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(await screen.findByText('Survey closed')).toBeVisible()
   expect(asked).toEqual([undefined, 'true'])
@@ -96,7 +96,7 @@ test('sending asks how many answers are stored at once, and reminders go to thos
   expect(question.getByRole('spinbutton', { name: 'Answers stored at once, at least' })).toHaveValue(5)
   expect(question.queryByText(/groups/)).toBeNull()
   unmount()
-  const again = openRound({ subtype: 'engagement', survey: { isUnlinkable: true, waiting: 3 } })
+  const again = openRound({ subtype: 'engagement', survey: { isUnlinkable: true, isFewWaiting: true } })
   await again.user.click(await screen.findByRole('button', { name: 'Remind' }))
   expect(await screen.findByText(/People whose answers wait are reminded too/)).toBeVisible()
 })
