@@ -138,7 +138,7 @@ export const SurveyDetail = z.object({
   launchedAt: Instant.nullable(),
   /** Nobody can tie its answers to a person (rules/surveys.md#7.11). */
   isUnlinkable: z.boolean(),
-  /** Of a running unlinkable survey: answers of too few people wait here, so closing could lose some. Otherwise false. */
+  /** Of a running unlinkable survey: too few answers wait, so closing could lose some. Otherwise false. */
   isFewWaiting: z.boolean(),
 })
 export type SurveyDetail = z.infer<typeof SurveyDetail>
