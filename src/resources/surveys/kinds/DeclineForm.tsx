@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Alert, FormControlLabel, Radio, RadioGroup, Stack } from '@mui/material'
+import { hashKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
 import { type DeclineReason, declineReasons } from '#contract/api/surveys/words.ts'
 import { paths } from '#src/layout/paths.ts'
-import { useCommand } from '#src/providers/dataProvider/hooks.ts'
+import { commandQuery, useCommand, useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { ConfirmActionDialog } from '../SurveyDialogs.tsx'
 
@@ -16,10 +17,17 @@ export function DeclineForm({ form, onClose }: { form: FeedbackForm; onClose: ()
   const navigate = useNavigate()
   const notify = useNotify()
   const name = nameOf(form.employee)
+  const [provider, refresh] = [useDataProvider(), useRefresh()]
+  const params = { id: form.eventID, topicId: form.topicID }
+  const { queryKey } = commandQuery(provider, 'feedbacks', 'form', { params })
   const decline = useCommand('feedbacks', 'decline', {
-    // The form isn't there any more, so its page is left before it is asked for again.
-    beforeRefresh: () => navigate(paths.inbox),
-    onSuccess: () => notify(t`Declined`, { type: 'success' }),
+    noRefresh: true,
+    onSuccess: async () => {
+      notify(t`Declined`, { type: 'success' })
+      await navigate(paths.inbox)
+      // The form isn't there any more, so it is not asked for again.
+      await refresh('feedbacks', [hashKey(queryKey)])
+    },
   })
   return (
     <ConfirmActionDialog
@@ -27,7 +35,7 @@ export function DeclineForm({ form, onClose }: { form: FeedbackForm; onClose: ()
       action={t`Decline`}
       failure={t`Couldn't decline the form`}
       mutation={decline}
-      onConfirm={() => decline.mutate({ params: { id: form.eventID, topicId: form.topicID }, body: { reason } })}
+      onConfirm={() => decline.mutate({ params, body: { reason } })}
       onCancel={onClose}
     >
       <Stack spacing={3}>

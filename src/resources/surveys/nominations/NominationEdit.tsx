@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Alert, Button, Checkbox, FormControlLabel, Paper, Stack, Typography } from '@mui/material'
+import { hashKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Navigate, useNavigate, useParams } from 'react-router'
@@ -12,7 +13,13 @@ import { Pending } from '#src/admin/layout/Pending.tsx'
 import { widths } from '#src/admin/theme/tokens.ts'
 import { showPeriods } from '#src/i18n/format.ts'
 import { paths } from '#src/layout/paths.ts'
-import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
+import {
+  commandQuery,
+  useCommand,
+  useCommandQuery,
+  useDataProvider,
+  useRefresh,
+} from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
@@ -70,10 +77,16 @@ function ChoiceForm({ nominations }: { nominations: Nominations }) {
   const toggle = (id: string) =>
     setPeople(people.map((one) => (one.employee.id === id ? { ...one, isChosen: !one.isChosen } : one)))
   const count = chosen.length
+  const [provider, refresh] = [useDataProvider(), useRefresh()]
+  const { queryKey } = commandQuery(provider, 'surveys', 'nominations', { params: { id: eventID, topicId: topicID } })
   const { mutate, isPending, error } = useCommand('surveys', 'nominate', {
-    // After the approval there is nothing to choose, so the page is left before it is asked for again.
-    beforeRefresh: () => navigate(paths.home),
-    onSuccess: () => notify(isOwn ? t`Your choice waits for approval` : t`Approved`, { type: 'success' }),
+    noRefresh: true,
+    onSuccess: async () => {
+      notify(isOwn ? t`Your choice waits for approval` : t`Approved`, { type: 'success' })
+      await navigate(paths.home)
+      // After the approval there is nothing to choose, so that is not asked for again.
+      await refresh('surveys', [hashKey(queryKey)])
+    },
   })
   const save = () =>
     mutate({
