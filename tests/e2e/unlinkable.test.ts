@@ -80,5 +80,6 @@ it('a round is made unlinkable, answered, one form on a phone, and closed, and i
   expect(await breaches(page)).toEqual([])
   await darken(page)
   expect(await breaches(page)).toEqual([])
-  await page.getByText('12 Agree').first().waitFor()
+  await page.getByRole('heading', { name: /^1\. / }).click()
+  await page.getByTitle('12 Agree').first().waitFor()
 })
