@@ -175,7 +175,9 @@ test('the archive says what it left out, in the same words whether there was any
     const { bytes } = await company.call('GET', `/files/people/${idOf('kim')}.zip`, company.people[who].token)
     return strFromU8(unzipSync(bytes)['README.txt'] ?? new Uint8Array())
   }
-  expect(await readme('anna')).toMatch(/Exported by anna\. .* leave out rows\nthat would show it, .*: forms, answers, /)
+  expect(await readme('anna')).toMatch(
+    /Exported by anna\. .* leave out rows\nthat would show it, .*: feedbackGot, .*, nominations, forms, answers, /,
+  )
   expect(await readme('anna')).toMatch(/^ {2}forms +0 /m)
   expect(await readme('boss')).toMatch(/^ {2}forms +1 /m)
 })
