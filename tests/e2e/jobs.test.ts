@@ -89,13 +89,13 @@ it('job 7: an employee answers a peer review and an engagement survey on a phone
   await page.getByText('7 of 7 answered').waitFor()
   await send()
   await open(/^Answer: Engagement survey/)
-  await page.getByText('0 of 12 answered').waitFor()
+  await page.getByText('0 of 13 answered').waitFor()
   for (const answer of await page.getByText('Agree', { exact: true }).all()) await answer.tap()
-  await page.getByText('12 of 12 answered').waitFor()
+  await page.getByText('13 of 13 answered').waitFor()
   await axe(page)
   await send()
-  // The inbox, the form, preview, send; the next form, twelve answers, preview, send.
-  expect(await clicks()).toBe(19)
+  // The inbox, the form, preview, send; the next form, thirteen answers (with the one of the eNPS), preview, send.
+  expect(await clicks()).toBe(20)
   expect(Date.now() - start).toBeLessThan(180_000)
   const waiting = await stage.call<FeedbackItem[]>('george', 'GET', '/feedbacks?size=100')
   expect(waiting.filter(({ subtype, status }) => subtype === 'engagement' && status !== 'done')).toEqual([])

@@ -11,7 +11,7 @@ export const NotAskedList = ({ groups }: { groups: readonly NotAsked[] }) => (
       const more = count - people.length
       return (
         <details key={reason}>
-          <summary style={{ cursor: 'pointer' }}>{t`${count} not included: ${why}`}</summary>
+          <summary style={{ cursor: 'pointer', padding: '4px 0' }}>{t`${count} not included: ${why}`}</summary>
           <ul className="bullets" style={{ margin: '8px 0' }}>
             {people.map((person) => (
               <li key={person.id}>{nameOf(person)}</li>
