@@ -52,7 +52,10 @@ export const FeedbackItem = z.object({
   ...subject,
   /** True if the survey was closed before the answers were sent (not in the specified API). */
   isForcedDone: z.boolean(),
-  /** Nobody can tie its answers to the caller, so the day of `lastUpdated` is not that of the answer (not in the specified API). */
+  /**
+   * Nobody can tie its answers to the caller, so the day of `lastUpdated` is not that of the answer (not in the
+   * specified API).
+   */
   isUnlinkable: z.boolean(),
 })
 export type FeedbackItem = z.infer<typeof FeedbackItem>
@@ -85,7 +88,10 @@ export const FeedbackForm = z.object({
   asked: z.int().nullable(),
   /** For peer reviews: who may share the answers with the person, without names; null if nobody may. */
   sharers: ReviewSharers.nullable(),
-  /** Nobody can tie its answers to the reviewer. There are no drafts, and what was sent is not shown (rules/surveys.md#7.11). */
+  /**
+   * Nobody can tie its answers to the reviewer. There are no drafts, and what was sent is not shown
+   * (rules/surveys.md#7.11).
+   */
   isUnlinkable: z.boolean(),
   /** Of a peer review: the line manager of the person approved who is asked. */
   isApproved: z.boolean(),

@@ -28,7 +28,10 @@ export const NewSurvey = z.object({
 })
 export type NewSurvey = z.infer<typeof NewSurvey>
 
-/** Body of `POST /surveys`. Only an engagement survey can be unlinkable, and it can't be changed later (rules/surveys.md#7.11). */
+/**
+ * Body of `POST /surveys`. Only an engagement survey can be unlinkable, and it can't be changed later
+ * (rules/surveys.md#7.11).
+ */
 export const CreatedSurvey = NewSurvey.extend({
   isUnlinkable: field(z.boolean().nullish(), {
     label: 'Answers that nobody can trace',

@@ -15,7 +15,10 @@ export const colleaguesOf = (day: string): RawBuilder<unknown> => sql`from emplo
       where n.project_id = m.project_id and n.employee_id = m.employee_id and o.employee_id = e.id
         and n.deleted_at is null and o.deleted_at is null and greatest(n.start_date, o.start_date) <= ${day}::date)`
 
-/** The own projects whose last membership goes on or ended within a year, the latest first, with whom one can ask (rules/surveys.md#7.13). */
+/**
+ * The own projects whose last membership goes on or ended within a year, the latest first, with whom one can ask
+ * (rules/surveys.md#7.13).
+ */
 export async function sharedProjects(db: Db, env: Env, me: { id: string }): Promise<SharedProject[]> {
   const day = today(env)
   const { rows } = await sql<SharedProject>`

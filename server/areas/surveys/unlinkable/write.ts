@@ -15,7 +15,10 @@ export async function beginSums(trx: Db, eventId: string): Promise<void> {
     select event_id, id, 0, array_fill(0, array[5]) from round_questions where event_id = ${eventId}`.execute(trx)
 }
 
-/** Ballots whose form is still open. All forms of the round are read, so that the statement names none of those that wait. */
+/**
+ * Ballots whose form is still open. All forms of the round are read, so that the statement names none of those that
+ * wait.
+ */
 async function openBallots(trx: Db, eventId: string, ballots: readonly Ballot[]): Promise<Ballot[]> {
   const { rows } = await sql<{ id: string }>`select id from event_reviewers
     where event_id = ${eventId} and author_status = 'sent' and deleted_at is null`.execute(trx)
