@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FieldFacts, factsOf, mayRead, unwrap } from './fields.ts'
-import type { Can } from './permissions.ts'
+import { type Can, onThisRow } from './permissions.ts'
 import { type ObjectWalker, type Walker, walkerOf } from './walker.ts'
 
 /** Replaces, in place, all fields of `value` that the caller can't read with blank values. */
@@ -45,8 +45,9 @@ const objectBlanker: ObjectWalker<Can> = (object, path, within) => {
     known.set(can, made)
     return made
   }
-  return (value, can) => {
-    const record = value as Record<string, unknown>
+  return (value, reader) => {
+    const record = value as Record<string, unknown> & { [onThisRow]?: Can }
+    const can = record[onThisRow] ?? reader
     const { hidden, deeper } = known.get(can) ?? rulesFor(can)
     for (const { name, blank } of hidden) record[name] = blank()
     for (const { name, inner } of deeper) inner?.(record[name], can)

@@ -37,6 +37,11 @@ export interface Endpoint<
    * In addition to the permission, the caller's top role must be `admin`. Otherwise callers could raise their own role.
    */
   adminOnly?: true
+  /**
+   * `params.id` is an employee, by id or username: the caller's rights in this call are those that hold on this person
+   * (rules/permissions.md#5.3). Without it, only what holds on everybody counts.
+   */
+  about?: 'employee'
   /** One line for the OpenAPI document. */
   summary: string
   /** What the schemas don't show: effects, visible rows, the rule's citation. */

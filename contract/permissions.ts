@@ -135,5 +135,8 @@ export const permissions: readonly Permission[] = [
   ...unusedPermissions,
 ]
 
-/** Checks if the caller holds a permission through any of their roles. */
+/** Checks if the caller holds a permission for everybody, through any of their roles. */
 export type Can = (permission: Permission) => boolean
+
+/** Key of what the reader may do with this row, where that is more than with others (rules/permissions.md#5.3). */
+export const onThisRow = Symbol('onThisRow')

@@ -11,6 +11,7 @@ import {
   employeeUpcoming,
   outsideRoutes,
   readerRoutes,
+  rightsOnPerson,
 } from '#server/areas/employees/index.ts'
 import { absenceRoutes, absenceTasks, awayUpcoming, calendarRoutes } from '#server/areas/absences/index.ts'
 import { assetsRoutes, isShown } from '#server/areas/assets/index.ts'
@@ -226,7 +227,7 @@ export async function buildApp(
   const tokens = makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL, env.INVITATION_DAYS)
   const services = { env, tokens, metrics: makeMetrics() }
   const own: Deps = { ...services, read, write, snapshot }
-  const server: Server = { ...services, calls: new Map(), open, own }
+  const server: Server = { ...services, calls: new Map(), open, own, rightsOnPerson }
   handleErrors(app, server)
   readJson(app)
   endSpareConnections(app)

@@ -91,6 +91,8 @@ export const auth = {
         teamEmail: z.string(),
         role: z.string(),
         permissions: z.array(z.string()),
+        /** Permissions that hold on some people only (rules/permissions.md#5). */
+        permissionsOnSome: z.array(z.string()).optional(),
       }),
     ),
   }),

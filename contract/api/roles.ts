@@ -4,14 +4,26 @@ import { data, endpoint, Id, idParam, page, paging } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { ids } from '../inputs.ts'
 import { type Permission, permissions } from '../permissions.ts'
+import { type Scope, type ScopedPermission, scopedPermissions, scopeNames } from '../scopes.ts'
 import { BasicEmployee } from './employees/employee.ts'
 import { TimelineEntry } from './timeline.ts'
 import { EmployeeStatus } from './metadata/metadata.ts'
 
 const Code = z.enum(permissions as readonly [Permission, ...Permission[]])
 
+const ScopeName = z.enum(scopeNames as [Scope, ...Scope[]])
+
+/** A grant on some people (rules/permissions.md#5). */
+const Scoped = z.object({
+  permission: z.enum(scopedPermissions as unknown as [ScopedPermission, ...ScopedPermission[]]),
+  scope: ScopeName,
+})
+
 /** Roles from this level on are for machine callers (rules/roles.md#2.1). */
 export const serviceLevel = 20
+
+/** Code of the role of everybody to whom somebody reports. Nobody gives it (rules/roles.md#1.7). */
+export const lineManagerRole = 'line-manager'
 
 /** Permissions that the role `admin` always keeps. Without them nobody could restore the others. */
 export const adminKeeps: readonly Permission[] = [
@@ -37,6 +49,8 @@ export const RoleRecord = z.object({
   /** The first few current holders, by display name. */
   faces: z.array(BasicEmployee),
   permissions: field(z.array(Code), { label: 'Grants' }),
+  /** What it grants on some people only. */
+  scoped: z.array(Scoped),
 })
 export type RoleRecord = z.infer<typeof RoleRecord>
 
@@ -55,6 +69,8 @@ export const PersonAccess = z.object({
   roles: z.array(z.object({ id: Id, code: z.string(), name: z.string(), level: z.int() })),
   /** Held permissions, each with the names of the roles that grant it. All others are not held. */
   permissions: z.array(z.object({ code: Code, roles: z.array(z.string()) })),
+  /** Permissions that hold on some people only, each with the names of the roles that grant it there. */
+  scoped: z.array(Scoped.extend({ roles: z.array(z.string()) })),
   /** Number of people in the person's list, and of pages that they can open, by the rules of these calls. */
   people: z.object({ listed: z.int(), opened: z.int() }),
   /** Visible data of other people, as text. */
@@ -62,12 +78,21 @@ export const PersonAccess = z.object({
 })
 export type PersonAccess = z.infer<typeof PersonAccess>
 
-/** Body of the calls on grants: the complete new set of permissions. Duplicates count once. */
-export const Grants = z.object({ permissions: field(z.array(Code), { label: 'Permissions' }) })
+/**
+ * Body of the calls on grants: the complete new set of permissions, and of those on some people, which stay without it.
+ * Duplicates count once.
+ */
+export const Grants = z.object({
+  permissions: field(z.array(Code), { label: 'Permissions' }),
+  scoped: field(z.array(Scoped).optional(), { label: 'Permissions on some people' }),
+})
+export type Grants = z.infer<typeof Grants>
 
 /** A permission that a role gains or loses. */
 export const GrantChange = z.object({
   code: Code,
+  /** On whom it holds; absent for everybody. */
+  scope: ScopeName.optional(),
   /** Number of current holders affected: those without another role that grants it. */
   people: z.int(),
   /** The first 20 of them, by display name. */

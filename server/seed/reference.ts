@@ -12,7 +12,7 @@ import { questions } from './lists/questions.ts'
 import { chapters, currencies, positions, seniorities, stacks } from './lists/small.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertMissing, insertRows } from '#server/platform/db/insertRows.ts'
-import { serviceRoles, staffRoles } from './roles.ts'
+import { managerRole, serviceRoles, staffRoles } from './roles.ts'
 
 /** The company's names for its reference data. */
 export interface CompanyFacts {
@@ -145,10 +145,13 @@ export async function seedRoles(db: Db): Promise<void> {
   const known = permissions.map((code) => ({ id: seedId('permission', code), code, name: code }))
   await sql`delete from role_permissions using permissions
     where permission_id = permissions.id and code <> all(${permissions})`.execute(db)
+  await sql`delete from scoped_grants using permissions
+    where permission_id = permissions.id and code <> all(${permissions})`.execute(db)
   await sql`delete from permissions where code <> all(${permissions})`.execute(db)
   const newPermissions = new Set(await insertMissing(db, 'permissions', known))
   const roles = [
     ...staffRoles.map((role) => ({ ...role, is_show: true })),
+    { code: managerRole.code, name: managerRole.name, level: managerRole.level, is_show: false, grants: [] },
     ...serviceRoles.map((role) => ({ ...role, is_show: false })),
   ].map(({ grants, ...row }) => ({ grants, row: { id: seedId('role', row.code), ...row } }))
   const newRoles = new Set(
@@ -167,4 +170,11 @@ export async function seedRoles(db: Db): Promise<void> {
         .filter(({ permission_id: permission }) => newRoles.has(row.id) || newPermissions.has(permission)),
     )
   await insertRows(db, 'role_permissions', grants)
+  const manager = seedId('role', managerRole.code)
+  const scoped = managerRole.scoped.map(({ permission, scope }) => ({
+    role_id: manager,
+    permission_id: seedId('permission', permission),
+    scope,
+  }))
+  await insertRows(db, 'scoped_grants', newRoles.has(manager) ? scoped : [])
 }

@@ -1,4 +1,6 @@
+import { lineManagerRole } from '#contract/api/roles.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
+import type { ScopedGrant } from '#contract/scopes.ts'
 
 const everyone: Permission[] = [
   'auth.read',
@@ -115,6 +117,15 @@ export const staffRoles = [
 
 /** Code of a role for people. */
 export type StaffRole = (typeof staffRoles)[number]['code']
+
+const onTheLine: ScopedGrant[] = [
+  'employees.read.projects.readActive' as const,
+  'employees.read.generalInfo.fullAccess' as const,
+  'employees.read.projects.fullAccess' as const,
+].map((permission) => ({ permission, scope: 'line' }))
+
+/** The role of everybody to whom somebody reports, with its grants on the line (rules/roles.md#1.7). */
+export const managerRole = { code: lineManagerRole, name: 'Line Manager', level: 15, scoped: onTheLine }
 
 /** Roles for machine callers. They can't be assigned to people and start without grants. */
 export const serviceRoles: SeedRole[] = [

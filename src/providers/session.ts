@@ -10,7 +10,7 @@ export type Session =
   | { state: 'authenticating' }
   | { state: 'failed'; reason: string }
   | { state: 'anonymous'; expired: boolean; isLeft?: boolean }
-  | { state: 'authenticated'; profile: Profile; permissions: ReadonlySet<string> }
+  | { state: 'authenticated'; profile: Profile; permissions: ReadonlySet<string>; onSome?: ReadonlySet<string> }
 
 /** What this window knows of its session. */
 export interface Known {

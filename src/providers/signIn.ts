@@ -58,18 +58,22 @@ export function endHere(): void {
   setKnown({ session: { state: 'anonymous', expired: false, isLeft: true } })
 }
 
+type Rights = Pick<MeAnswer['data'], 'permissions' | 'permissionsOnSome'>
+
 /** Shows a person to the pages. Whatever another one left in this browser is gone before. */
-function enter(profile: Profile, permissions: readonly string[]): void {
+function enter(profile: Profile, { permissions, permissionsOnSome }: Rights): void {
   takeOver(getSettings().productName, profile.id)
-  setKnown({ session: { state: 'authenticated', profile, permissions: new Set(permissions) } })
+  setKnown({
+    session: { state: 'authenticated', profile, permissions: new Set(permissions), onSome: new Set(permissionsOnSome) },
+  })
 }
 
-async function permissionsOf(): Promise<string[]> {
+async function permissionsOf(): Promise<Rights> {
   try {
-    return ((await http('/auth/me')) as MeAnswer).data.permissions
+    return ((await http('/auth/me')) as MeAnswer).data
   } catch (error) {
     // The server refuses this call for people without a role. They get a page that says so, not an error.
-    if (error instanceof ApiError && error.status === 403) return []
+    if (error instanceof ApiError && error.status === 403) return { permissions: [] }
     throw error
   }
 }
@@ -92,7 +96,7 @@ export function startFromPage(): boolean {
   setKnown({ settings: data.settings.data })
   carry(readToken(cookie()))
   if (!token || !data.profile || !data.me || sessionIn(token) !== data.session) return false
-  enter(data.profile.data, data.me.data.permissions)
+  enter(data.profile.data, data.me.data)
   if (data.list) askFirstList(data.list, location)
   return true
 }

@@ -35,6 +35,9 @@ export function useProfile(): Profile {
 /** True below a page that is only read, because it shows another day (docs/rules/time.md#7.5). */
 export const ReadOnly = createContext(false)
 
+/** Permissions that hold on the record of a page, beside those that hold on everybody (docs/rules/permissions.md#5.3). */
+export const RightsHere = createContext<readonly string[] | undefined>(undefined)
+
 const isReading = (permission: string) => permission.split('.').includes('read')
 
 /**
@@ -44,8 +47,21 @@ const isReading = (permission: string) => permission.split('.').includes('read')
 export function useCan(): May {
   const session = useSession()
   const isReadOnly = useContext(ReadOnly)
+  const here = useContext(RightsHere)
   return useMemo(() => {
-    const can = canIn(session)
+    const everywhere = canIn(session)
+    const can: May = (permission) => everywhere(permission) || (here?.includes(permission) ?? false)
     return isReadOnly ? (permission) => isReading(permission) && can(permission) : can
-  }, [session, isReadOnly])
+  }, [session, isReadOnly, here])
+}
+
+/** As `useCan()`, and true for a permission that holds on some people only: for columns and filters of lists. */
+export function useCanOnSome(): May {
+  const session = useSession()
+  const can = useCan()
+  return useMemo(
+    () => (permission) =>
+      can(permission) || (session.state === 'authenticated' && session.onSome?.has(permission) === true),
+    [session, can],
+  )
 }

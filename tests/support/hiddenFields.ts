@@ -1,3 +1,4 @@
+import { scopedPermissions, scopeNames } from '#contract/scopes.ts'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { factsOf } from '#contract/fields.ts'
@@ -5,7 +6,7 @@ import { type Permission, permissions } from '#contract/permissions.ts'
 import { staffRoles } from '#server/seed/roles.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { often } from './long.ts'
-import { makePerson } from './people.ts'
+import { giveScoped, makePerson } from './people.ts'
 import type { Given, TestApp } from './testApp.ts'
 
 type Value = string | boolean | null
@@ -57,9 +58,20 @@ export async function makeCallers(
   }
   const hiding = new Set<string>(fields.flatMap(({ reads }) => reads))
   const grants = permissions.filter((permission) => !hiding.has(permission))
-  const { id, token } = await makePerson(app, { permissions: grants })
-  await place({ id }, true)
-  return [...callers, { name: 'editor', grants, token }]
+  const editor = await makePerson(app, { permissions: grants })
+  await place(editor, true)
+  // What holds on others tells nothing of the person whose values differ.
+  const manager = await makePerson(app, { permissions: grants })
+  await place(manager, true)
+  await makePerson(app, { columns: { line_manager_id: manager.id } })
+  const scopes = scopeNames.filter((scope) => scope !== 'organization')
+  const scoped = scopedPermissions.flatMap((permission) => scopes.map((scope) => ({ permission, scope })))
+  await giveScoped(app, manager, scoped)
+  return [
+    ...callers,
+    { name: 'editor', grants, token: editor.token },
+    { name: 'holder of all on others', grants, token: manager.token },
+  ]
 }
 
 /** All answers, byte for byte except the request id. */

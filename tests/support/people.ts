@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { type DeploymentType, usualPercent } from '#contract/api/projects/words.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { ScopedGrant } from '#contract/scopes.ts'
 import { plainText } from '#contract/plainText.ts'
 import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/searchText.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
@@ -78,6 +79,23 @@ export async function makeRole(
     grants.map((code) => ({ role_id: id, permission_id: seedId('permission', code) })),
   )
   return id
+}
+
+/** Gives a person, by a role of their own, grants on some people. */
+export async function giveScoped(
+  app: Pick<TestApp, 'deps'>,
+  person: { id: string },
+  scoped: readonly ScopedGrant[],
+): Promise<void> {
+  const { db } = app.deps
+  const role = await makeRole(app, [])
+  const rows = scoped.map(({ permission, scope }) => ({
+    role_id: role,
+    permission_id: seedId('permission', permission),
+    scope,
+  }))
+  await insertRows(db, 'scoped_grants', rows)
+  await insertRows(db, 'employee_roles', [{ employee_id: person.id, role_id: role }])
 }
 
 const mid = seedId('seniority', 'mid')

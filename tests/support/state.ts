@@ -39,6 +39,7 @@ const tables = [
   'contents',
   'roles',
   'role_permissions',
+  'scoped_grants',
   'invitations',
   'mails',
   'mail_attachments',

@@ -29,6 +29,7 @@ export const documentCalls = {
   onboardingData: endpoint({
     method: 'GET',
     path: '/employees/:id/onboarding-data',
+    about: 'employee',
     access: P,
     summary: 'Bank, MBTI and documents from the onboarding form of an employee',
     params: idParam,
@@ -38,6 +39,7 @@ export const documentCalls = {
   document: endpoint({
     method: 'GET',
     path: '/employees/:id/documents/:name',
+    about: 'employee',
     access: P,
     summary: 'One picture of an ID card or passport',
     description: 'Each call writes to the audit trail of the employee.',

@@ -90,13 +90,14 @@ export const Confirmation = z.object({
 export type Confirmation = z.infer<typeof Confirmation>
 
 const refusals = ['record.notFound', 'employee.erased', 'employment.overlaps'] as const
-const write = { access: 'employees.edit', versioned: true, undoable: true, response: done } as const
+const write = { access: 'employees.edit', about: 'employee', versioned: true, undoable: true, response: done } as const
 
 /** Calls on the employment of a person in time. Those of sections without a day mean today. */
 export const employmentCalls = {
   employment: endpoint({
     method: 'GET',
     path: '/employees/:id/employment',
+    about: 'employee',
     access: G,
     summary: 'Employment of an employee in time: planned, current, past and replaced, newest first',
     params: idParam,

@@ -40,6 +40,7 @@ const edit = <Body extends z.ZodObject, Answer extends z.ZodObject>(
   endpoint({
     method: 'PUT',
     path: `/employees/:id/${section}`,
+    about: 'employee',
     access: 'employees.edit',
     summary,
     versioned: true,
@@ -82,6 +83,7 @@ export const employees = {
   one: endpoint({
     method: 'GET',
     path: '/employees/:id',
+    about: 'employee',
     access: 'employees.read',
     summary: 'One employee by id or username',
     description:
@@ -156,6 +158,7 @@ export const employees = {
   timeline: endpoint({
     method: 'GET',
     path: '/employees/:id/timeline',
+    about: 'employee',
     access: 'employees.read.fullAccess',
     summary: 'History of an employee, newest first',
     params: idParam,
@@ -198,6 +201,7 @@ export const employees = {
   editBaseSalary: endpoint({
     method: 'PUT',
     path: '/employees/:id/base-salary',
+    about: 'employee',
     access: 'employees.baseSalary.edit',
     summary: 'Set the pay from a day on, today without one, or correct it',
     versioned: true,
@@ -239,6 +243,7 @@ export const employees = {
   uploadAvatar: endpoint({
     method: 'POST',
     path: '/employees/:id/upload-avatar',
+    about: 'employee',
     access: 'employees.edit',
     summary: 'Upload the picture',
     params: idParam,

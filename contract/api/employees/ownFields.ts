@@ -69,6 +69,8 @@ export type OwnValuesChange = z.infer<typeof OwnValuesChange>
 
 const fileParams = idParam.extend({ fieldID: idInput() })
 
+const about = ({ path }: { path: string }) => (path === '/employees' ? { about: 'employee' as const } : {})
+
 /**
  * The calls on the own fields of a person or project, and on their files (docs/rules/people.md#8). `refusals` are those
  * of writes.
@@ -82,6 +84,7 @@ export const ownFieldCalls = (of: {
 }) => ({
   ownFields: endpoint({
     method: 'GET',
+    ...about(of),
     path: `${of.path}/:id/own-fields`,
     access: of.read,
     summary: `Fields of ${of.one} that the company has defined, in their order, with values`,
@@ -92,6 +95,7 @@ export const ownFieldCalls = (of: {
   }),
   editOwnFields: endpoint({
     method: 'PUT',
+    ...about(of),
     path: `${of.path}/:id/own-fields`,
     access: of.edit,
     summary: `Set values of fields of ${of.one} that the company has defined`,
@@ -105,6 +109,7 @@ export const ownFieldCalls = (of: {
   }),
   ownFile: endpoint({
     method: 'GET',
+    ...about(of),
     path: `${of.path}/:id/own-fields/:fieldID/file`,
     access: of.read,
     summary: `The file of a field of ${of.one} that the company has defined`,
@@ -115,6 +120,7 @@ export const ownFieldCalls = (of: {
   }),
   uploadOwnFile: endpoint({
     method: 'POST',
+    ...about(of),
     path: `${of.path}/:id/own-fields/:fieldID/file`,
     access: of.edit,
     summary: `Upload the file of a field of ${of.one} that the company has defined, in place of the one before`,

@@ -13,6 +13,7 @@ export const payCalls = {
   pay: endpoint({
     method: 'GET',
     path: '/employees/:id/pay',
+    about: 'employee',
     access: S,
     summary: 'Pay of an employee in time: planned, current, past and replaced, newest first',
     description: 'Each call writes to the audit trail of the employee, as revealing a salary does.',
@@ -23,6 +24,7 @@ export const payCalls = {
   takeBackPay: endpoint({
     method: 'DELETE',
     path: '/employees/:id/pay/:payID',
+    about: 'employee',
     access: 'employees.baseSalary.edit',
     summary: 'Take back planned pay before its first day',
     description: 'The pay before it runs on.',

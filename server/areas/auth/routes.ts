@@ -82,7 +82,7 @@ export function meRoutes(app: FastifyInstance, server: Server): void {
       from employees e where e.id = ${me.id}`.execute(read)
     const [data] = rows
     if (!data) throw notFound('employee')
-    return { data }
+    return { data: { ...data, permissionsOnSome: me.scoped?.permissions ?? [] } }
   })
 
   serve(app, server, api.auth.signOut, async ({ me }, { write }) => {

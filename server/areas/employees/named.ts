@@ -5,6 +5,7 @@ import type {
   EmployeeProject,
   EmployeeRecord,
 } from '#contract/api/employees/employee.ts'
+import type { Scope } from '#contract/scopes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { type Reference, referenceAt } from '#server/platform/reference/reference.ts'
 
@@ -22,6 +23,8 @@ export type StoredEmployee = Omit<Employee, Kind | 'seniority' | 'projects' | 'm
     projects: (Omit<EmployeeProject, 'positions'> & { positions: string[] })[]
     mentees?: (BasicEmployee & { seniority: string | null; positions: string[] })[]
     baseSalary: Salary | null
+    /** The scopes of the reader in which the person is; null if the reader holds nothing in a scope. */
+    scopes: Scope[] | null
     /** The version of the reference data that the ids belong to. */
     version: number | null
   }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Employee, type EmployeeDetail, type EmployeeRecord, S } from '#contract/api/employees/employee.ts'
 import { blankOf } from '#contract/blanking.ts'
+import { onThisRow } from '#contract/permissions.ts'
 import { at } from '#server/platform/db/dated.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic, entry, listOf, personKeys } from '#server/platform/db/shapes.ts'
@@ -9,6 +10,7 @@ import { referenceVersion } from '#server/platform/reference/versions.ts'
 import { peopleOn } from './asOf.ts'
 import { accountFields, discordFields, ownFields, ownValue } from './fields.ts'
 import { type Kind, namedEmployees, type StoredEmployee } from './named.ts'
+import { scopesOf } from './scopes.ts'
 import {
   shownDay,
   everything,
@@ -121,6 +123,8 @@ export type Depth = 'list' | 'detail' | 'record'
 /** The fields that a list asks for. Undefined: all. */
 type Wanted = ReadonlySet<string> | undefined
 
+const readsPay = ({ me, day }: Viewer) => !day && (me.can(S) || Boolean(me.scoped?.of(S).length))
+
 function relations(viewer: Viewer, depth: Depth, wanted: Wanted) {
   const ask = (field: string, value: RawBuilder<unknown>, none = sql`null`) =>
     !wanted || wanted.has(field) ? value : none
@@ -128,7 +132,8 @@ function relations(viewer: Viewer, depth: Depth, wanted: Wanted) {
   return sql`${ask('seniority', sql`e.seniority_id`)} as seniority,
     ${ask('lineManager', person('line_manager_id'))} as "lineManager",
     ${ask('referredBy', person('referred_by'))} as "referredBy", ${linksOf(wanted)},
-    ${viewer.me.can(S) && !viewer.day ? ask('baseSalary', salary(viewer.today)) : sql`null`} as "baseSalary",
+    ${readsPay(viewer) ? ask('baseSalary', salary(viewer.today)) : sql`null`} as "baseSalary",
+    ${scopesOf(sql`e.id`, viewer)} as scopes,
     ${ask('projects', projectsOf(viewer, depth === 'list'), sql`'[]'::json`)} as projects,
     ${referenceVersion} as version
     ${depth === 'list' ? sql`` : one} ${depth === 'record' ? sql`, ${toldOnJoining}` : sql``}`
@@ -157,6 +162,10 @@ export async function employeesFrom(
   const { rows } = await sql<StoredEmployee>`select ${own}, ${relations(viewer, depth, wanted)} ${from} ${accounts}
     ${rest}`.execute(db)
   const people = await namedEmployees(db, rows)
+  const { scoped } = viewer.me
+  if (scoped)
+    for (const [at, person] of people.entries())
+      Object.assign(person, { [onThisRow]: scoped.on(rows[at]?.scopes ?? []) })
   if (!wanted) return people
   const unwanted = blanks.filter(([field]) => !wanted.has(field))
   return people.map((one) => Object.assign(one, Object.fromEntries(unwanted.map(([field, blank]) => [field, blank()]))))

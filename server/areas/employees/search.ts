@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Employee, type ListedEmployee } from '#contract/api/employees/employee.ts'
 import { type EmployeeSearch, ownColumnPattern } from '#contract/api/employees/search.ts'
 import { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
-import { readableFields } from '#contract/fields.ts'
+import { factsOf, readableFields } from '#contract/fields.ts'
 import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -11,6 +11,7 @@ import { links } from './links.ts'
 import { byOwn, byOwnValue } from './ownFilters.ts'
 import { ownCells, ownIdsIn } from './ownFields.ts'
 import { bareEmployees, employeesFrom } from './queries.ts'
+import { covers } from './scopes.ts'
 import { keywordWords, tsqueryOf } from './searchText.ts'
 import { shownDay, listed, membershipShown, runs, sharedProject, type Viewer } from './visibility.ts'
 import { given, wanted } from './wanted.ts'
@@ -37,12 +38,22 @@ export function byKeyword(keyword: string | null | undefined): Condition[] {
   return words.length ? [sql`e.search_words @@ ${tsqueryOf(words)}::tsquery`] : []
 }
 
+/** Filters by status where the viewer finds only some of those who left. */
+function byStatusOfSome(asked: EmployeeSearch['workingStatuses'], found: Condition): Condition[] {
+  const requested = given(asked)
+  const here = sql<boolean>`(e.working_status <> 'left' or ${found})`
+  return requested.length ? [sql`e.working_status = any (${requested})`, here] : [here]
+}
+
 /**
  * Filters by the requested statuses, or all. People who left are included only for callers who can filter by all
  * statuses (rules/people.md#2.1).
  */
 function byStatus(asked: EmployeeSearch['workingStatuses'], viewer: Viewer): Condition[] {
-  const everyone = viewer.me.can('employees.read.filterByAllStatuses')
+  const all = 'employees.read.filterByAllStatuses'
+  const some = viewer.me.scoped?.of(all).length ?? 0
+  if (some) return byStatusOfSome(asked, covers(all, sql`e.id`, viewer))
+  const everyone = viewer.me.can(all)
   const allowed = EmployeeStatus.options.filter((status) => everyone || status !== 'left')
   const requested = given(asked)
   const statuses = requested.length ? allowed.filter((status) => requested.includes(status)) : allowed
@@ -52,10 +63,10 @@ function byStatus(asked: EmployeeSearch['workingStatuses'], viewer: Viewer): Con
 }
 
 function byProject(list: EmployeeSearch['projects'], viewer: Viewer): Condition[] {
-  const free = viewer.me.can('employees.read.projects.readActive')
+  const free = covers('employees.read.projects.readActive', sql`e.id`, viewer)
   const running = sql`select 1 from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
     where m.employee_id = e.id and ${runs('m', shownDay(viewer))}
-    ${viewer.day ? sql`and ${membershipShown('m', 'p', viewer)}` : sql``} ${free ? sql`` : sql`and ${sharedProject('p', viewer)}`}`
+    ${viewer.day ? sql`and ${membershipShown('m', 'p', viewer)}` : sql``} and (${free} or ${sharedProject('p', viewer)})`
   return wanted(list, (codes) => sql`exists (${running} and p.code = any (${codes}))`, sql`exists (${running})`)
 }
 
@@ -77,6 +88,17 @@ function bySeniority(list: EmployeeSearch['seniorities']): Condition[] {
   ]
 }
 
+/** SQL condition: the viewer can read this field of the person `e`, who is found by it or ordered by it only then. */
+const readsField = (field: keyof Employee, viewer: Viewer): Condition =>
+  sql`(${sql.join([sql`true`, ...readsOf(field).map((read) => covers(read, sql`e.id`, viewer))], sql` and `)})`
+
+/** The permissions that reading a field needs. */
+const readsOf = (field: keyof Employee) => [factsOf(Employee.shape[field])?.read ?? []].flat()
+
+/** True if the viewer can read the field of anybody. */
+const readsSome = (field: keyof Employee, { me }: Viewer) =>
+  readsOf(field).every((read) => me.can(read) || me.scoped?.of(read).length)
+
 /** The filters by days: the field, its column, and the name of the filter without `From` and `To`. */
 const dayFilters = [
   ['joinedDate', 'e.joined_date', 'joined'],
@@ -85,12 +107,16 @@ const dayFilters = [
   ['contractEnd', 'e.contract_end', 'contract'],
 ] as const
 
-/** Filters by days. One whose day the viewer cannot read is ignored, because the day would be revealed. */
-function byDays(search: EmployeeSearch, { me, today }: Viewer): Condition[] {
-  const readable = readableFields(Employee, me.can)
-  return dayFilters.flatMap(([field, column, name]) =>
-    readable.has(field) ? betweenDays(column, { from: search[`${name}From`], to: search[`${name}To`] }, today) : [],
-  )
+/**
+ * Filters by days. One whose day the viewer cannot read is ignored, because the day would be revealed. Where it is readable
+ * of some people, only they are found by it.
+ */
+function byDays(search: EmployeeSearch, viewer: Viewer): Condition[] {
+  return dayFilters.flatMap(([field, column, name]) => {
+    if (!readsSome(field, viewer)) return []
+    const asked = betweenDays(column, { from: search[`${name}From`], to: search[`${name}To`] }, viewer.today)
+    return asked.length ? [...asked, readsField(field, viewer)] : []
+  })
 }
 
 /** All conditions of the search on the table `e`. */
@@ -140,6 +166,12 @@ export function orderOf(search: EmployeeSearch, viewer: Viewer): RawBuilder<unkn
   if (own) return sql`${byOwnValue('people', own, search.order?.startsWith('-') ?? false, viewer)}, e.sort_name, e.id`
   const readable = readableFields(Employee, viewer.me.can)
   const open = (order: string) => readable.has(order.replace('-', '') as keyof Employee)
+  if (search.order?.endsWith('joinedDate') && !open(search.order) && readsSome('joinedDate', viewer)) {
+    const reads = readsField('joinedDate', viewer)
+    const way = sql.raw(search.order.startsWith('-') ? 'desc nulls first' : '')
+    // Those whose day the viewer can't read stand at the end, by name.
+    return sql`${reads} desc, case when ${reads} then e.joined_date end ${way}, e.sort_name, e.id`
+  }
   const order = [search.order ?? '', '-joinedDate'].find((one) => one in orders && open(one)) ?? 'displayName'
   return sql.raw(orders[order] as string)
 }

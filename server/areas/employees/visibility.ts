@@ -1,29 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Person } from '#server/platform/http/person.ts'
+import { covers } from './scopes.ts'
+import { isCalled, runs, type Viewer } from './viewer.ts'
 
-/**
- * The caller and today in the company time zone, which together decide which people and memberships are visible. `day` is the
- * day that is shown if the caller asks for another one than today; it changes no right (docs/rules/time.md#7).
- */
-export interface Viewer {
-  me: Pick<Person, 'id' | 'can'>
-  today: string
-  day?: string
-}
-
-/** The day of what is shown. */
-export const shownDay = ({ day, today }: Viewer): string => day ?? today
-
-/** A viewer that sees everything, for internal reads such as the history. */
-export function everything(today: string): Viewer {
-  return { me: { id: '', can: () => true }, today }
-}
-
-/** SQL condition: the membership `m` has started and not ended (rules/people.md#2.5). */
-export function runs(m: string, today: string): RawBuilder<boolean> {
-  return sql`(${sql.raw(`${m}.deleted_at is null`)}
-    and is_running(${sql.ref(`${m}.start_date`)}, ${sql.ref(`${m}.end_date`)}, ${today}::date))`
-}
+export { everything, isCalled, runs, shownDay, type Viewer } from './viewer.ts'
 
 /** SQL condition: the viewer is a current member of the project `p`. */
 function viewerRunsOn(p: string, { me, today }: Viewer): RawBuilder<boolean> {
@@ -39,8 +18,10 @@ export function membershipShown(m: string, p: string, viewer: Viewer): RawBuilde
   if (viewer.me.can('employees.read.projects.fullAccess')) return sql`true`
   if (viewer.day) return sql`false`
   const running = sql<boolean>`${runs(m, viewer.today)} and ${sql.ref(`${p}.status`)} = 'active'`
-  if (viewer.me.can('employees.read.projects.readActive')) return running
-  return sql`${running} and ${viewerRunsOn(p, viewer)}`
+  const who = sql.ref(`${m}.employee_id`)
+  const whole = covers('employees.read.projects.fullAccess', who, viewer)
+  const active = covers('employees.read.projects.readActive', who, viewer)
+  return sql`(${whole} or (${running} and (${active} or ${viewerRunsOn(p, viewer)})))`
 }
 
 /** SQL condition: the project `p` is active and the viewer is a current member (rules/people.md#2.1). */
@@ -61,7 +42,9 @@ export function sharesProject(e: string, viewer: Viewer): RawBuilder<boolean> {
 
 /** SQL condition of list, search and pickers: the employee `e` is in the viewer's scope (rules/people.md#2.1). */
 export function listed(e: string, viewer: Viewer): RawBuilder<boolean> {
-  return viewer.me.can('employees.read.projects.readActive') ? sql`true` : sharesProject(e, viewer)
+  if (viewer.me.can('employees.read.projects.readActive')) return sql`true`
+  const covered = covers('employees.read.projects.readActive', sql.ref(`${e}.id`), viewer)
+  return sql`(${sharesProject(e, viewer)} or ${covered})`
 }
 
 /**
@@ -71,7 +54,8 @@ export function listed(e: string, viewer: Viewer): RawBuilder<boolean> {
 export function opens(e: string, viewer: Viewer): RawBuilder<boolean> {
   const { me } = viewer
   const column = (name: string) => sql.ref(`${e}.${name}`)
-  const here = me.can('employees.read.fullAccess') ? sql`true` : sql`${column('working_status')} <> 'left'`
+  const leavers = covers('employees.read.fullAccess', column('id'), viewer)
+  const here = sql`(${column('working_status')} <> 'left' or ${leavers})`
   return sql`(${column('deleted_at')} is null and ${here}
     and (${listed(e, viewer)} or ${column('id')} = ${me.id || null}
     or ${column('line_manager_id')} = ${me.id || null}
@@ -87,12 +71,6 @@ export function present(e: string, today: string): RawBuilder<boolean> {
   return sql`(${column('deleted_at')} is null and ${column('working_status')} <> 'left'
     and (${column('left_date')} is null or ${column('left_date')} >= ${today}::date))`
 }
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
-/** SQL condition: the employee `e` has this id or username. */
-export const isCalled = (idOrUsername: string): RawBuilder<boolean> =>
-  uuid.test(idOrUsername) ? sql`e.id = ${idOrUsername}` : sql`lower(e.username) = lower(${idOrUsername})`
 
 /** SQL condition: the employee `e` has this id or username, and the viewer can open the record. */
 export const openAs = (idOrUsername: string, viewer: Viewer): RawBuilder<boolean> =>

@@ -12,6 +12,7 @@ import { type Person, personOf, requireStill } from '#server/platform/http/perso
 import { authorise, parse } from '#server/platform/http/serve.ts'
 import { downloadTimeout } from '#server/platform/http/timeouts.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
+import { canOnSome } from '#server/platform/reference/rights.ts'
 import { type Cell, cellOf, columnsFor, type ExportColumn, ownColumnsFor } from './columns.ts'
 import { toCsv, toXlsx } from './formats.ts'
 import { pagesOf, spool, unspool } from './pages.ts'
@@ -35,7 +36,7 @@ interface Taker {
 /** The columns that the caller can read, in order, with those of own fields (docs/rules/people.md#8.5). */
 async function openColumns(list: ExportedList, { me }: Taker, read: Db): Promise<ExportColumn[]> {
   const own = list.own ? ownColumnsFor(await ownFieldsOf(read, list.own, me.can)) : []
-  return [...columnsFor(list, me.can), ...own]
+  return [...columnsFor(list, canOnSome(me)), ...own]
 }
 
 /** The fields that the search of people is asked for, if the file has columns of own fields. */

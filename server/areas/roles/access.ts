@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Holder, PersonAccess } from '#contract/api/roles.ts'
 import { type Can, type Permission, permissions } from '#contract/permissions.ts'
+import { type ScopedGrant, scopedPermissions, scopeNames } from '#contract/scopes.ts'
 import { sightOf } from '#contract/sight.ts'
 import { toSay } from '#contract/words.ts'
 import { planned } from '#server/platform/db/prepared.ts'
@@ -8,10 +9,14 @@ import { basicColumns } from '#server/platform/db/shapes.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
 import { mayRead, opens, searchTotal, type Viewer } from '#server/areas/employees/index.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { activeStatuses, readsAnswers, waitsToRead } from '#server/platform/http/person.ts'
-import { grantsOf } from './queries.ts'
+import { activeStatuses, readsAnswers, roleIds, waitsToRead } from '#server/platform/http/person.ts'
+import { ScopedRights } from '#server/platform/reference/rights.ts'
+import { grantsOf, scopedOf } from './queries.ts'
 
-type HeldRole = PersonAccess['roles'][number] & { permissions: Permission[] }
+type HeldRole = PersonAccess['roles'][number] & { permissions: Permission[]; scoped: ScopedGrant[] }
+
+const isSame = (one: ScopedGrant, other: ScopedGrant) =>
+  one.permission === other.permission && one.scope === other.scope
 
 /** Why a person with this status and these permissions can't sign in (rules/people.md#3.1), or `''` if they can. */
 function obstacleOf(status: string, isOver: boolean, held: ReadonlySet<Permission>): string {
@@ -54,29 +59,38 @@ export async function accessOf(
     from employees e where id = ${employeeId} and deleted_at is null`.execute(db)
   const person = people.rows[0]
   if (!person) return undefined
-  const { rows } = await sql<HeldRole>`select r.id, r.code, r.name, r.level, ${grantsOf} as permissions
+  const { rows } = await sql<HeldRole>`select r.id, r.code, r.name, r.level, ${grantsOf} as permissions,
+      ${scopedOf} as scoped
     from roles r where r.deleted_at is null and r.id in (${
       instead
         ? sql`select unnest(${[...instead]}::uuid[])`
-        : sql`select role_id from employee_roles where employee_id = ${employeeId}`
+        : sql`select unnest(${roleIds}) from employees e where e.id = ${employeeId}`
     }) order by r.level, r.id`.execute(db)
   const { isOver, waits: waitsNow, reads, ...holder } = person
   const held = new Set(rows.flatMap((role) => role.permissions))
   const waits = instead ? !reads && held.has(readsAnswers) : waitsNow
   if (waits) held.delete(readsAnswers)
   const can: Can = (permission) => held.has(permission)
+  const onSome = scopedPermissions
+    .filter((permission) => !held.has(permission))
+    .flatMap((permission) => scopeNames.map((scope) => ({ permission, scope })))
+    .filter((grant) => rows.some(({ scoped }) => scoped.some((one) => isSame(one, grant))))
   return {
     person: holder,
     obstacle: sayWord(obstacleOf(person.status, isOver, held)),
     waitsToReadAnswers: waits,
-    roles: rows.map(({ permissions: _, ...role }) => role),
+    roles: rows.map(({ permissions: _, scoped: __, ...role }) => role),
     permissions: permissions
       .filter((code) => held.has(code))
       .map((code) => ({
         code,
         roles: rows.filter((role) => role.permissions.includes(code)).map(({ name }) => name),
       })),
-    people: await peopleOf(db, { me: { id: employeeId, can }, today }),
+    scoped: onSome.map((grant) => ({
+      ...grant,
+      roles: rows.filter(({ scoped }) => scoped.some((one) => isSame(one, grant))).map(({ name }) => name),
+    })),
+    people: await peopleOf(db, { me: { id: employeeId, can, scoped: new ScopedRights(onSome, can) }, today }),
     sees: sightOf(can).map(({ topic, text }) => ({ topic: sayWord(topic), text: sayWord(text) })),
   }
 }

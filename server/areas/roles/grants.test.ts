@@ -44,6 +44,56 @@ test('holders feel new grants with their next request, and the trail keeps what 
   ])
 })
 
+test('a grant on some people is given, shown, told, undone and taken away', async () => {
+  const id = await makeRole(app, ['auth.read', 'employees.read', 'employees.read.projects.readActive'])
+  const holder = await holderOf(id)
+  const report = await makePerson(app, { columns: { line_manager_id: holder.id } })
+  const scoped = [{ permission: 'employees.baseSalary.read', scope: 'directs' }]
+  const body = { permissions: ['auth.read', 'employees.read', 'employees.read.projects.readActive'], scoped }
+  const seen = await app.as('admin')(roles.previewGrants, { params: { id }, body })
+  expect(seen.body.data).toMatchObject({
+    gained: [{ code: 'employees.baseSalary.read', scope: 'directs', people: 1, named: [{ id: holder.id }] }],
+    lost: [],
+  })
+  const pay = async () =>
+    (await app.as(null)(api.employees.pay, { params: { id: report.id }, token: holder.token })).status
+  expect(await pay()).toBe(403)
+  const given = await app.as('admin')(roles.changeGrants, { params: { id }, body })
+  expect((given.body.data as RoleRecord).scoped).toEqual(scoped)
+  expect(await pay()).toBe(200)
+  const access = await app.as('admin')(roles.access, { params: { id: holder.id } })
+  expect(access.body.data).toMatchObject({
+    scoped: expect.arrayContaining([{ ...scoped[0], roles: ['Made'] }]),
+    roles: expect.arrayContaining([expect.objectContaining({ code: 'line-manager' })]),
+  })
+  // Without `scoped`, what holds on some people stays.
+  await app.as('admin')(roles.changeGrants, { params: { id }, body: { permissions: ['auth.read', 'employees.read'] } })
+  expect((await roleOf(id))?.scoped).toEqual(scoped)
+  await app.as('admin')(roles.changeGrants, { params: { id }, body: { ...body, scoped: [] } })
+  expect([(await roleOf(id))?.scoped, await pay()]).toEqual([[], 403])
+  const told = (await timeline(id)).entries.flatMap(({ changes }) => changes.map(({ field }) => field))
+  expect(told.filter((field) => field === 'employees.baseSalary.read · directs')).toHaveLength(2)
+})
+
+test.each([
+  ['a scope that does not exist', { permission: 'employees.edit', scope: 'moon' }],
+  ['a permission that is not about a person', { permission: 'invoices.read', scope: 'line' }],
+])('refuses %s', async (_what, one) => {
+  const id = await makeRole(app, ['auth.read'])
+  const body = { permissions: ['auth.read'], scoped: [one] }
+  expect((await app.as('admin')(roles.changeGrants, { params: { id }, body })).status).toBe(400)
+})
+
+test('the role of line managers counts who has reports, and is not offered to people', async () => {
+  const boss = await makePerson(app)
+  await makePerson(app, { columns: { line_manager_id: boss.id } })
+  const id = seedId('role', 'line-manager')
+  const { body } = await app.as('admin')(roles.holders, { params: { id }, query: { size: '100' } })
+  expect((body.data as { id: string }[]).map((one) => one.id)).toContain(boss.id)
+  const listed = await app.as('admin')(api.metadata.roles)
+  expect(JSON.stringify(listed.body.data)).not.toContain('line-manager')
+})
+
 test('the same grants again leave no trace', async () => {
   const id = await makeRole(app, ['auth.read'])
   const same = await refused(app.deps.db, () => grant(id, ['auth.read']))

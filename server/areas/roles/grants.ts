@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
-import { adminKeeps, type GrantChange, type GrantsPreview, type RoleRecord, serviceLevel } from '#contract/api/roles.ts'
+import {
+  adminKeeps,
+  type GrantChange,
+  type Grants,
+  type GrantsPreview,
+  lineManagerRole,
+  type RoleRecord,
+  serviceLevel,
+} from '#contract/api/roles.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { ScopedGrant } from '#contract/scopes.ts'
 import { toSay } from '#contract/words.ts'
 import { holdBackReaders, present } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
@@ -24,13 +33,13 @@ const seenByEditors: readonly Permission[] = [
  * person who can sign in would have any more.
  */
 function warningsOf(
-  { name, level }: Pick<RoleRecord, 'name' | 'level'>,
+  { name, code, level }: Pick<RoleRecord, 'name' | 'code' | 'level'>,
   after: readonly Permission[],
   orphaned: readonly Permission[],
 ): string[] {
   const without = (codes: readonly Permission[]) => codes.filter((code) => !after.includes(code))
   const warnings: string[] = []
-  const isStaff = level < serviceLevel
+  const isStaff = level < serviceLevel && code !== lineManagerRole
   if (isStaff && without(['auth.read']).length) {
     warnings.push(say('People with only the role {name} can sign in but open no page: auth.read is missing.', { name }))
   }
@@ -113,22 +122,46 @@ async function heldByNobodyElse(db: Db, roleId: string, codes: readonly Permissi
   return rows.map(({ code }) => code)
 }
 
+const keyOf = ({ permission, scope }: ScopedGrant) => `${permission} · ${scope}`
+
+/** The grants on some people that the role would gain and lose. */
+function scopedChange({ scoped }: Pick<RoleRecord, 'scoped'>, { scoped: wanted = scoped }: Grants) {
+  const before = new Set(scoped.map(keyOf))
+  const after = new Map(wanted.map((one) => [keyOf(one), one]))
+  return {
+    gained: [...after.values()].filter((one) => !before.has(keyOf(one))),
+    lost: scoped.filter((one) => !after.has(keyOf(one))),
+  }
+}
+
+/** SQL for these grants as rows of ids of permissions and scopes. */
+const rowsOf = (grants: readonly ScopedGrant[]) => sql`(select p.id, g.scope
+  from unnest(${grants.map(({ permission }) => permission)}::text[], ${grants.map(({ scope }) => scope)}::text[])
+    as g (code, scope) join permissions p on p.code = g.code)`
+
 /** The people affected if the role granted exactly `wanted`, and warnings about likely mistakes. */
-export async function previewOf(
-  db: Db,
-  role: RoleRecord,
-  wanted: readonly Permission[],
-  today: string,
-): Promise<GrantsPreview> {
-  const after = [...new Set(wanted)]
+export async function previewOf(db: Db, role: RoleRecord, wanted: Grants, today: string): Promise<GrantsPreview> {
+  const after = [...new Set(wanted.permissions)]
   const added = after.filter((code) => !role.permissions.includes(code))
   const removed = role.permissions.filter((code) => !after.includes(code))
   const changes = await changesOf(db, role, [...added, ...removed], today)
+  const onSome = scopedChange(role, wanted)
+  const told = ({ permission, scope }: ScopedGrant): GrantChange => ({
+    code: permission,
+    scope,
+    people: role.holders.present,
+    named: role.faces,
+  })
   const gained = changes.slice(0, added.length)
   const lost = changes.slice(added.length)
   const lostByPeople = lost.filter(({ people }) => people > 0).map(({ code }) => code)
   const orphaned = await heldByNobodyElse(db, role.id, lostByPeople, today)
-  return { holders: role.holders.present, gained, lost, warnings: warningsOf(role, after, orphaned) }
+  return {
+    holders: role.holders.present,
+    gained: [...gained, ...onSome.gained.map(told)],
+    lost: [...lost, ...onSome.lost.map(told)],
+    warnings: warningsOf(role, after, orphaned),
+  }
 }
 
 /** The context of a write to the grants of one role: role, caller, version and request. */
@@ -146,31 +179,32 @@ const granted = toSay('Granted')
  * to the audit trail. Throws 404 if the role does not exist, 409 for an outdated version, 400 if `admin` would lose a
  * permission needed to undo the change. Returns the changed role.
  */
-export async function changeGrants(
-  { write, env }: Deps,
-  change: GrantsChange,
-  wanted: readonly Permission[],
-): Promise<RoleRecord> {
+export async function changeGrants({ write, env }: Deps, change: GrantsChange, wanted: Grants): Promise<RoleRecord> {
   return write(async (trx) => {
     // Waits for those who give the role at the moment, and they for this: both must see who reads answers afterwards.
     await trx.selectFrom('roles').select('id').where('id', '=', change.id).forUpdate().execute()
     const [before] = await roleRecords(trx, today(env), change.id)
     if (!before) throw notFound('role')
     await requireVersion(trx, env, { ...change, entity: 'role', record: before })
-    const after = new Set(wanted)
+    const after = new Set(wanted.permissions)
     const missing = before.code === 'admin' ? adminKeeps.filter((code) => !after.has(code)) : []
     if (missing.length) {
       throw badField('permissions', 'role.adminKeeps', { permissions: missing })
     }
     const gained = [...after].filter((code) => !before.permissions.includes(code))
     const lost = before.permissions.filter((code) => !after.has(code))
-    if (gained.length + lost.length === 0) return before
+    const onSome = scopedChange(before, wanted)
+    if (gained.length + lost.length + onSome.gained.length + onSome.lost.length === 0) return before
     await holdBackReaders(trx, env, change.me.id, async () => {
       await sql`delete from role_permissions using permissions p where role_id = ${change.id}
         and p.id = permission_id and p.code = any (${lost}::text[])`.execute(trx)
       await sql`insert into role_permissions (role_id, permission_id)
         select ${change.id}::uuid, id from permissions where code = any (${gained}::text[])`.execute(trx)
     })
+    await sql`delete from scoped_grants g using ${rowsOf(onSome.lost)} l where g.role_id = ${change.id}
+      and g.permission_id = l.id and g.scope = l.scope`.execute(trx)
+    await sql`insert into scoped_grants (role_id, permission_id, scope)
+      select ${change.id}::uuid, n.id, n.scope from ${rowsOf(onSome.gained)} n`.execute(trx)
     await trx.updateTable('roles').set({ updated_at: sql`now()` }).where('id', '=', change.id).execute()
     await audit(trx, {
       actorId: change.me.id,
@@ -178,8 +212,13 @@ export async function changeGrants(
       entity: 'role',
       entityId: change.id,
       changes: [
-        ...gained.map((field) => ({ field, before: '', after: granted, masked: false })),
-        ...lost.map((field) => ({ field, before: granted, after: '', masked: false })),
+        ...[...gained, ...onSome.gained.map(keyOf)].map((field) => ({
+          field,
+          before: '',
+          after: granted,
+          masked: false,
+        })),
+        ...[...lost, ...onSome.lost.map(keyOf)].map((field) => ({ field, before: granted, after: '', masked: false })),
       ],
       requestId: change.requestId,
     })

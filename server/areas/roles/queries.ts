@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { TimelineEntry } from '#contract/api/timeline.ts'
-import type { Holder, RoleRecord } from '#contract/api/roles.ts'
+import { type Holder, lineManagerRole, type RoleRecord } from '#contract/api/roles.ts'
 import { present } from '#server/areas/employees/index.ts'
 import { finds, totalOf } from '#server/platform/db/finds.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { basic, basicColumns } from '#server/platform/db/shapes.ts'
+import { standIn } from '#server/platform/db/standIn.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 
@@ -19,6 +20,21 @@ export const grantsOf = sql`array(select p.code from role_permissions rp join pe
  */
 export const absent = (today: string) => sql`absent as materialized (select e.id from employees e
   where e.deleted_at is null and (e.working_status = 'left' or e.left_date < ${today}::date))`
+
+/** SQL for what role `r` grants on some people. */
+export const scopedOf = sql`coalesce((select json_agg(json_build_object('permission', p.code, 'scope', g.scope)
+    order by p.code collate "C", g.scope) from scoped_grants g join permissions p on p.id = g.permission_id
+  where g.role_id = r.id), '[]'::json)`
+
+/** The handle whose `employee_roles` also has who is a line manager, to whom nobody gives that role (rules/roles.md#1.7). */
+export const withManagers = (db: Db): Db =>
+  standIn(
+    db,
+    sql`employee_roles as not materialized (select employee_id, role_id from employee_roles
+      union all select m.id, k.id from roles k join employees m on exists (select from employees d
+        where d.line_manager_id = m.id and d.deleted_at is null and d.working_status <> 'left')
+      where k.code = ${lineManagerRole} and k.deleted_at is null)`,
+  )
 
 /** True if the employee of the link row `of` is not deleted. */
 export const isThere = (of: string) =>
@@ -47,7 +63,8 @@ async function facesOf(db: Db, today: string, roleIds: string[]): Promise<Map<st
 }
 
 /** All roles with holders and grants, highest rank first, or only the one with `id`. */
-export async function roleRecords(db: Db, today: string, id?: string): Promise<RoleRecord[]> {
+export async function roleRecords(read: Db, today: string, id?: string): Promise<RoleRecord[]> {
+  const db = withManagers(read)
   const only = (column: string) => (id ? sql`and ${sql.ref(column)} = ${id}` : sql``)
   const { rows } = await sql<Omit<RoleRecord, 'faces'>>`with ${absent(today)},
     counted as (select er.role_id, count(*) as everybody, count(*) filter (where a.id is null) as present
@@ -56,7 +73,7 @@ export async function roleRecords(db: Db, today: string, id?: string): Promise<R
     select r.id, wire_instant(r.created_at) as "createdAt",
       wire_instant(r.updated_at) as "updatedAt", r.code, r.name, r.level, r.color, r.is_show as "isShow",
       json_build_object('present', coalesce(c.present, 0), 'all', coalesce(c.everybody, 0)) as holders,
-      ${grantsOf} as permissions
+      ${grantsOf} as permissions, ${scopedOf} as scoped
     from roles r left join counted c on c.role_id = r.id
     where r.deleted_at is null ${only('r.id')} order by r.level, r.id`.execute(db)
   const shown = await facesOf(
@@ -73,7 +90,8 @@ export async function requireRole(db: Db, id: string): Promise<void> {
 }
 
 /** One page of a role's holders by display name, and their total. */
-export async function holderPage(db: Db, roleId: string, withLeavers: boolean, size: number, offset: number) {
+export async function holderPage(read: Db, roleId: string, withLeavers: boolean, size: number, offset: number) {
+  const db = withManagers(read)
   const from = sql`from employee_roles er join employees e on e.id = er.employee_id and e.deleted_at is null
     where er.role_id = ${roleId} ${withLeavers ? sql`` : sql`and e.working_status <> 'left'`}`
   const { rows } = await sql<Holder>`select ${basicColumns('e')}, e.working_status as status

@@ -3,7 +3,7 @@ import * as api from '#contract/api/index.ts'
 import type { PersonAccess, RoleRecord } from '#contract/api/roles.ts'
 import { permissions } from '#contract/permissions.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
-import { serviceRoles, staffRoles } from '#server/seed/roles.ts'
+import { managerRole, serviceRoles, staffRoles } from '#server/seed/roles.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makePerson, makeRole } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -23,7 +23,7 @@ test('the seeded roles are listed by rank with their permissions, service roles 
   const got = await list()
   expect(got.map(({ code, name, level, isShow }) => ({ code, name, level, isShow }))).toEqual([
     ...staffRoles.map(({ code, name, level }) => ({ code, name, level, isShow: true })),
-    ...serviceRoles.map(({ code, name, level }) => ({ code, name, level, isShow: false })),
+    ...[managerRole, ...serviceRoles].map(({ code, name, level }) => ({ code, name, level, isShow: false })),
   ])
   for (const { code, grants } of staffRoles) {
     expect(got.find((role) => role.code === code)?.permissions).toEqual([...grants].toSorted())

@@ -53,10 +53,10 @@ export function rolesRoutes(app: FastifyInstance, server: Server): void {
   })
 
   serve(app, server, roles.previewGrants, async ({ params, body }, { read }) => ({
-    data: await previewOf(read, await roleOf(read, params.id), body.permissions, today(env)),
+    data: await previewOf(read, await roleOf(read, params.id), body, today(env)),
   }))
 
   serve(app, server, roles.changeGrants, async ({ params, body, version, me, requestId }, deps) => ({
-    data: await changeGrants(deps, { id: params.id, me, version, requestId }, body.permissions),
+    data: await changeGrants(deps, { id: params.id, me, version, requestId }, body),
   }))
 }

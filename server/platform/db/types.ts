@@ -383,6 +383,9 @@ export type DB = {
   schema_migrations: {
     name: string; sha256: string; applied_at: Generated<Instant>
   }
+  scoped_grants: {
+    role_id: string; permission_id: string; scope: string
+  }
   seniorities: Entry & {
     code: string; name: string; level: number
   }

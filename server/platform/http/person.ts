@@ -5,6 +5,7 @@ import { type Permission, permissions } from '#contract/permissions.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import { referenceAt } from '#server/platform/reference/reference.ts'
+import { lineManagerRole } from '#contract/api/roles.ts'
 import type { Rights } from '#server/platform/reference/rights.ts'
 import { referenceVersion } from '#server/platform/reference/versions.ts'
 import { refuse } from './errors.ts'
@@ -34,6 +35,17 @@ export const waitsToRead = (e: string) =>
 const rightsOf = (rights: Rights, waits: boolean): Rights =>
   waits ? { ...rights, can: (permission) => permission !== readsAnswers && rights.can(permission) } : rights
 
+/** SQL condition: somebody who has not left reports to the employee `e`. */
+const managesSomebody = sql`exists (select from employees d where d.line_manager_id = e.id
+  and d.deleted_at is null and d.working_status <> 'left')`
+
+/**
+ * SQL for the ids of the roles of the employee `e`: those that were given, and "Line manager" of who has reports
+ * (rules/roles.md#1.7).
+ */
+export const roleIds = sql`array(select r.role_id from employee_roles r where r.employee_id = e.id
+  union all select k.id from roles k where k.code = ${lineManagerRole} and k.deleted_at is null and ${managesSomebody})`
+
 /** A person with role ids and the version of the reference data. */
 interface Row {
   id: string
@@ -56,8 +68,7 @@ export const mayUse = (e: string, day: string) => sql<boolean>`(${sql.ref(`${e}.
 
 type Source = Pick<Deps, 'read' | 'env'>
 
-const columns = sql`e.id, ${referenceVersion} as version, ${waitsToRead('e')} as waits,
-  array(select r.role_id from employee_roles r where r.employee_id = e.id) as roles`
+const columns = sql`e.id, ${referenceVersion} as version, ${waitsToRead('e')} as waits, ${roleIds} as roles`
 
 /** The current people of these sessions, by session id. Leaves out ended sessions. `read` reads from the primary. */
 export async function peopleBehind({ read, env }: Source, sessions: string[]): Promise<Map<string, Person>> {
@@ -92,8 +103,8 @@ export async function personWithId({ read, env }: Source, id: string): Promise<P
 export async function requireStill(source: Source, me: Person): Promise<void> {
   const now = (await peopleBehind(source, [me.jti])).get(me.jti)
   if (!now) throw refuse('session.notValid')
-  if (permissions.some((one) => me.can(one) && !now.can(one)) || (me.isAdmin && !now.isAdmin))
-    throw refuse('permission.changed')
+  const lost = permissions.some((one) => me.can(one) && !now.can(one)) || me.scoped?.all !== now.scoped?.all
+  if (lost || (me.isAdmin && !now.isAdmin)) throw refuse('permission.changed')
 }
 
 /** The person of an invitation token, who has no permissions. */

@@ -95,6 +95,12 @@ async function parseEdit<S extends z.ZodObject>(
   return parse(judgingChanges(schema, given as Record<string, unknown>, await stored()), given)
 }
 
+/** The `id` in the path of a call. */
+function idIn(params: unknown): string {
+  const { id } = (params ?? {}) as { id?: unknown }
+  return typeof id === 'string' ? id : ''
+}
+
 const noBody = { schema: undefined, closed: new Set<string>() }
 
 /** Throws 403 if the caller lacks the endpoint's permission or rank. */
@@ -191,7 +197,7 @@ export function serve<E extends Endpoint>(
   handle: (call: Call<E>, deps: Deps) => Promise<Told<E>>,
   stored?: StoredValues,
 ): void {
-  const { access, method, path, params, query, upload, response, exact } = endpoint
+  const { about, access, method, path, params, query, upload, response, exact } = endpoint
   const needed = permissionOf(endpoint)
   if (needed && !permissions.includes(needed)) {
     throw new Error(`${method} ${path} declares no permission of the vocabulary.`)
@@ -200,7 +206,8 @@ export function serve<E extends Endpoint>(
   const toDay = (text: string) => givenDay(text, server.env.TIME_ZONE) || text
   const { toPublic, toStored } = pictureAddresses(server.env.PUBLIC_URL)
   const answered = async (asked: Asked) => {
-    const { me, version, agent = '', requestId, undo, dryRun, at } = asked
+    const { version, agent = '', requestId, undo, dryRun, at } = asked
+    const me = about ? await server.rightsOnPerson(server.own, asked.me, idIn(asked.params)) : asked.me
     authorise(endpoint, me)
     const open = openPart(me.can)
     const form = await asked.form?.()

@@ -37,6 +37,8 @@ export interface Server extends Services {
   calls: Calls
   /** Opens the doors of a call. */
   open: OpenDatabase['open']
+  /** The caller with the rights that hold on one employee, by id or username, for endpoints that are `about` one. */
+  rightsOnPerson: (own: Deps, me: Person, employee: string) => Promise<Person>
   /** For work of no call, such as finding out who calls. */
   own: Deps
   /** Set while the server stops. `/readyz` then answers 503, so that the proxy sends no more requests. */

@@ -7,8 +7,8 @@ import type { Work, WorkDeps } from './work.ts'
 const everySeconds = 60
 
 /**
- * Work that is done once a day, at a server's start and after midnight, in one transaction with its job. `day` is in the
- * company's time zone unless given.
+ * Work that is done once a day, at a server's start and after midnight, in one transaction with its job, or in several if
+ * `run` returns `more`. `period` is the day in the company's time zone unless given.
  */
 export function dailyWork(
   kind: JobKind,
@@ -20,7 +20,7 @@ export function dailyWork(
     everySeconds,
     lease: 60,
     period,
-    run: async ({ env }) => ({ keep: async (trx) => void (await run(trx, env)) }),
+    run: async ({ env }) => ({ keep: async (trx) => ((await run(trx, env)) === 'more' ? 'more' : undefined) }),
   }
 }
 

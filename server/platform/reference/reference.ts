@@ -73,7 +73,9 @@ const currencyFields = `'id', k.id, 'name', k.name, 'symbol', k.symbol, 'locale'
 
 const grants = sql`coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'level', k.level,
     'permissions',
-    array(select p.code from role_permissions g join permissions p on p.id = g.permission_id where g.role_id = k.id)))
+    array(select p.code from role_permissions g join permissions p on p.id = g.permission_id where g.role_id = k.id),
+    'scoped', coalesce((select json_agg(json_build_object('permission', p.code, 'scope', g.scope))
+      from scoped_grants g join permissions p on p.id = g.permission_id where g.role_id = k.id), '[]')))
   from roles k where k.deleted_at is null), '[]')`
 
 /** Query of all rows and their version, in one snapshot. */

@@ -1,4 +1,5 @@
 import type { Can, Permission } from '#contract/permissions.ts'
+import { type Scope, type ScopedGrant, scopeNames } from '#contract/scopes.ts'
 
 /** A role with its grants. */
 export interface GrantingRole {
@@ -6,6 +7,56 @@ export interface GrantingRole {
   code: string
   level: number
   permissions: Permission[]
+  /** Grants on some people only. */
+  scoped: ScopedGrant[]
+}
+
+/** What a set of roles grants on some people, beside what it grants on everybody. */
+export class ScopedRights {
+  readonly #grants: readonly ScopedGrant[]
+  readonly #can: Can
+  readonly #known = new Map<string, Can>()
+
+  constructor(grants: readonly ScopedGrant[], can: Can) {
+    this.#grants = grants.filter(({ permission }) => !can(permission))
+    this.#can = can
+  }
+
+  /** All grants as text, to compare what held at two moments. */
+  get all(): string {
+    return this.#grants
+      .map(({ permission, scope }) => `${permission} ${scope}`)
+      .toSorted()
+      .join()
+  }
+
+  /** The scopes of any grant, the narrowest first. */
+  get scopes(): Scope[] {
+    return scopeNames.filter((name) => this.#grants.some(({ scope }) => scope === name))
+  }
+
+  /** The permissions that hold on some people. */
+  get permissions(): Permission[] {
+    return [...new Set(this.#grants.map(({ permission }) => permission))]
+  }
+
+  /** The scopes in which this permission holds. Empty if it holds on everybody, or on nobody. */
+  of(permission: Permission): Scope[] {
+    return this.#grants.filter((grant) => grant.permission === permission).map(({ scope }) => scope)
+  }
+
+  /** What holds on a person who is in these scopes. The same function for the same scopes. */
+  on(scopes: readonly Scope[]): Can {
+    const key = scopes.join()
+    const known = this.#known.get(key)
+    if (known) return known
+    const held = new Set<Permission>(
+      this.#grants.filter(({ scope }) => scopes.includes(scope)).map(({ permission }) => permission),
+    )
+    const can: Can = (permission) => held.has(permission) || this.#can(permission)
+    this.#known.set(key, can)
+    return can
+  }
 }
 
 /** The combined permissions of a set of roles. */
@@ -15,7 +66,15 @@ export interface Rights {
   /** True if that top role is `admin`. */
   isAdmin: boolean
   can: Can
+  /** What holds on some people only; undefined if nothing does. */
+  scoped?: ScopedRights | undefined
 }
+
+/** What holds on everybody or on somebody: for whether a column or a filter is offered at all. */
+export const canOnSome =
+  ({ can, scoped }: Pick<Rights, 'can' | 'scoped'>): Can =>
+  (permission) =>
+    can(permission) || Boolean(scoped?.of(permission).length)
 
 /**
  * Permissions of sets of roles at one version. Each set is computed once, so its `can` is the same function for all
@@ -37,10 +96,16 @@ export class RightsOfRoles {
     const roles = ids.flatMap((id) => this.#roles.get(id) ?? [])
     const held = new Set(roles.flatMap(({ permissions }) => permissions))
     const rank = Math.min(...roles.map(({ level }) => level))
+    const can: Can = (permission) => held.has(permission)
+    const scoped = new ScopedRights(
+      roles.flatMap((role) => role.scoped),
+      can,
+    )
     const rights: Rights = {
       rank,
       isAdmin: roles.some(({ code, level }) => code === 'admin' && level === rank),
-      can: (permission) => held.has(permission),
+      can,
+      scoped: scoped.scopes.length ? scoped : undefined,
     }
     this.#known.set(key, rights)
     return rights

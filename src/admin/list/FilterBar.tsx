@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { type FieldFacts, mayRead } from '#contract/fields.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { type Label, translate } from '#src/i18n/language.ts'
-import { useCan } from '#src/providers/useSession.ts'
+import { useCanOnSome } from '#src/providers/useSession.ts'
 import type { CheckListProps, Choice } from './CheckList.tsx'
 import { boundsInWords, DaysFilter, useDaysInWords } from './DaysFilter.tsx'
 import { useFilters } from './useFilters.ts'
@@ -191,7 +191,7 @@ interface FilterBarProps {
 
 /** A button for each filter that the person can use, and a removable chip for each active one. */
 export function FilterBar({ filters, otherwise, children }: FilterBarProps) {
-  const can = useCan()
+  const can = useCanOnSome()
   const { narrowing, valuesOf, clear } = useNarrowing(filters)
   return (
     <>

@@ -5,7 +5,7 @@ import { factsOf, type FieldFacts, mayRead } from '#contract/fields.ts'
 import { isResource, resourceOf } from '#contract/resources.ts'
 import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
 import { type Label, translate } from '#src/i18n/language.ts'
-import { useCan, useHidden } from '#src/providers/useSession.ts'
+import { useCanOnSome, useHidden } from '#src/providers/useSession.ts'
 import type { useTablePreferences } from './useTablePreferences.ts'
 
 interface ColFacts {
@@ -122,7 +122,7 @@ export const ListLookContext = createContext<ListLook>({})
  * that rows don't render again.
  */
 export function useColumns<Row>(children: ReactNode, currencyOf?: (row: Row) => string | undefined) {
-  const can = useCan()
+  const can = useCanOnSome()
   const isHidden = useHidden()
   const { schema, look } = use(ListLookContext)
   const resource = use(ListContext)?.resource

@@ -2,6 +2,7 @@ import { paths } from '#src/layout/paths.ts'
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { type EmployeeDetail, G } from '#contract/api/employees/employee.ts'
+import { RightsHere } from '#src/providers/useSession.ts'
 import { nameOf } from './EmployeeField.tsx'
 import { RecordSkeleton, Show } from '#src/admin/show/Show.tsx'
 
@@ -24,6 +25,6 @@ export const EmployeePage = ({ render, ...days }: EmployeePageProps) => (
     nameOf={nameOf}
     failure={t`Couldn't load the employee`}
     loading={<RecordSkeleton label={t`Loading the employee`} left={[620, 180, 280]} right={[230, 200, 320]} />}
-    render={render}
+    render={(person: EmployeeDetail) => <RightsHere value={person.mayHere}>{render(person)}</RightsHere>}
   />
 )

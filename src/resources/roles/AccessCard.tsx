@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material'
 import type { PersonAccess } from '#contract/api/roles.ts'
-import { permissionGroups } from '#contract/permissions.ts'
+import { type Permission, permissionGroups } from '#contract/permissions.ts'
 import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { StatusTag } from '#src/resources/employees/EmployeeField.tsx'
 import { AccessField } from '#src/resources/employees/AccessField.tsx'
+import { scopesText } from './ScopeSelect.tsx'
 import { GrantList } from './GrantList.tsx'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -22,7 +23,10 @@ function AccessDetails({ access }: { access: PersonAccess }) {
   const { person, obstacle, waitsToReadAnswers, roles, permissions } = access
   const givenBy = new Map(permissions.map((permission) => [permission.code, permission.roles]))
   const name = nameOf(person)
-  const missing = permissionGroups.flatMap((group) => group.permissions).filter(({ code }) => !givenBy.has(code))
+  const onSome = (code: Permission) => scopesText(access.scoped, code)
+  const missing = permissionGroups
+    .flatMap((group) => group.permissions)
+    .filter(({ code }) => !givenBy.has(code) && !onSome(code))
   const absent = missing.length
   return (
     <Stack spacing={4} sx={{ mt: 4 }} component="section" aria-label={t`What ${name} can see`}>
@@ -52,6 +56,19 @@ function AccessDetails({ access }: { access: PersonAccess }) {
         />
         {permissions.length === 0 && t`No permissions.`}
       </div>
+      {access.scoped.length > 0 && (
+        <div>
+          <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>{t`Allowed for some people only`}</Typography>
+          <GrantList
+            granted={(code) => onSome(code) !== ''}
+            note={(code) => (
+              <Tag colour="neutral">
+                {onSome(code)} · {access.scoped.find(({ permission }) => permission === code)?.roles.join(', ')}
+              </Tag>
+            )}
+          />
+        </div>
+      )}
       {missing.length > 0 && (
         <details>
           <summary>{plural(absent, { one: 'Not allowed: # permission', other: 'Not allowed: # permissions' })}</summary>

@@ -8,6 +8,7 @@ import { permissionGroups } from '#contract/permissions.ts'
 import { MatrixFrame } from '#src/admin/list/MatrixFrame.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { useState } from 'react'
+import { scopesText } from './ScopeSelect.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 
@@ -88,7 +89,7 @@ function Matrix({ roles, text }: MatrixProps) {
                     {role.permissions.includes(code) ? (
                       <Check titleAccess={t`Granted`} />
                     ) : (
-                      <span style={visuallyHidden}>{t`Not granted`}</span>
+                      scopesText(role.scoped, code) || <span style={visuallyHidden}>{t`Not granted`}</span>
                     )}
                   </td>
                 ))}

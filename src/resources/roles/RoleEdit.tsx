@@ -16,17 +16,19 @@ import {
 import { type GrantChange, type GrantsPreview, type RoleRecord, adminKeeps } from '#contract/api/roles.ts'
 import { permissionGroups, type Permission } from '#contract/permissions.ts'
 import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
-import { useId, useLayoutEffect, useState } from 'react'
+import { type ScopedGrant, scopes } from '#contract/scopes.ts'
+import { Fragment, useId, useLayoutEffect, useState } from 'react'
 import { versionOf } from '#contract/version.ts'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { useCommandQuery, useRefresh, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
+import { isScoped, ScopeSelect } from './ScopeSelect.tsx'
 
-function sentenceOf(permission: string): string | undefined {
+function sentenceOf({ code: permission, scope }: GrantChange): string | undefined {
   for (const { label, permissions } of permissionGroups) {
     const found = permissions.find(({ code }) => code === permission)
-    if (found) return `${label}: ${found.opens}`
+    if (found) return `${label}: ${found.opens}${scope ? ` (${scopes[scope]})` : ''}`
   }
   return undefined
 }
@@ -48,8 +50,8 @@ function Changes({ title, changes, holders }: { title: string; changes: GrantCha
       {title}
       <Stack component="ul" className="bullets" spacing={2} sx={{ fontSize: 'var(--text-13)' }}>
         {changes.map((change) => (
-          <li key={change.code}>
-            {sentenceOf(change.code)}
+          <li key={`${change.code} ${change.scope}`}>
+            {sentenceOf(change)}
             <Typography variant="body2" color="text.secondary">
               {holdersText(change, holders)}
             </Typography>
@@ -80,6 +82,7 @@ interface PreviewDialogProps {
   role: RoleRecord
   /** The new grants. */
   permissions: Permission[]
+  scoped: ScopedGrant[]
   /** Merges a concurrent change of the role. Undefined if there is none. */
   rebase: (() => void) | undefined
   onSaved: () => void
@@ -87,7 +90,7 @@ interface PreviewDialogProps {
 }
 
 /** Shows the effects of the new grants on people, with warnings, before they are saved. */
-function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: PreviewDialogProps) {
+function PreviewDialog({ role, permissions, scoped, rebase, onSaved, onCancel }: PreviewDialogProps) {
   const id = useId()
   const tell = useUndoable()
   const refresh = useRefresh()
@@ -104,14 +107,14 @@ function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: Preview
   const preview = useCommandQuery(
     'roles',
     'previewGrants',
-    { params: { id: role.id }, body: { permissions } },
+    { params: { id: role.id }, body: { permissions, scoped } },
     // No preview is needed while saving.
     { gcTime: 0, enabled: !isPending },
   )
   const save = () =>
     mutate({
       id: role.id,
-      data: { permissions },
+      data: { permissions, scoped },
       previousData: role,
       meta: { section: 'grants', version: versionOf(role) },
     })
@@ -162,6 +165,8 @@ interface RoleEditProps {
   onSaved: () => void
 }
 
+const keyOf = ({ permission, scope }: ScopedGrant) => `${permission} ${scope}`
+
 const sameSet = (one: ReadonlySet<string>, other: readonly string[]) =>
   one.size === other.length && other.every((code) => one.has(code))
 
@@ -171,7 +176,10 @@ export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
   const [opened, setOpened] = useState(role)
   const [wanted, setWanted] = useState<ReadonlySet<Permission>>(new Set(role.permissions))
   const [previewing, setPreviewing] = useState(false)
-  const dirty = !sameSet(wanted, opened.permissions)
+  const [scoped, setScoped] = useState<ScopedGrant[]>(role.scoped)
+  // What holds on everybody needs no grant on some.
+  const onSome = scoped.filter(({ permission }) => !wanted.has(permission))
+  const dirty = !sameSet(wanted, opened.permissions) || !sameSet(new Set(onSome.map(keyOf)), opened.scoped.map(keyOf))
   useLayoutEffect(() => onDirty(dirty), [dirty, onDirty])
   const toggle = (code: Permission, checked: boolean) =>
     setWanted((before) => new Set(checked ? [...before, code] : [...before].filter((one) => one !== code)))
@@ -180,6 +188,12 @@ export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
     const stays = role.permissions.filter((code) => wanted.has(code) || !opened.permissions.includes(code))
     const ticked = [...wanted].filter((code) => !opened.permissions.includes(code))
     setWanted(new Set([...stays, ...ticked]))
+    const was = new Set(opened.scoped.map(keyOf))
+    const own = new Set(scoped.map(keyOf))
+    setScoped([
+      ...role.scoped.filter((one) => own.has(keyOf(one)) || !was.has(keyOf(one))),
+      ...scoped.filter((one) => !was.has(keyOf(one))),
+    ])
     setOpened(role)
   }
   const locked = (code: Permission) => role.code === 'admin' && adminKeeps.includes(code)
@@ -191,20 +205,32 @@ export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
             {label}
           </Typography>
           {permissions.map(({ code, opens }) => (
-            <FormControlLabel
-              key={code}
-              label={locked(code) ? `${opens} ${t`Admin always has it.`}` : opens}
-              title={code}
-              disabled={locked(code)}
-              slotProps={{ typography: { sx: { fontSize: 'var(--text-13)', py: 1 } } }}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={wanted.has(code)}
-                  onChange={(_event, checked) => toggle(code, checked)}
+            <Fragment key={code}>
+              <FormControlLabel
+                label={locked(code) ? `${opens} ${t`Admin always has it.`}` : opens}
+                title={code}
+                disabled={locked(code)}
+                slotProps={{ typography: { sx: { fontSize: 'var(--text-13)', py: 1 } } }}
+                control={
+                  <Checkbox
+                    size="small"
+                    checked={wanted.has(code)}
+                    onChange={(_event, checked) => toggle(code, checked)}
+                  />
+                }
+              />
+              {isScoped(code) && !wanted.has(code) && (
+                <ScopeSelect
+                  value={scoped.filter(({ permission }) => permission === code).map(({ scope }) => scope)}
+                  onChange={(chosen) =>
+                    setScoped((before) => [
+                      ...before.filter(({ permission }) => permission !== code),
+                      ...chosen.map((scope) => ({ permission: code, scope })),
+                    ])
+                  }
                 />
-              }
-            />
+              )}
+            </Fragment>
           ))}
         </Stack>
       ))}
@@ -218,6 +244,7 @@ export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
         <PreviewDialog
           role={opened}
           permissions={[...wanted]}
+          scoped={onSome}
           rebase={versionOf(role) === versionOf(opened) ? undefined : rebase}
           onSaved={onSaved}
           onCancel={() => setPreviewing(false)}

@@ -23,6 +23,7 @@ const role = (id: number, code: string, name: string, level: number, permissions
   holders: { present: 1, all: 1 },
   faces: [manager],
   permissions,
+  scoped: [],
 })
 const adminRole = role(9, 'admin', 'Admin', 0, ['auth.read', 'employees.read', 'employeeRoles.edit'])
 const memberRole: RoleRecord = {
@@ -55,6 +56,7 @@ const access: PersonAccess = {
   waitsToReadAnswers: false,
   roles: [{ id: memberRole.id, code: 'member', name: 'Member', level: 10 }],
   permissions: [{ code: 'employees.read', roles: ['Member', 'Contractor'] }],
+  scoped: [{ permission: 'employees.read.generalInfo.fullAccess', scope: 'line', roles: ['Line Manager'] }],
   people: { listed: 12, opened: 14 },
   sees: [{ topic: 'Salary', text: 'Hidden.' }],
 }
@@ -197,8 +199,8 @@ test('merges the own changes with those that another admin has saved', async () 
   expect(await screen.findByText(/Grants of Member saved/)).toBeVisible()
   const bodies = calls.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)
   expect(bodies).toEqual([
-    { permissions: ['employees.read', 'employees.baseSalary.read'] },
-    { permissions: ['employees.read', 'surveys.read', 'employees.baseSalary.read'] },
+    { permissions: ['employees.read', 'employees.baseSalary.read'], scoped: [] },
+    { permissions: ['employees.read', 'surveys.read', 'employees.baseSalary.read'], scoped: [] },
   ])
 })
 
@@ -233,6 +235,25 @@ test('says once which permissions open nothing, hides them while editing, and sa
   expect(await screen.findByText(/Grants of Member saved/)).toBeVisible()
   expect(calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({
     permissions: ['auth.read', 'employeeMentees.read', 'feedbacks.edit', 'employees.baseSalary.read'],
+    scoped: [],
+  })
+})
+
+test('gives a permission on some people only, and says on whom before it is saved', async () => {
+  const { user, calls } = open({
+    at: '/config?tab=roles&role=member',
+    more: [[api.roles.changeGrants, () => ({ data: memberRole })]] as unknown as Answer[],
+  })
+  await user.click(await screen.findByText('Edit grants'))
+  const salaries = screen.getByTitle('employees.baseSalary.read').nextElementSibling as HTMLElement
+  await user.click(within(salaries).getByLabelText('Only for'))
+  await user.click(await screen.findByRole('option', { name: 'Direct reports' }))
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByText('Review changes'))
+  await user.click(await screen.findByText('Save grants'))
+  expect(await screen.findByText(/Grants of Member saved/)).toBeVisible()
+  expect(calls.find(({ name }) => name.startsWith('PUT'))?.body).toMatchObject({
+    scoped: [{ permission: 'employees.baseSalary.read', scope: 'directs' }],
   })
 })
 
@@ -251,7 +272,10 @@ test("shows a person's permissions with their roles, whom they can see, and obst
   expect(within(answer).getByRole('alert')).toHaveTextContent('This person has not joined yet.')
   expect(within(answer).getByText('Salary').nextElementSibling).toHaveTextContent('Hidden.')
   expect(within(answer).getByText('Member, Contractor')).toBeVisible()
-  expect(within(answer).getByText(/^Not allowed: 49 permissions/)).toBeVisible()
+  expect(within(answer).getByText(/^Not allowed: 48 permissions/)).toBeVisible()
+  const some = within(answer).getByText('Allowed for some people only').parentElement
+  expect(some).toHaveTextContent('See phone, accounts, first and last day')
+  expect(some).toHaveTextContent('Everybody in their line, down to the last report · Line Manager')
 })
 
 test('tells people of one display name apart (rules/screens.md#3.2)', async () => {

@@ -12,6 +12,8 @@ import { useSettings, useCan } from '#src/providers/useSession.ts'
 import { useState } from 'react'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
+import { Tag } from '#src/admin/fields/Tag.tsx'
+import { scopesText } from './ScopeSelect.tsx'
 import { GrantList } from './GrantList.tsx'
 import { RoleEdit } from './RoleEdit.tsx'
 
@@ -124,8 +126,13 @@ export function RoleShow({ role, onClose }: { role: RoleRecord; onClose: () => v
           <HolderList role={role} />
         </Section>
         <Section title={t`Grants`} action={edit}>
-          {role.permissions.length === 0 && t`No permissions.`}
-          <GrantList granted={(code) => role.permissions.includes(code)} />
+          {role.permissions.length + role.scoped.length === 0 && t`No permissions.`}
+          <GrantList
+            granted={(code) => role.permissions.includes(code) || scopesText(role.scoped, code) !== ''}
+            note={(code) =>
+              scopesText(role.scoped, code) && <Tag colour="neutral">{scopesText(role.scoped, code)}</Tag>
+            }
+          />
         </Section>
         <Section title={t`History`}>
           <RoleHistory role={role} />

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import * as api from '#contract/api/index.ts'
+import type { Employee } from '#contract/api/employees/employee.ts'
+import { type Scope, type ScopedGrant, type ScopedPermission, scopeNames, scopedPermissions } from '#contract/scopes.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { giveScoped, joinProject, type Made, makePerson, makeProject } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+const general = 'employees.read.generalInfo.fullAccess'
+const pay = 'employees.baseSalary.read'
+const everyone = ['auth.read', 'employees.read', 'employees.read.projects.readActive'] as const
+
+/** A person with these grants on some people, beside those of everyone. */
+async function makeReader(scoped: ScopedGrant[]) {
+  const reader = await makePerson(app, { permissions: [...everyone] })
+  await giveScoped(app, reader, scoped)
+  return reader
+}
+
+const one = async ({ token }: Made, id: string) => {
+  const answer = await app.as(null)(api.employees.one, { params: { id }, token })
+  return answer.body.data as Employee
+}
+const search = async ({ token }: Made, body: object = {}) =>
+  (await app.as(null)(api.employees.search, { body: { preload: true, size: 999, ...body }, token })).body
+    .data as Employee[]
+const on = (scope: Scope, ...names: ScopedPermission[]) => names.map((permission) => ({ permission, scope }))
+const phone = '+49 1511234567'
+
+describe('a line manager (rules/roles.md#1.7)', () => {
+  test('sees general info of the line, down to the last report, and of nobody else', async () => {
+    const boss = await makePerson(app, { permissions: [...everyone] })
+    const direct = await makePerson(app, { columns: { line_manager_id: boss.id } })
+    const below = await makePerson(app, { columns: { line_manager_id: direct.id } })
+    const stranger = await makePerson(app)
+    expect((await one(boss, direct.id)).phoneNumber).toBe(phone)
+    expect((await one(boss, below.id)).phoneNumber).toBe(phone)
+    expect((await one(boss, stranger.id)).phoneNumber).toBe('')
+    expect((await one(boss, boss.id)).phoneNumber).toBe('')
+    const rows = new Map((await search(boss)).map((row) => [row.id, row]))
+    expect([direct, below, stranger].map(({ id }) => rows.get(id)?.phoneNumber)).toEqual([phone, phone, ''])
+  })
+
+  test('is one no more when the last report has left', async () => {
+    const boss = await makePerson(app, { permissions: [...everyone] })
+    await makePerson(app, { columns: { line_manager_id: boss.id, working_status: 'left' } })
+    const stranger = await makePerson(app)
+    expect((await one(boss, stranger.id)).phoneNumber).toBe('')
+    const access = await app.as('admin')(api.roles.access, { params: { id: boss.id } })
+    expect(JSON.stringify(access.body.data)).not.toContain('line-manager')
+  })
+
+  test('ends in a circle', async () => {
+    const a = await makePerson(app, { permissions: [...everyone] })
+    const b = await makePerson(app, { columns: { line_manager_id: a.id } })
+    await app.deps.db.updateTable('employees').set({ line_manager_id: b.id }).where('id', '=', a.id).execute()
+    expect((await one(a, b.id)).phoneNumber).toBe(phone)
+    expect((await one(a, a.id)).phoneNumber).toBe('')
+  })
+})
+
+describe('a grant on some people', () => {
+  test('opens the calls about one of them, and of others refuses with 403', async () => {
+    const reader = await makeReader(on('directs', 'employees.read.fullAccess', 'employees.edit', general))
+    const mine = await makePerson(app, { columns: { line_manager_id: reader.id } })
+    const other = await makePerson(app)
+    const history = async (id: string) =>
+      (await app.as(null)(api.employees.timeline, { params: { id }, token: reader.token })).status
+    expect([await history(mine.id), await history(other.id), await history(randomUUID())]).toEqual([200, 403, 403])
+    const rename = async (id: string) =>
+      (
+        await app.as(null)(api.employees.editSkills, {
+          params: { id },
+          body: { positions: [seedId('position', 'backend')], seniority: null, stacks: [], chapters: [] } as never,
+          token: reader.token,
+        })
+      ).status
+    expect([await rename(other.id)]).toEqual([403])
+    expect([200, 400]).toContain(await rename(mine.id))
+  })
+
+  test('on pay shows pay in the row and nobody else’s', async () => {
+    const reader = await makeReader(on('directs', pay))
+    const mine = await makePerson(app, { columns: { line_manager_id: reader.id } })
+    const other = await makePerson(app)
+    for (const { id } of [mine, other])
+      await app.as('admin')(api.employees.editBaseSalary, {
+        params: { id },
+        body: {
+          contractAmount: 4200,
+          companyAccountAmount: 4200,
+          personalAccountAmount: 0,
+          insuranceAmount: 0,
+          type: 'gross',
+          category: 'monthly',
+          currencyID: seedId('currency', 'EUR'),
+          batch: 1,
+        } as never,
+      })
+    const paid = async (id: string) =>
+      (await app.as(null)(api.employees.pay, { params: { id }, token: reader.token })).status
+    expect([await paid(mine.id), await paid(other.id)]).toEqual([200, 403])
+    const rows = new Map((await search(reader)).map((row) => [row.id, row.baseSalary]))
+    expect(rows.get(other.id)).toBeNull()
+    expect((await one(reader, other.id)).baseSalary).toBeNull()
+  })
+})
+
+/** Who is in a scope, walked by hand. */
+interface Company {
+  people: { id: string; manager: string | null; organizations: string[]; projects: string[]; joined: string | null }[]
+  led: string[]
+}
+
+function walked(scope: Scope, me: string, { people, led }: Company): Set<string> {
+  const own = people.find(({ id }) => id === me)
+  if (scope === 'self') return new Set([me])
+  if (scope === 'directs') return new Set(people.filter(({ manager }) => manager === me).map(({ id }) => id))
+  if (scope === 'organization')
+    return new Set(
+      people
+        .filter(({ organizations }) => organizations.some((one) => own?.organizations.includes(one)))
+        .map(({ id }) => id),
+    )
+  if (scope === 'projects')
+    return new Set(people.filter(({ projects }) => projects.some((one) => led.includes(one))).map(({ id }) => id))
+  const above = (id: string, seen: string[] = []): boolean => {
+    const manager = people.find((person) => person.id === id)?.manager ?? null
+    return manager === me || (manager !== null && !seen.includes(manager) && above(manager, [...seen, manager]))
+  }
+  return new Set(people.filter(({ id }) => id !== me && above(id)).map(({ id }) => id))
+}
+
+const organizations = ['a', 'b', 'c'].map(() => randomUUID())
+
+test('list, record, filter and order agree with a walk by hand', async () => {
+  const { db } = app.deps
+  await insertRows(
+    db,
+    'organizations',
+    organizations.map((id, at) => ({ id, code: `own-${id}`, name: `Own ${at}` })),
+  )
+  const projects = [await makeProject(app), await makeProject(app)]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(
+        fc.record({
+          permission: fc.constantFrom(general, 'employees.read.fullAccess'),
+          scope: fc.constantFrom(...scopeNames),
+        }),
+        {
+          minLength: 1,
+          maxLength: 3,
+          selector: ({ permission, scope }) => permission + scope,
+        },
+      ),
+      fc.array(fc.record({ manager: fc.nat(8), organizations: fc.nat(7), projects: fc.nat(3), joined: fc.nat(4) }), {
+        minLength: 8,
+        maxLength: 8,
+      }),
+      fc.nat(3),
+      async (scoped, drawn, leads) => {
+        await db.updateTable('employees').set({ line_manager_id: null }).execute()
+        const reader = await makeReader(scoped as ScopedGrant[])
+        const ids = [reader.id, ...drawn.map(() => randomUUID())]
+        const bits = <T>(all: readonly T[], seed: number) => all.filter((_one, at) => (seed >> at) % 2 === 1)
+        const company: Company = {
+          people: [],
+          led: bits(
+            projects.map(({ id }) => id),
+            leads,
+          ),
+        }
+        for (const [at, id] of ids.entries()) {
+          const wanted = drawn[at - 1] ?? {
+            manager: 8,
+            organizations: (drawn[0]?.organizations ?? 0) ^ 1,
+            projects: 0,
+            joined: 0,
+          }
+          const before = wanted.manager < at ? (ids[wanted.manager] ?? null) : null
+          const joined = wanted.joined ? `201${wanted.joined}-01-01` : null
+          if (at) await makePerson(app, { columns: { id, line_manager_id: before, joined_date: joined } })
+          company.people.push({
+            id,
+            manager: before,
+            organizations: bits(organizations, wanted.organizations),
+            projects: bits(
+              projects.map((project) => project.id),
+              wanted.projects,
+            ),
+            joined: at ? joined : null,
+          })
+        }
+        for (const { id, organizations: own, projects: works } of company.people) {
+          await insertRows(
+            db,
+            'employee_organizations',
+            own.map((organization_id) => ({ employee_id: id, organization_id })),
+          )
+          for (const project of works) await joinProject(app, { id }, { id: project })
+        }
+        for (const project of company.led)
+          await insertRows(db, 'project_heads', [
+            { project_id: project, employee_id: reader.id, position: 'account-manager', start_date: '2024-01-01' },
+          ])
+        // Who has reports is a line manager as well.
+        const isManager = company.people.some(({ manager }) => manager === reader.id)
+        const grants = [...scoped, ...(isManager ? on('line', general) : [])]
+        const seen = new Set(
+          grants
+            .filter(({ permission }) => permission === general)
+            .flatMap(({ scope }) => [...walked(scope, reader.id, company)]),
+        )
+        const rows = (await search(reader)).filter(({ id }) => ids.includes(id))
+        expect(rows.length).toBe(ids.length)
+        for (const row of rows) {
+          expect([row.id, row.phoneNumber]).toEqual([row.id, seen.has(row.id) ? phone : ''])
+          expect(row.joinedDate).toBe(seen.has(row.id) ? company.people.find(({ id }) => id === row.id)?.joined : null)
+          const { leaveAt: _, ...alone } = { leaveAt: 0, ...(await one(reader, row.id)) }
+          expect(alone.phoneNumber).toBe(row.phoneNumber)
+        }
+        const filtered = await search(reader, { joinedFrom: '2012-01-01' })
+        const late = company.people.filter(
+          ({ id, joined }) => seen.has(id) && joined !== null && joined >= '2012-01-01',
+        )
+        // Who may read the day of nobody is told nothing by the filter: it is ignored.
+        const isOffered = grants.some(({ permission }) => permission === general)
+        const expected = isOffered ? late.map(({ id }) => id) : ids
+        expect(
+          filtered
+            .map(({ id }) => id)
+            .filter((id) => ids.includes(id))
+            .toSorted(),
+        ).toEqual(expected.toSorted())
+        const ordered = (await search(reader, { order: 'joinedDate' }))
+          .map(({ id }) => id)
+          .filter((id) => ids.includes(id))
+        const days = ordered
+          .filter((id) => seen.has(id))
+          .map((id) => company.people.find((one) => one.id === id)?.joined ?? '9999')
+        expect(days).toEqual(days.toSorted())
+        for (const id of ids) await db.deleteFrom('project_heads').where('employee_id', '=', id).execute()
+      },
+    ),
+    { numRuns: 12 },
+  )
+}, 120_000)
+
+test('every permission that can be given on some people is one of the vocabulary, and none is held for everybody by it', async () => {
+  const reader = await makeReader(scopedPermissions.map((permission) => ({ permission, scope: 'self' })))
+  const other = await makePerson(app)
+  expect((await app.as(null)(api.employees.timeline, { params: { id: reader.id }, token: reader.token })).status).toBe(
+    200,
+  )
+  expect((await app.as(null)(api.employees.timeline, { params: { id: other.id }, token: reader.token })).status).toBe(
+    403,
+  )
+})

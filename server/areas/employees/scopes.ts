@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Permission } from '#contract/permissions.ts'
+import type { Scope } from '#contract/scopes.ts'
+import { type Deps, today } from '#server/platform/deps.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import { headed } from './heads.ts'
+import { isCalled, runs, type Viewer } from './viewer.ts'
+
+/**
+ * SQL conditions: the person with the id `who` is in the scope of the viewer (rules/permissions.md#5.1). Each is a
+ * sub-select without a reference to the row, which is read once for a statement. A circle of managers ends.
+ */
+const inScope: Record<Scope, (who: RawBuilder<unknown>, viewer: Viewer) => RawBuilder<boolean>> = {
+  self: (who, { me }) => sql`${who} = ${me.id}`,
+  directs: (who, { me }) => sql`${who} in (select d.id from employees d where d.line_manager_id = ${me.id}
+    and d.deleted_at is null)`,
+  line: (who, { me }) => sql`${who} in (with recursive below as (
+      select d.id from employees d where d.line_manager_id = ${me.id} and d.id <> ${me.id} and d.deleted_at is null
+      union select d.id from employees d join below b on d.line_manager_id = b.id
+      where d.id <> ${me.id} and d.deleted_at is null) select id from below)`,
+  organization: (who, { me }) => sql`${who} in (select o.employee_id from employee_organizations o
+    where o.organization_id in (select mine.organization_id from employee_organizations mine
+      where mine.employee_id = ${me.id}))`,
+  projects: (who, viewer) => sql`${who} in (select m.employee_id from project_members m
+    where m.project_id = any (${headed(viewer)}) and ${runs('m', viewer.today)})`,
+}
+
+/**
+ * SQL condition: the viewer holds the permission on the person with the id `who`: on everybody, or in a scope that this
+ * person is in.
+ */
+export function covers(permission: Permission, who: RawBuilder<unknown>, viewer: Viewer): RawBuilder<boolean> {
+  if (viewer.me.can(permission)) return sql`true`
+  const scopes = viewer.me.scoped?.of(permission) ?? []
+  if (!scopes.length || !viewer.me.id) return sql`false`
+  return sql`(${sql.join(
+    scopes.map((scope) => inScope[scope](who, viewer)),
+    sql` or `,
+  )})`
+}
+
+/** SQL for the names of those scopes of the viewer's grants in which the person with the id `who` is. */
+export function scopesOf(who: RawBuilder<unknown>, viewer: Viewer): RawBuilder<Scope[]> {
+  const held = viewer.me.scoped?.scopes ?? []
+  if (!held.length) return sql`null`
+  return sql`array_remove(array[${sql.join(
+    held.map((scope) => sql`case when ${inScope[scope](who, viewer)} then ${sql.lit(scope)} end`),
+  )}]::text[], null)`
+}
+
+/**
+ * The caller with the rights that hold on one person, by id or username: for calls about this person
+ * (rules/permissions.md#5.3). They are no rights on anybody else.
+ */
+export async function rightsOnPerson({ read, env }: Pick<Deps, 'read' | 'env'>, me: Person, who: string) {
+  if (!me.scoped) return me
+  const viewer = { me, today: today(env) }
+  const { rows } = await sql<{ scopes: Scope[] }>`select ${scopesOf(sql`e.id`, viewer)} as scopes from employees e
+    where ${isCalled(who)} and e.deleted_at is null`.execute(read)
+  const [row] = rows
+  return row?.scopes.length ? { ...me, can: me.scoped.on(row.scopes) } : me
+}
