@@ -282,6 +282,41 @@ test('after the day, what was chosen is taken, and for those who did not choose 
   expect((await look(ann, closed.params)).status).toBe(404)
 })
 
+test('takes a hundred topics at a time, goes on after a fault, and invites at the end', async () => {
+  const { db, env } = app.deps
+  const { params } = await round()
+  const body = { type: 'peer-review' as const, everyone: true }
+  await app.as('admin')(surveys.send, { params: { id: params.id }, body })
+  const many = Array.from({ length: 149 }, () => randomUUID())
+  for (const id of many) await makePerson(app, { columns: { id, line_manager_id: mai.id } })
+  await sql`insert into event_topics (event_id, employee_id, title, nomination)
+    select ${params.id}, n, n::text, 'open' from unnest(${many}::uuid[]) n`.execute(db)
+  await sql`insert into review_nominations (event_id, topic_id, reviewer_id, units, is_chosen)
+    select t.event_id, t.id, ${others[0]?.id}, 1, false from event_topics t where t.event_id = ${params.id}
+    and t.employee_id = any (${many}::uuid[])`.execute(db)
+  await sql`update feedback_events set nominate_until = ${on(-1)}, forms_most = 999 where id = ${params.id}`.execute(db)
+  const step = (fault = false) =>
+    db.transaction().execute(async (trx) => {
+      const more = await endNominations(trx, env)
+      if (fault) throw new Error('gone')
+      return more
+    })
+  const open = async () =>
+    (await sql`select from event_topics where event_id = ${params.id} and nomination = 'open'`.execute(db)).rows.length
+  const mails = async () =>
+    (
+      await sql`select from survey_mails where event_id = ${params.id} and employee_id = ${others[0]?.id}
+        and kind = 'invitation'`.execute(db)
+    ).rows.length
+  expect([await step(), await open(), await mails()]).toEqual(['more', 50, 0])
+  await expect(step(true)).rejects.toThrow('gone')
+  expect([await open(), await step(), await open(), await step()]).toEqual([50, 'more', 0, undefined])
+  const forms = await sql`select from event_reviewers where event_id = ${params.id}
+    and reviewer_id = ${others[0]?.id}`.execute(db)
+  expect(forms.rows.length).toBeGreaterThanOrEqual(149)
+  expect(await mails()).toBe(1)
+})
+
 test('the day is from today on and before the end; without peers nobody chooses', async () => {
   expect(await round({ until: on(-1) })).toMatchObject({ status: 400, error: 'nomination.day' })
   expect(await round({ until: `${year + rounds}-12-31` })).toMatchObject({ status: 400, error: 'nomination.day' })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { leastNominated } from '#contract/api/surveys/nominations.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { inviteDelivered } from '../mails/write.ts'
@@ -33,15 +34,24 @@ export async function prepareForms(trx: Db, topicId: string): Promise<void> {
   await sql`update event_topics set nomination = 'done' where id = ${topicId}`.execute(trx)
 }
 
+/** Maximum number of topics per transaction, during which who works on the survey waits. */
+const topicsAtOnce = 100
+
 /**
- * The day of choosing is over: takes what was chosen, and then, for those who did not choose, the proposed ones.
+ * The day of choosing is over: takes what was chosen, and then, for those who did not choose, the proposed ones. Returns
+ * `more` if more topics may be left.
  */
-export async function endNominations(trx: Db, env: Env): Promise<void> {
+export async function endNominations(trx: Db, env: Env): Promise<'more' | undefined> {
   const { rows } = await sql<{ id: string; eventId: string; status: string }>`select t.id, e.id as "eventId", e.status
     from event_topics t join feedback_events e on e.id = t.event_id
     where ${isChosen} and e.nominate_until < ${today(env)}::date order by e.id, t.nomination desc, t.id
-    for update of e, t`.execute(trx)
+    limit ${topicsAtOnce} for update of e, t`.execute(trx)
   for (const { id } of rows) await prepareForms(trx, id)
   const sent = rows.filter(({ status }) => status === 'in-progress').map(({ eventId }) => eventId)
-  for (const eventId of new Set(sent)) await inviteDelivered(trx, env, eventId)
+  for (const eventId of new Set(sent)) {
+    const left = sql`from event_topics t join feedback_events e on e.id = t.event_id where e.id = ${eventId} and ${isChosen}`
+    // One invitation for all forms of a person, so they wait for the last topic.
+    if (!(await finds(trx, left))) await inviteDelivered(trx, env, eventId)
+  }
+  return rows.length > 0 ? 'more' : undefined
 }
