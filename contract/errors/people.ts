@@ -166,6 +166,10 @@ export const peopleErrors = {
     status: 400,
     text: 'This person reports to the person themselves, now or as planned. Choose another line manager.',
   },
+  'employee.widensOwnRights': {
+    status: 400,
+    text: 'That would let you see or change more than you may now. Ask an admin to do it.',
+  },
   'employee.ownManager': { status: 400, text: "A person can't be their own line manager. Choose another person." },
   'employee.ownReferrer': { status: 400, text: "A person can't be their own referrer. Choose another person." },
   'employee.notLeft': { status: 409, text: "This person hasn't left. Set the status to Left, then erase." },

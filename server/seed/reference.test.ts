@@ -15,9 +15,10 @@ beforeAll(() => seedReference(db, company))
 afterAll(() => database.close())
 
 test.each([
-  ['roles', 13],
+  ['roles', 14],
   ['permissions', permissions.length],
   ['role_permissions', staffRoles.reduce((sum, { grants }) => sum + grants.length, 0)],
+  ['scoped_grants', 2],
   ['seniorities', 5],
   ['chapters', 8],
   ['positions', 43],

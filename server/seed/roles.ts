@@ -119,7 +119,6 @@ export const staffRoles = [
 export type StaffRole = (typeof staffRoles)[number]['code']
 
 const onTheLine: ScopedGrant[] = [
-  'employees.read.projects.readActive' as const,
   'employees.read.generalInfo.fullAccess' as const,
   'employees.read.projects.fullAccess' as const,
 ].map((permission) => ({ permission, scope: 'line' }))

@@ -182,6 +182,7 @@ export const employees = {
     'employee.lastAdmin',
     'employee.leavesBeforeJoining',
     'employee.managerInCircle',
+    'employee.widensOwnRights',
     'employee.ownManager',
     'employee.ownReferrer',
     'employee.lastDayRanksAbove',

@@ -14,6 +14,7 @@ import {
 import type { Db } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { requireNoCircle } from './circles.ts'
+import { requireNoWidening } from './widening.ts'
 
 /** What a person does in the company, as ids (docs/rules/time.md#4). */
 export interface Employment {
@@ -252,6 +253,8 @@ export async function writeEmployment(
   write: EmploymentWrite,
   author: EmploymentAuthor,
 ): Promise<void> {
+  const { lineManager, organizations, handOver } = write.given
+  await requireNoWidening(trx, id, author.by, author.today, { lineManager, organizations, mentees: handOver?.mentees })
   const rows = await employmentsOf(trx, id, author.today)
   const { first, managers } = write.takesBack
     ? await takeBack(trx, id, rows, write.takesBack, author)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import * as api from '#contract/api/index.ts'
 import type { Employee } from '#contract/api/employees/employee.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { type Scope, type ScopedGrant, type ScopedPermission, scopeNames, scopedPermissions } from '#contract/scopes.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
@@ -14,8 +15,8 @@ const pay = 'employees.baseSalary.read'
 const everyone = ['auth.read', 'employees.read', 'employees.read.projects.readActive'] as const
 
 /** A person with these grants on some people, beside those of everyone. */
-async function makeReader(scoped: ScopedGrant[]) {
-  const reader = await makePerson(app, { permissions: [...everyone] })
+async function makeReader(scoped: ScopedGrant[], more: Permission[] = []) {
+  const reader = await makePerson(app, { permissions: [...everyone, ...more] })
   await giveScoped(app, reader, scoped)
   return reader
 }
@@ -60,6 +61,38 @@ describe('a line manager (rules/roles.md#1.7)', () => {
     expect((await one(a, b.id)).phoneNumber).toBe(phone)
     expect((await one(a, a.id)).phoneNumber).toBe('')
   })
+})
+
+test('nobody makes oneself line manager, or shares an organization, to see more', async () => {
+  const editor = await makePerson(app, { permissions: [...everyone, 'employees.edit'] })
+  const person = await makePerson(app)
+  const change = async (by: Made, id: string, body: object) => {
+    const answer = await app.as(null)(api.employees.changeEmployment, { params: { id }, body, token: by.token })
+    return answer.status === 200 ? 200 : answer.body.errors?.map(({ field, code }) => `${field} ${code}`)
+  }
+  const refused = ['lineManagerID employee.widensOwnRights']
+  expect(await change(editor, person.id, { lineManagerID: editor.id })).toEqual(refused)
+  expect(await change(editor, person.id, { lineManagerID: editor.id, from: '2099-01-01' })).not.toBe(200)
+  const report = await makePerson(app, { columns: { line_manager_id: editor.id } })
+  expect(await change(editor, person.id, { lineManagerID: report.id })).toEqual(refused)
+  // Who is below already stays so, and another manager is no gain.
+  expect(await change(editor, report.id, { lineManagerID: person.id })).toBe(200)
+  const trusted = await makePerson(app, {
+    permissions: [...everyone, 'employees.edit', general, 'employees.read.projects.fullAccess'],
+  })
+  expect(await change(trusted, person.id, { lineManagerID: trusted.id })).toBe(200)
+  const [own, other] = [randomUUID(), randomUUID()]
+  await insertRows(
+    app.deps.db,
+    'organizations',
+    [own, other].map((id) => ({ id, code: `org-${id}`, name: id })),
+  )
+  const local = await makeReader(on('organization', general), ['employees.edit'])
+  await insertRows(app.deps.db, 'employee_organizations', [{ employee_id: local.id, organization_id: own }])
+  const shared = ['organizationIDs employee.widensOwnRights']
+  expect(await change(local, person.id, { organizationIDs: [own] })).toEqual(shared)
+  expect(await change(local, local.id, { organizationIDs: [own, other] })).toEqual(shared)
+  expect(await change(local, person.id, { organizationIDs: [other] })).toBe(200)
 })
 
 describe('a grant on some people', () => {

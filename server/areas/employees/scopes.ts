@@ -1,10 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Permission } from '#contract/permissions.ts'
 import type { Scope } from '#contract/scopes.ts'
-import { type Deps, today } from '#server/platform/deps.ts'
+import { finds } from '#server/platform/db/finds.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { headed } from './heads.ts'
 import { isCalled, runs, type Viewer } from './viewer.ts'
+
+/** SQL for the ids of all who are below a person today. A circle of managers ends. */
+const below = (id: string) => sql`with recursive below as (
+    select d.id from employees d where d.line_manager_id = ${id} and d.id <> ${id} and d.deleted_at is null
+    union select d.id from employees d join below b on d.line_manager_id = b.id
+    where d.id <> ${id} and d.deleted_at is null) select id from below`
+
+/** True if one person is below the other today. */
+export const underneath = (db: Db, above: string, id: string): Promise<boolean> =>
+  finds(db, sql`from (${below(above)}) b where b.id = ${id}`)
 
 /**
  * SQL conditions: the person with the id `who` is in the scope of the viewer (rules/permissions.md#5.1). Each is a
@@ -14,10 +25,7 @@ const inScope: Record<Scope, (who: RawBuilder<unknown>, viewer: Viewer) => RawBu
   self: (who, { me }) => sql`${who} = ${me.id}`,
   directs: (who, { me }) => sql`${who} in (select d.id from employees d where d.line_manager_id = ${me.id}
     and d.deleted_at is null)`,
-  line: (who, { me }) => sql`${who} in (with recursive below as (
-      select d.id from employees d where d.line_manager_id = ${me.id} and d.id <> ${me.id} and d.deleted_at is null
-      union select d.id from employees d join below b on d.line_manager_id = b.id
-      where d.id <> ${me.id} and d.deleted_at is null) select id from below)`,
+  line: (who, { me }) => sql`${who} in (${below(me.id)})`,
   organization: (who, { me }) => sql`${who} in (select o.employee_id from employee_organizations o
     where o.organization_id in (select mine.organization_id from employee_organizations mine
       where mine.employee_id = ${me.id}))`,

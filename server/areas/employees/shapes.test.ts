@@ -173,7 +173,7 @@ test('the signed-in person with permissions', async () => {
   const mine = await makePerson(app, { roles: ['contractor', 'project-lead'] })
   const { body } = await app.as(null)(api.auth.me, { token: mine.token })
   const me = body.data as { permissions: string[]; role: string }
-  expect(keysOf(me)).toEqual(keys('id fullName displayName avatar teamEmail role permissions'))
+  expect(keysOf(me)).toEqual(keys('id fullName displayName avatar teamEmail role permissions permissionsOnSome'))
   expect(me.role).toBe('Project Lead')
   expect(me.permissions).toEqual([...new Set(me.permissions)].toSorted((a, b) => (a < b ? -1 : 1)))
   expect(me.permissions).toContain('projectWorkUnits.edit')

@@ -23,6 +23,7 @@ const others = [
   'payments.bank_id',
   'role_permissions.role_id',
   'employee_roles.role_id',
+  'scoped_grants.role_id',
 ]
 
 test('every column that names an entry of a list looks whether it was deleted', async () => {

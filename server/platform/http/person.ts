@@ -46,6 +46,10 @@ const managesSomebody = sql`exists (select from employees d where d.line_manager
 export const roleIds = sql`array(select r.role_id from employee_roles r where r.employee_id = e.id
   union all select k.id from roles k where k.code = ${lineManagerRole} and k.deleted_at is null and ${managesSomebody})`
 
+/** The same of who may come to have reports. */
+export const rolesWithManager = sql`array(select r.role_id from employee_roles r where r.employee_id = e.id
+  union all select k.id from roles k where k.code = ${lineManagerRole} and k.deleted_at is null)`
+
 /** A person with role ids and the version of the reference data. */
 interface Row {
   id: string

@@ -52,6 +52,7 @@ export const peopleErrorTests = {
     'employment.tooFar',
     'employment.overlaps',
   ],
+  'server/areas/employees/scopes.test.ts': ['employee.widensOwnRights'],
   'server/areas/employees/rudeDays.test.ts': ['employment.beforeCompany'],
   'server/areas/employees/pay.test.ts': [
     'pay.beforeCompany',
