@@ -12,7 +12,6 @@ import { demoted } from './demoted.ts'
 import { killedPrimary, switchover } from './failover.ts'
 import { frozenStandby } from './frozenStandby.ts'
 import { longTransaction } from './longTransaction.ts'
-import { migrationLocks } from './migrationLocks.ts'
 import { pgbouncerSession, pgbouncerTransaction } from './pooled.ts'
 import { replica } from './replica.ts'
 import { readOnly } from './readOnly.ts'
@@ -24,7 +23,6 @@ const drills: Record<string, Drill> = {
   pgbouncerSession,
   pgbouncerTransaction,
   longTransaction,
-  migrationLocks,
   frozenStandby,
   standbyCommands,
   replica,
@@ -33,7 +31,8 @@ const drills: Record<string, Drill> = {
   switchover,
 }
 
-const usualMinutes = 6
+/** After these a drill is given up. */
+const minutes = 6
 
 const given = process.argv.slice(2)
 const unknown = given.filter((name) => !Object.hasOwn(drills, name))
@@ -54,7 +53,6 @@ process.on('SIGTERM', () => void interrupted())
 async function factsOf(drill: Drill) {
   const opened = openScene()
   scene = opened
-  const minutes = drill.minutes ?? usualMinutes
   const tooLong = async () => {
     await wait(minutes * 60_000, undefined, { ref: false })
     throw new Error(`The drill did not end within ${minutes} minutes.`)

@@ -70,12 +70,12 @@ export function makeFolders({ folder, user }: Scene, count: number): string[] {
 /** Written data must survive kills of processes, not of the machine. */
 export const usualSettings = ['fsync=off', 'wal_keep_size=1GB', 'max_connections=100', 'unix_socket_directories=']
 
-async function nodeAt(scene: Scene, folder: string, at: number, settings: string[]): Promise<Node> {
+async function nodeAt(scene: Scene, folder: string, at: number): Promise<Node> {
   const port = await freePort()
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   const name = `node${at + 1}`
   let started: Started | undefined
-  const flags = [...usualSettings, 'listen_addresses=127.0.0.1', `port=${port}`, ...settings]
+  const flags = [...usualSettings, 'listen_addresses=127.0.0.1', `port=${port}`]
   return {
     name,
     url,
@@ -99,10 +99,10 @@ async function nodeAt(scene: Scene, folder: string, at: number, settings: string
   }
 }
 
-/** Starts a primary and its streaming standbys. The settings are for all of them. */
-export async function startCluster(scene: Scene, standbys = 0, settings: string[] = []): Promise<[Node, ...Node[]]> {
+/** Starts a primary and its streaming standbys. */
+export async function startCluster(scene: Scene, standbys = 0): Promise<[Node, ...Node[]]> {
   const folders = makeFolders(scene, standbys + 1)
-  const nodes = await Promise.all(folders.map((folder, at) => nodeAt(scene, folder, at, settings)))
+  const nodes = await Promise.all(folders.map((folder, at) => nodeAt(scene, folder, at)))
   const [primary, ...others] = nodes as [Node, ...Node[]]
   await primary.start()
   for (const standby of others) {

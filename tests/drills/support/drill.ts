@@ -10,8 +10,6 @@ export interface Fact {
 export interface Drill {
   /** What must be measured, as a text for the table. */
   wanted: string
-  /** Minutes after which it is given up. Default: 6. */
-  minutes?: number
   /** Everything that it starts ends with the scene. Throws an Error with a sentence if it can't measure. */
   run: (scene: Scene) => Promise<Fact[]>
 }
