@@ -48,7 +48,7 @@ function make({ path, before, lines }: Edit): void {
 
 /** Files that commands write: types of the database, the table of resources, catalogues. */
 function generate(): void {
-  run('node', '--import', 'tsx', 'server/platform/db/generateTypes.ts')
+  run('node', '--import', 'tsx', 'scripts/generateTypes.ts')
   const table = run('node', '--import', 'tsx', 'scripts/docs/printResources.ts')
   const page = join(clone, 'docs/resources.md')
   writeFileSync(

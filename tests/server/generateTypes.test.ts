@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'
-import { typesFile, typesOf } from './generateTypes.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { typesFile, typesOf } from '../../scripts/generateTypes.ts'
 
 const database = await openTestDatabase()
 afterAll(database.close)
 
-test('types.ts fits the migrations; if not, run node --import tsx server/platform/db/generateTypes.ts', async () => {
+test('types.ts fits the migrations; if not, run node --import tsx scripts/generateTypes.ts', async () => {
   expect(readFileSync(typesFile, 'utf8')).toBe(await typesOf(database))
 })
 
