@@ -140,23 +140,6 @@ export const databaseChecks: Check<Given>[] = [
     },
   },
   {
-    name: 'size',
-    async look({ read }) {
-      const { all, tables } = await one(
-        read,
-        sql<{
-          all: string
-          tables: string
-        }>`select pg_size_pretty(pg_database_size(current_database())) as all,
-          (select string_agg(t.name || ' ' || pg_size_pretty(t.size), ', ' order by t.size desc) from
-            (select relname as name, pg_total_relation_size(oid) as size from pg_class
-              where relkind = 'r' and relnamespace = current_schema()::regnamespace
-              order by 2 desc limit 3) t) as tables`,
-      )
-      return ok(`The database has ${all}. Its largest tables are ${tables}.`)
-    },
-  },
-  {
     name: 'indexes',
     async look({ read }) {
       const { broken } = await one(
@@ -167,19 +150,6 @@ export const databaseChecks: Check<Given>[] = [
       return broken
         ? problem(`These indexes are broken: ${broken}. Run REINDEX INDEX for each.`)
         : ok('All indexes are valid.')
-    },
-  },
-  {
-    name: 'vacuum',
-    async look({ read }) {
-      const { behind } = await one(
-        read,
-        sql<{ behind: string | null }>`select string_agg(relname, ', ') as behind from pg_stat_user_tables
-          where n_dead_tup > 50000 and n_dead_tup > n_live_tup`,
-      )
-      return behind
-        ? warning(`These tables have more dead rows than live rows: ${behind}. Run VACUUM, and turn autovacuum on.`)
-        : ok('No table has more dead rows than live rows.')
     },
   },
   {

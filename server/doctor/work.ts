@@ -75,13 +75,4 @@ export const workChecks: Check<Given>[] = [
       return ok(`The backup of ${passed.backupAt} was restored and checked on ${passed.at}.`)
     },
   },
-  {
-    name: 'sessions',
-    async look({ read }) {
-      const { rows } = await sql<{ open: number; over: number }>`select
-        count(*) filter (where revoked_at is null and expires_at > now())::int as open,
-        count(*) filter (where revoked_at is not null or expires_at <= now())::int as over from sessions`.execute(read)
-      return ok(`Open sessions: ${rows[0]?.open}. Ended sessions: ${rows[0]?.over}.`)
-    },
-  },
 ]

@@ -7,7 +7,7 @@ import type { Drill, Fact } from './support/drill.ts'
 import { until } from './support/scene.ts'
 
 /** Parts of the doctor that are about the database. */
-const parts = ['database', 'migrations', 'clock', 'connections', 'size', 'indexes', 'vacuum', 'audit trail']
+const parts = ['database', 'migrations', 'clock', 'connections', 'indexes', 'audit trail']
 
 /** Reading commands are run on a standby, so that they don't burden the primary. */
 export const standbyCommands: Drill = {
