@@ -25,8 +25,6 @@ export interface Unusual {
   millis?: number
   /** It also writes while the disk is almost full: for signing in and out, and for deleting data. */
   always?: true
-  /** All its statements see one point in time. */
-  isRepeatable?: true
 }
 
 /** The three ways to the database. */
@@ -159,8 +157,7 @@ export function makeDoors({ primary, replicas, writers, log }: Building) {
     async write(work, unusual = {}) {
       const endTurn = await turns.take('write', writers)
       if (!endTurn) throw gone('Other writes kept all connections.', { code: unreachable })
-      const level = unusual.isRepeatable ? ' isolation level repeatable read' : ''
-      const first = `begin${level}${unusual.always ? ' read write' : ''}`
+      const first = `begin${unusual.always ? ' read write' : ''}`
       const isKept = undo && !undo.isFinal
       const end = async (run: Run) => {
         if (dryRun) {
