@@ -143,13 +143,7 @@ export const ofWords: Record<string, Section> = {
     words: 'Forms that the person was asked to fill in',
     by: ['reviewer_id'],
     closedTo: (readerId) => sql`(t.relationship <> 'self' and ${isTopicAbout(sql`t.topic_id`, readerId)})`,
-    erase: {
-      author_status: 'kept',
-      reviewer_status: 'kept',
-      relationship: 'kept',
-      question_set: 'kept',
-      declined: 'kept',
-    },
+    erase: kept('author_status', 'reviewer_status', 'relationship', 'question_set', 'declined'),
   }),
   answers: section({
     table: 'answers',

@@ -35,12 +35,8 @@ export const ofWork: Record<string, Section> = {
       'reason',
     ],
     erase: {
-      valid: 'kept',
-      deployment_type: 'kept',
-      percent: 'kept',
-      position_ids: 'kept',
+      ...kept('valid', 'deployment_type', 'percent', 'position_ids', 'replaced_as'),
       reason: 'emptied',
-      replaced_as: 'kept',
       replaced_reason: 'emptied',
     },
   }),
@@ -108,9 +104,8 @@ export const ofWork: Record<string, Section> = {
     rows: ({ addresses }) => sql`exists (select from unnest(t.cc) a where lower(trim(a)) = any (${addresses}::text[]))`,
     columns: ['number', 'project_id', 'status', 'invoiced_at'],
     erase: {
-      number: 'kept',
+      ...kept('number', 'status', 'email'),
       request_hash: 'emptied',
-      ...kept('status', 'email'),
       cc: (subject) => without(sql`t.cc`, subject),
       ...kept(
         'description',

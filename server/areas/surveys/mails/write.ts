@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SurveySubtype } from '#contract/api/surveys/words.ts'
-import type { Language } from '#contract/languages.ts'
 import { toSay } from '#contract/words.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import { planned } from '#server/platform/db/prepared.ts'
@@ -13,26 +11,16 @@ import { enqueue } from '#server/platform/queue/enqueue.ts'
 import type { Work } from '#server/platform/queue/work.ts'
 import { changeSurvey, countChange, requireOpen, type SurveyChange } from '../change.ts'
 import { maySeeCounts } from '../visibility.ts'
-import { surveyMail } from './letters.ts'
+import { surveyMail, type SurveyMailFacts } from './letters.ts'
 
-interface Round {
-  subtype: SurveySubtype
-  title: string
-  until: string | null
-  minimumGroupSize: number
-  isUnlinkable: boolean
-}
+type Round = Pick<SurveyMailFacts, 'subtype' | 'title' | 'until' | 'minimumGroupSize' | 'isUnlinkable'>
 
 /** A person with forms that are delivered and not finished. */
-interface Asked {
+interface Asked extends Pick<SurveyMailFacts, 'displayName' | 'fullName' | 'language' | 'forms'> {
   id: string
-  displayName: string
-  fullName: string
   /** The address, or `''` if there is none. */
   address: string
   hasLeft: boolean
-  language: Language
-  forms: number
   /** The topic of one form; the only one if `forms` is 1. */
   topicId: string
 }
