@@ -104,8 +104,6 @@ const descriptionLasts = 60 * 60_000
 /** Otherwise every sign-in would wait for a provider that is silent, and ask one that is overloaded. */
 const failureLasts = 5000
 
-export type IdentityProvider = ReturnType<typeof identityProvider>
-
 /**
  * A client of any OpenID Connect provider. Discovery happens at the first sign-in, because the built-in provider is
  * this server and does not listen earlier. The result is kept for an hour, or until the provider fails. A failed
