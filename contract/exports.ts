@@ -195,6 +195,7 @@ export const exporting = {
     method: 'POST',
     path: exportPath,
     access: 'session',
+    byKey: true,
     cost: 50,
     summary: 'A list as CSV or XLSX',
     description:

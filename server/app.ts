@@ -43,6 +43,7 @@ import {
   invoiceWriteRoutes,
 } from '#server/areas/invoices/index.ts'
 import { jobRoutes } from '#server/areas/jobs/index.ts'
+import { keyRoutes } from '#server/areas/keys/index.ts'
 import { languageRoutes } from '#server/areas/language/index.ts'
 import { erasureRoutes, personFileRoutes } from '#server/areas/privacy/index.ts'
 import { profileRoutes } from '#server/areas/profile/index.ts'
@@ -114,6 +115,7 @@ const areas = [
   profileRoutes,
   addressRoutes,
   sessionRoutes,
+  keyRoutes,
   viewRoutes,
   languageRoutes,
   inviteRoutes,

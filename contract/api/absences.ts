@@ -128,6 +128,7 @@ export const absences = {
     method: 'GET',
     path: '/absences',
     access: 'session',
+    byKey: true,
     cost: 3,
     summary: 'Absences, by first day',
     description:
@@ -140,6 +141,7 @@ export const absences = {
     method: 'GET',
     path: '/absences/:id',
     access: 'session',
+    byKey: true,
     summary: 'One absence, for the person, the people above and HR',
     params: idParam,
     response: data(Absence),

@@ -17,7 +17,9 @@ export const AuditEntry = TimelineEntry.extend({
   }),
   /** The person concerned, if the record is not a person. */
   subject: BasicEmployee.nullable(),
-  /** Id of the request; `""` for changes by the system. */
+  /** Name of the key with which a program did it for the actor; `""` if they did it themselves. */
+  byKey: z.string(),
+  /** Id of the request, after `key:` and its id if it was made with a key; `""` for changes by the system. */
   requestId: z.string(),
   /** Time at which erasing a person removed the values. */
   erasedAt: Instant.nullable(),

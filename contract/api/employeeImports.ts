@@ -160,6 +160,7 @@ export const employeeImports = {
     method: 'POST',
     path: '/employee-imports/check',
     access: 'employees.create',
+    byKey: false,
     cost: 50,
     summary: 'Preview of an import of employees, line by line',
     description: 'Nothing is written.',
@@ -173,6 +174,7 @@ export const employeeImports = {
     path: '/employee-imports',
     mails: true,
     access: 'employees.create',
+    byKey: false,
     cost: 50,
     summary: 'Begin an import of employees',
     description:
@@ -189,6 +191,7 @@ export const employeeImports = {
     method: 'GET',
     path: '/employee-imports',
     access: 'employees.create',
+    byKey: false,
     summary: 'The last imports, newest first',
     description: 'Own imports; for callers who may read all importable fields, also those of others.',
     response: data(z.array(ImportProgress)),
@@ -197,6 +200,7 @@ export const employeeImports = {
     method: 'POST',
     path: '/employee-imports/:id/undo',
     access: 'employees.create',
+    byKey: false,
     cost: 10,
     summary: 'Undo an import, last lines first',
     description:

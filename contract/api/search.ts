@@ -47,6 +47,7 @@ export const search = {
     method: 'GET',
     path: '/search',
     access: 'session',
+    byKey: true,
     cost: 5,
     summary: 'Find people, projects, surveys and invoices by the beginnings of words',
     replica: true,

@@ -25,6 +25,7 @@ export const undo = {
     method: 'GET',
     path: '/undo',
     access: 'session',
+    byKey: true,
     summary: 'My changes of the last ten minutes that can still be undone, newest first',
     response: data(z.array(Undoable)),
   }),
@@ -33,6 +34,7 @@ export const undo = {
     path: '/undo/:request',
     mails: true,
     access: 'session',
+    byKey: true,
     summary: 'Undo a change of mine',
     description:
       'Restores everything that the request changed, in one transaction with its own events in the audit trail. Mails stay sent. ' +

@@ -4,6 +4,7 @@ import type { Entry, ParamNames } from './entry.ts'
 import { fileErrors } from './files.ts'
 import type { Param } from './fault.ts'
 import { type FormCode, formTexts } from './forms.ts'
+import { keyErrors } from './keys.ts'
 import { jobErrors } from './jobs.ts'
 import { lineErrors } from './importLines.ts'
 import { importErrors } from './imports.ts'
@@ -29,6 +30,7 @@ export const errors = {
   ...lineErrors,
   ...mailErrors,
   ...jobErrors,
+  ...keyErrors,
   ...peopleErrors,
   ...absenceErrors,
   ...projectErrors,

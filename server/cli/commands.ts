@@ -5,6 +5,7 @@ import { daily } from './daily.ts'
 import { doctor } from './doctor.ts'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
+import { key } from './key.ts'
 import { migrate } from './migrate.ts'
 import { person } from './person.ts'
 import { restore } from './restore.ts'
@@ -20,6 +21,7 @@ export const commands: Record<string, Command> = {
   doctor,
   export: exportCommand,
   import: importCommand,
+  key,
   migrate,
   person,
   restore,

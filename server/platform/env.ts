@@ -156,6 +156,7 @@ const Variables = z.object({
   WORKPLACE: workplace.default(''),
   HIDDEN_FIELDS: hidden.prefault(''),
   REVIEW_SHARERS: z.enum(reviewSharers, { error: `write one of ${reviewSharers.join(', ')}` }).default('managers'),
+  OWN_KEYS: flag.default(false),
   SURVEY_REMINDERS: daysBefore.prefault('7,1'),
   ENGAGEMENT_FLOOR: floor.prefault('10'),
   ALLOWED_ORIGINS: origins.default([]),

@@ -23,6 +23,7 @@ const sources: Record<string, string> = {
   '/employee-imports/{id}': 'select id from imports',
   '/undo/{request}': 'select request_id as request from undos',
   '/views/{id}': 'select id from views',
+  '/keys/{id}': 'select id from api_keys',
   '/profile/sessions/{id}': 'select jti as id from sessions',
   '/employees/{id}': 'select id::text from employees union all select username from employees',
   '/employees/{id}/outside-actions/{actionId}': 'select employee_id as id, id as "actionId" from outside_actions',

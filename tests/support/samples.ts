@@ -1,6 +1,6 @@
 import { mergedMetadata } from '#contract/api/metadata/kinds.ts'
 import { randomUUID } from 'node:crypto'
-import { daysLater } from '#contract/dates.ts'
+import { dateIn, daysLater } from '#contract/dates.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { today } from '#server/platform/deps.ts'
 import { onboardingForm, ownProfile } from './joining.ts'
@@ -211,6 +211,10 @@ export const samples: Record<string, (target: Made) => Given> = {
   'staffing.capacity': () => ({}),
   'staffing.list': () => ({ query: { by: 'people', from: '2026-01-01', to: '2027-01-01' } }),
   'sessions.list': plain,
+  'keys.list': plain,
+  'keys.create': () => ({
+    body: { name: 'Payroll', permissions: ['employees.read'], endsOn: daysLater(dateIn('UTC', new Date()), 30) },
+  }),
   'language.mine': plain,
   'language.choose': () => ({ body: { language: 'vi' } }),
   'views.list': plain,
@@ -264,6 +268,7 @@ export const withoutSample = [
   'jobs.remove',
   ...mergedMetadata.map((kind) => `metadata.${kind}Merge`),
   'clients.merge',
+  'keys.revoke',
   'sessions.end',
   'sessions.endOthers',
   'tasks.hide',

@@ -30,6 +30,7 @@ export const readers = {
     method: 'POST',
     path: '/waiting-readers/:id/accept',
     access,
+    byKey: false,
     summary: 'Agree that a person reads answers',
     description: 'By somebody who reads answers, and who is neither of the two and did not make the giver.',
     params: idParam,

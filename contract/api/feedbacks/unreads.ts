@@ -9,6 +9,7 @@ export const unreads = endpoint({
   method: 'GET',
   path: '/feedbacks/unreads',
   access: 'feedbacks.read',
+  byKey: false,
   summary: 'Number of unread forms in my inbox',
   response: data(z.object({ count: z.int(), reviewerID: Id })),
 })

@@ -11,6 +11,7 @@ import { isEventOfReviewer } from '#server/areas/surveys/index.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { keyNameOf } from '#server/platform/http/keys.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -29,6 +30,7 @@ const named: Record<string, RawBuilder<unknown>> = {
     where i.id = a.entity_id and i.deleted_at is null`,
   survey: sql`select title as name, subtype || '/' || id as key from feedback_events
     where id = a.entity_id and deleted_at is null`,
+  key: sql`select name, '' as key from api_keys where id = a.entity_id`,
   role: sql`select name, code as key from roles where id = a.entity_id and deleted_at is null`,
   'work-unit': sql`select name, '' as key from work_units where id = a.entity_id`,
   'action-item': sql`select name, '' as key from action_items where id = a.entity_id`,
@@ -89,6 +91,7 @@ async function trailPage(
 ): Promise<{ data: AuditEntry[]; next: number | null }> {
   const { rows } =
     await sql<Row>`select a.seq, a.id, wire_instant(a.at) as at, a.action, a.changes, a.request_id as "requestId",
+      ${keyNameOf('a.request_id', 'a.actor_id')} as "byKey",
       wire_instant(a.erased_at) as "erasedAt", ${aboutEvent} as about,
       (select ${basic('o')} from employees o where o.id = a.actor_id) as actor,
       (select ${basic('s')} from employees s where s.id = a.subject_id) as subject

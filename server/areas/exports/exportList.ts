@@ -8,6 +8,7 @@ import { audit } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Answerer, Server } from '#server/platform/http/server.ts'
 import { badField } from '#server/platform/http/errors.ts'
+import { requestIdOf } from '#server/platform/http/keys.ts'
 import { type Person, personOf, requireStill } from '#server/platform/http/person.ts'
 import { authorise, parse } from '#server/platform/http/serve.ts'
 import { downloadTimeout } from '#server/platform/http/timeouts.ts'
@@ -128,9 +129,10 @@ export function exportRoutes(app: FastifyInstance, server: Server): void {
   const { path, body } = exporting.list
   app.post(`/api/v1${path}`, { handlerTimeout: downloadTimeout }, async (request, reply) => {
     const me = await personOf(request, server.own)
+    authorise(exporting.list, me)
     const asked = parse(body, request.body ?? {})
     authorise(exportedLists[asked.list].call, me)
-    const file = await exportList(server, asked, { me, actorId: me.id, requestId: request.id })
+    const file = await exportList(server, asked, { me, actorId: me.id, requestId: requestIdOf(me, request) })
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="${file.name}"`)

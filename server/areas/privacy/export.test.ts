@@ -20,6 +20,10 @@ let person: Made
 beforeAll(async () => {
   person = await makeQuillfeather(app)
   await makeLongKnown(app, person)
+  await sql`insert into api_keys (maker_id, name, prefix, secret_hash, permissions, ends_on)
+    values (${person.id}, 'Payroll', 'muster_abcd', ${'f'.repeat(64)}, '{employees.read}', '2099-01-01')`.execute(
+    app.deps.db,
+  )
 }, 60_000)
 
 const fetchFile = async (id: string, headers: Record<string, string>) =>
@@ -60,6 +64,8 @@ test('is one file with everything about the person, and a word on each part', as
   expect(data.invoices).toHaveLength(1)
   expect(data.history?.length).toBeGreaterThan(1)
   expect(data.sessions).toHaveLength(1)
+  expect(data.keys).toEqual([expect.objectContaining({ name: 'Payroll', permissions: ['employees.read'] })])
+  expect(JSON.stringify(data)).not.toContain('f'.repeat(64))
 })
 
 test("contains the person's own answers, but neither answers about them nor the names of their authors", async () => {

@@ -157,6 +157,13 @@ export const ofPerson = {
     columns: ['created_at'],
     erase: 'rows',
   }),
+  keys: section({
+    table: 'api_keys',
+    words: 'Keys that the person made for programs',
+    by: ['maker_id'],
+    columns: ['name', 'prefix', 'permissions', 'created_at', 'ends_on', 'revoked_at', 'used_at', 'used_from'],
+    erase: 'rows',
+  }),
   sessions: own('sessions', 'Times of signing in'),
   files: section({
     table: 'contents',

@@ -10,6 +10,7 @@ import { erasePerson, previewErasure } from './erase.ts'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { callerOf } from '#server/platform/http/caller.ts'
+import { requestIdOf } from '#server/platform/http/keys.ts'
 import { requireStill } from '#server/platform/http/person.ts'
 import { downloadTimeout } from '#server/platform/http/timeouts.ts'
 import { archiveOf } from './archive.ts'
@@ -52,7 +53,7 @@ export function personFileRoutes(app: FastifyInstance, deps: Deps): void {
     if (!fileName.safeParse(name).success || !id.success) throw notFound('file')
     const archive = await archiveOf(deps, id.data.toLowerCase(), {
       me,
-      requestId: request.id,
+      requestId: requestIdOf(me, request),
       requireReader: () => requireStill(deps, me),
     })
     return reply

@@ -10,6 +10,7 @@ import { confirmed } from '#server/areas/exchangeRates/index.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
+import { requestsOf } from '#server/platform/http/keys.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { isOpen } from './rules.ts'
@@ -28,7 +29,7 @@ async function undoablesOf(db: Db, me: Person): Promise<Undoable[]> {
       (select ${basic('s')} from employees s where s.id = a.subject_id) as subject
     from undos u cross join lateral (select a.*, count(*) over ()::int as others from audit_events a
       where a.request_id = u.request_id and a.actor_id = u.employee_id order by a.seq desc limit 1) a
-    where u.employee_id = ${me.id} and ${isOpen} and u.undone_at is null
+    where u.employee_id = ${me.id} and starts_with(u.request_id, ${me.key ? requestsOf(me.key.id) : ''}) and ${isOpen} and u.undone_at is null
       and u.rights <@ ${permissions.filter(me.can)}::text[] order by u.at desc limit 50`.execute(db)
   const own = await ownFieldSchema(db)
   return rows.map(({ changes, ...row }) => ({

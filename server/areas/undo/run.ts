@@ -5,6 +5,7 @@ import type { Db, Deps } from '#server/platform/deps.ts'
 import { holdBackReaders } from '#server/areas/employees/index.ts'
 import { keepBalancesIn, stopMailsOf } from '#server/areas/absences/index.ts'
 import { refuse } from '#server/platform/http/errors.ts'
+import { requestsOf } from '#server/platform/http/keys.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { undone } from '#server/platform/undo/keeping.ts'
 import { closedPeople, followRules, isOpen, requireRules } from './rules.ts'
@@ -59,6 +60,7 @@ interface Row {
 }
 
 async function lockUndo(trx: Db, me: Person, request: string): Promise<string> {
+  if (me.key && !request.startsWith(requestsOf(me.key.id))) throw refuse('permission.notByKey')
   const { rows } =
     await sql<Row>`select id, ${isOpen} as "isOpen", undone_at is not null as "isUndone", rights from undos u
     where employee_id = ${me.id} and request_id = ${request}

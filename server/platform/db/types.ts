@@ -81,6 +81,11 @@ export type DB = {
   banks: Entry & {
     code: string; name: string
   }
+  api_keys: {
+    id: Generated<string>; maker_id: string; name: string; prefix: string; secret_hash: string; permissions: string[]
+    is_admin: Generated<boolean>; created_at: Generated<Instant>; ends_on: string; revoked_at: Instant | null
+    used_at: Instant | null; used_from: Generated<string>
+  }
   calendar_addresses: {
     employee_id: string; secret_hash: string; created_at: Generated<Instant>
   }

@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { Allowance } from './allowance.ts'
 import { tokenIn } from './caller.ts'
 import { refuse } from './errors.ts'
+import { counterOfKey } from './keys.ts'
 import { downloadTimeout } from './timeouts.ts'
 import { Turns } from '#server/platform/turns.ts'
 
@@ -44,10 +45,12 @@ const callOf = ({ method, routeOptions }: FastifyRequest) =>
 
 /**
  * The person of the request's session token. Only the signature counts: a revoked token counts for its person until it
- * expires.
+ * expires. A key counts apart from its maker: it returns the key's counter.
  */
 async function personIn(request: FastifyRequest, { env, tokens }: Deps): Promise<string | undefined> {
   const token = tokenIn(request, env)
+  const key = counterOfKey(token)
+  if (key) return key
   const claims = token && (await tokens.verify(token).catch(() => undefined))
   return claims && claims.purpose === 'session' ? claims.id : undefined
 }

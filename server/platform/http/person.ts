@@ -9,6 +9,7 @@ import { lineManagerRole } from '#contract/api/roles.ts'
 import type { Rights } from '#server/platform/reference/rights.ts'
 import { referenceVersion } from '#server/platform/reference/versions.ts'
 import { refuse } from './errors.ts'
+import { keyBehind, keyMark, keyWithId, narrowed, type OpenKey } from './keys.ts'
 
 /** The caller, read from the database for each request, so that lost roles and ended sessions take effect at once. */
 export interface Person extends Rights {
@@ -17,6 +18,8 @@ export interface Person extends Rights {
   jti: string
   /** True if the caller has only an invitation and isn't signed in. */
   isInvited: boolean
+  /** The key with which a program calls for the person. */
+  key?: { id: string; name: string }
 }
 
 /** Throws 403 if a person lacks a permission. */
@@ -103,9 +106,18 @@ export async function personWithId({ read, env }: Source, id: string): Promise<P
   return { id, jti: '', isInvited: false, ...rightsOf(rights.of(row.roles), row.waits) }
 }
 
+/** The maker of a key, with what both hold now. Throws 401 if the maker may not use the product any more. */
+async function personOfKey(source: Source, key: OpenKey): Promise<Person> {
+  const maker = await personWithId(source, key.makerId)
+  if (!maker) throw refuse('session.keyNotValid')
+  return { ...maker, ...narrowed(maker, key), key: { id: key.id, name: key.name } }
+}
+
 /** Throws if the person's session has ended or they have lost a permission. For long answers to slow readers. */
 export async function requireStill(source: Source, me: Person): Promise<void> {
-  const now = (await peopleBehind(source, [me.jti])).get(me.jti)
+  const now = me.key
+    ? await personOfKey(source, await keyWithId(source, me.key.id))
+    : (await peopleBehind(source, [me.jti])).get(me.jti)
   if (!now) throw refuse('session.notValid')
   const lost = permissions.some((one) => me.can(one) && !now.can(one)) || me.scoped?.all !== now.scoped?.all
   if (lost || (me.isAdmin && !now.isAdmin)) throw refuse('permission.changed')
@@ -121,13 +133,18 @@ async function invitedPerson({ read, env }: Source, { id, jti }: TokenClaims): P
   return { id, jti, rank: Number.POSITIVE_INFINITY, isAdmin: false, isInvited: true, can: () => false }
 }
 
-/** The person of the bearer token. Throws 401 otherwise. `orInvited` also accepts an invitation token. */
+/**
+ * The person of the bearer token, or of a key for programs. Throws 401 otherwise. `orInvited` also accepts an invitation
+ * token.
+ */
 export async function personOf(request: FastifyRequest, deps: Deps, orInvited = false): Promise<Person> {
   const parts = (request.headers.authorization ?? '').split(' ')
   if (parts.length !== 2 || parts[0] !== 'Bearer' || !parts[1]) {
     throw refuse('session.required')
   }
-  return personBehind(parts[1], request, deps, orInvited)
+  const [, token] = parts
+  if (token.startsWith(keyMark)) return personOfKey(deps, await keyBehind(token, request, deps))
+  return personBehind(token, request, deps, orInvited)
 }
 
 /** The person of a token, who is also added to the request's log lines. Throws 401 if the token isn't valid. */

@@ -25,6 +25,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Undo } from '#server/platform/undo/keeping.ts'
 import { refusalOf, refuse } from './errors.ts'
 import { pictureAddresses } from './files.ts'
+import { isForKeys, requestIdOf } from './keys.ts'
 import { type Person, personOf, requireGrant } from './person.ts'
 import type { Answerer, Asked, Server } from './server.ts'
 import { readUpload, type UploadedFile } from './uploads.ts'
@@ -103,8 +104,9 @@ function idIn(params: unknown): string {
 
 const noBody = { schema: undefined, closed: new Set<string>() }
 
-/** Throws 403 if the caller lacks the endpoint's permission or rank. */
+/** Throws 403 if the caller lacks the endpoint's permission or rank, or is a key and it is closed to keys. */
 export function authorise(endpoint: Endpoint, me: Person): void {
+  if (me.key && !isForKeys(endpoint)) throw refuse('permission.notByKey')
   const needed = permissionOf(endpoint)
   if (needed) requireGrant(me, needed)
   if (endpoint.adminOnly && !me.isAdmin) throw refuse('permission.adminOnly')
@@ -252,15 +254,16 @@ export function serve<E extends Endpoint>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       // The plugin accepts forms on all routes; elsewhere than on uploads such a body would count as an empty one.
       if (!upload && request.isMultipart()) throw refuse('request.noForm')
+      const me = access === 'public' ? nobody : await personOf(request, server.own, access === 'invitation')
       const asked: Asked = {
-        me: access === 'public' ? nobody : await personOf(request, server.own, access === 'invitation'),
+        me,
         params: request.params,
         query: request.query,
         body: request.body,
         ...(upload && { form: () => readUpload(request, upload) }),
         version: endpoint.versioned && givenVersion(request.headers['if-match']),
         agent: request.headers['user-agent'],
-        requestId: request.id,
+        requestId: requestIdOf(me, request),
       }
       return endpoint.undoable ? undoable(reply, asked, answer) : answer(asked)
     },

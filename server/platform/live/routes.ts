@@ -30,6 +30,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, listen: Listen): vo
   app.get<{ Querystring: { age?: string } }>(url, { exposeHeadRoute: false }, async (request, reply) => {
     const begun = Date.now()
     const me = await personOf(request, deps)
+    if (me.key) throw refuse('permission.notByKey')
     if (hub.countOf(me.id) >= mostStreams) throw refuse('request.tooManyWindows', { most: mostStreams })
     const stream = streamOver(reply, me)
     reply.raw.once('close', () => hub.leave(stream))

@@ -1,5 +1,8 @@
 import { endpoints } from '#contract/api/endpoints.ts'
+import * as api from '#contract/api/index.ts'
+import { daysLater } from '#contract/dates.ts'
 import { tokenCookie } from '#contract/sessionCookie.ts'
+import { today } from '#server/platform/deps.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { addressOf } from '#tests/support/address.ts'
 import { cast } from '#tests/support/cast.ts'
@@ -38,6 +41,15 @@ test('no line of the log, however talkative, has a token, a secret or anything t
   const token = await muster.tokenOf('admin')
   const headers = { authorization: `Bearer ${token}`, cookie: `${tokenCookie('Muster')}=${token}` }
   const found = new Set([token, target.token, ...Object.values(secrets)])
+  const endsOn = daysLater(today(env), 1)
+  const asked = { name: 'Of this test', permissions: ['employees.read' as const], endsOn, isAdmin: false }
+  const key = ((await muster.as('admin')(api.keys.create, { body: asked })).body.data as { secret: string }).secret
+  for (const secret of [key, `${key}x`]) {
+    found.add(secret)
+    const authorization = `Bearer ${secret}`
+    await app.inject({ method: 'POST', url: '/api/v1/employees/search', headers: { authorization }, payload: {} })
+    await app.inject({ url: '/api/v1/keys', headers: { authorization } })
+  }
   for (const { name, endpoint } of endpoints) {
     const { params, query, body } = samples[name]?.(target) ?? {}
     for (const text of typed([query, body])) found.add(text)

@@ -45,6 +45,12 @@ export class ScopedRights {
     return this.#grants.filter((grant) => grant.permission === permission).map(({ scope }) => scope)
   }
 
+  /** Those of these grants that are also in a set of permissions, beside `can`; undefined if none is. */
+  narrowed(held: ReadonlySet<Permission>, can: Can): ScopedRights | undefined {
+    const grants = this.#grants.filter(({ permission }) => held.has(permission))
+    return grants.length ? new ScopedRights(grants, can) : undefined
+  }
+
   /** What holds on a person who is in these scopes. The same function for the same scopes. */
   on(scopes: readonly Scope[]): Can {
     const key = scopes.join()

@@ -13,6 +13,7 @@ const entry = (digit: number, over: Partial<AuditEntry> = {}): AuditEntry => ({
   id: uuid(digit),
   at: '2026-11-02T09:00:00Z',
   actor: manager,
+  byKey: '',
   action: 'employee.base-salary',
   about: { kind: 'employee', id: uuid(0), name: 'Bea', key: 'bea' },
   subject: null,

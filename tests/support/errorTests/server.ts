@@ -44,6 +44,9 @@ export const serverErrorTests = {
     'member.slotJustTaken',
     'allocation.overlaps',
   ],
+  'server/areas/keys/keys.test.ts': [
+    ...(['session.keyNotValid', 'permission.notByKey', 'key.notForYou', 'key.notHeld', 'key.end'] as const),
+  ],
   'server/platform/http/headers.test.ts': ['request.badMediaType', 'request.noForm'],
   'server/platform/http/hiddenProjectFields.test.ts': ['request.invalidField'],
   'server/platform/http/hostileRequests.test.ts': ['request.tooMany'],

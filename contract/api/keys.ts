@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { CalendarDate, DateInput, Instant } from '../dates.ts'
+import { data, done, endpoint, Id, idParam } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import { required } from '../inputs.ts'
+import { type Permission, permissions } from '../permissions.ts'
+import { BasicEmployee } from './employees/employee.ts'
+
+const PermissionInput = z.enum(permissions as [Permission, ...Permission[]])
+
+/** The most days from making a key to its end. */
+export const mostKeyDays = 365
+
+/** A key with which a program uses the API for its maker. The secret is in no list (docs/rules/keys.md). */
+export const Key = z.object({
+  id: Id,
+  name: z.string(),
+  /** The first characters of the secret, to tell keys apart. */
+  prefix: z.string(),
+  permissions: z.array(z.string()),
+  /** It may make the calls that are for admins. */
+  isAdmin: z.boolean(),
+  maker: BasicEmployee,
+  createdAt: Instant,
+  /** The last day. */
+  endsOn: CalendarDate,
+  /** To the minute; null if it was never used. */
+  usedAt: Instant.nullable(),
+  /** The network address of the last use, or `""`. */
+  usedFrom: z.string(),
+  revokedAt: Instant.nullable(),
+  /** It opens the API at this moment: not revoked or ended, and its maker may use the product. */
+  isOpen: z.boolean(),
+})
+export type Key = z.infer<typeof Key>
+
+/** What a key is made of. */
+export const KeyInput = z.object({
+  name: field(required.max(100), { label: 'Name' }),
+  permissions: field(z.array(PermissionInput).min(1).max(permissions.length), { label: 'Permissions' }),
+  endsOn: field(DateInput, { label: 'Last day' }),
+  isAdmin: field(z.boolean().default(false), { label: 'Calls for admins' }),
+})
+
+/** Keys of programs. None of these calls can be made with a key. */
+export const keys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/keys',
+    access: 'session',
+    byKey: false,
+    summary: 'Keys, newest first: all for admins, others their own',
+    response: data(z.array(Key)).extend({
+      /** The caller may make keys. */
+      mayMake: z.boolean(),
+    }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/keys',
+    access: 'session',
+    byKey: false,
+    summary: 'Make a key',
+    description:
+      'By admins, and by others if `OWN_KEYS` is set. Only this answer has the secret. Nobody can put a permission into a key that they do not hold.',
+    body: KeyInput,
+    response: data(z.object({ id: Id, secret: z.string() })),
+    refusals: ['key.notForYou', 'key.notHeld', 'key.end'],
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/keys/:id',
+    access: 'session',
+    byKey: false,
+    summary: 'End a key at once: any for admins, others their own',
+    params: idParam,
+    response: done,
+    refusals: ['record.notFound'],
+  }),
+}
