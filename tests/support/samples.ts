@@ -1,6 +1,6 @@
 import { mergedMetadata } from '#contract/api/metadata/kinds.ts'
 import { randomUUID } from 'node:crypto'
-import { dateIn, daysLater } from '#contract/dates.ts'
+import { daysLater } from '#contract/dates.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { today } from '#server/platform/deps.ts'
 import { onboardingForm, ownProfile } from './joining.ts'
@@ -212,9 +212,6 @@ export const samples: Record<string, (target: Made) => Given> = {
   'staffing.list': () => ({ query: { by: 'people', from: '2026-01-01', to: '2027-01-01' } }),
   'sessions.list': plain,
   'keys.list': plain,
-  'keys.create': () => ({
-    body: { name: 'Payroll', permissions: ['employees.read'], endsOn: daysLater(dateIn('UTC', new Date()), 30) },
-  }),
   'language.mine': plain,
   'language.choose': () => ({ body: { language: 'vi' } }),
   'views.list': plain,
@@ -238,7 +235,7 @@ export const samples: Record<string, (target: Made) => Given> = {
  * would be those of other tests, certificates, choosing reviewers and sharing a review are only for few, actions need
  * shown results, a form is declined for good, a form is checked once it was handed in, feedback is taken back once, each
  * item of joining ends another, each consent needs another who waits, each retry or removal another failed job, only a
- * task can be hidden, and merging needs two permissions. Tests of their areas call them.
+ * task can be hidden, keys are made by admins, and merging needs two permissions. Tests of their areas call them.
  */
 export const withoutSample = [
   'auth.provider',
@@ -268,6 +265,7 @@ export const withoutSample = [
   'jobs.remove',
   ...mergedMetadata.map((kind) => `metadata.${kind}Merge`),
   'clients.merge',
+  'keys.create',
   'keys.revoke',
   'sessions.end',
   'sessions.endOthers',

@@ -51,6 +51,7 @@ test('an entry says when, who, what, about whom and what differs, in the words o
         { field: 'seniority', label: 'Seniority', before: 'old', after: 'new', masked: false },
         { field: 'baseSalary', label: 'Salary', before: '', after: '', masked: true },
       ],
+      byKey: '',
       requestId,
       erasedAt: null,
     },

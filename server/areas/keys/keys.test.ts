@@ -40,6 +40,11 @@ const listed = async (token: string, server = app) =>
   (await server.as(null)(keys.list, { token })).body as unknown as { data: Key[]; mayMake: boolean }
 const notValid = [401, 'session.keyNotValid']
 
+test.each([keys.list, keys.create, keys.revoke])('$method $path needs a session', async (endpoint) => {
+  const call = () => app.as(null)(endpoint, { params: { id: randomUUID() }, body: body() as never })
+  expect((await refused(app.deps.db, call)).status).toBe(401)
+})
+
 describe('making', () => {
   test('shows the secret once, and keeps only its hash', async () => {
     const { id, secret } = await made()
