@@ -42,6 +42,7 @@ export interface Endpoint<
    * (rules/permissions.md#5.3). Without it, only what holds on everybody counts.
    */
   about?: 'employee'
+  /**
    * Whether a program may call it with a key (rules/keys.md#3.1). Without it, calls with a permission and those for admins.
    */
   byKey?: boolean

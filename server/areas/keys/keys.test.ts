@@ -237,3 +237,23 @@ describe('traces', () => {
     expect(rows).toHaveLength(0)
   })
 })
+
+test('what its maker holds on some people only, a key has only if it was made with it', async () => {
+  const general = 'employees.read.generalInfo.fullAccess'
+  const maker = await makePerson(own, {
+    permissions: ['auth.read', 'employees.read', 'employees.read.projects.readActive', general],
+  })
+  const boss = await makePerson(own, {
+    permissions: ['auth.read', 'employees.read', 'employees.read.projects.readActive'],
+  })
+  const report = await makePerson(own, { columns: { line_manager_id: boss.id } })
+  const phone = async (token: string) => {
+    const { body: told } = await own.as(null)(api.employees.one, { params: { id: report.id }, token })
+    return (told.data as { phoneNumber: string }).phoneNumber
+  }
+  const permissions = ['employees.read', 'employees.read.projects.readActive']
+  const narrow = await made({ permissions }, boss.token, own)
+  expect([await phone(boss.token), await phone(narrow.secret)]).toEqual(['+49 1511234567', ''])
+  const wide = await made({ permissions: [...permissions, general] }, maker.token, own)
+  expect(await phone(wide.secret)).toBe('+49 1511234567')
+})
