@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const web = join(import.meta.dirname, '../dist/web')
 
 /** The goal is 320 kB. Messages with ids cost each page 4 to 6 kB, react-admin's headless parts 10 kB. */
-const usual = 355
+const usual = 356
 
 const read = (name) => JSON.parse(readFileSync(join(web, '.vite', name), 'utf8'))
 

@@ -73,7 +73,7 @@ export const routes: readonly Page[] = [
     label: msg`Profile`,
     title: msg`Profile`,
     keys: 'g m',
-    budget: 357,
+    budget: 358,
     also: msg`my account me`,
   },
   {
