@@ -27,6 +27,7 @@ import { benchAnswers } from './answers.ts'
 import { type BenchCompany, newDatabase, onCompany, openBenchCompany, type Size } from './company.ts'
 import { benchBesideLimit } from './limit/beside.ts'
 import { benchHome } from './home.ts'
+import { benchScopes } from './scopes.ts'
 import { benchLive } from './live.ts'
 import { benchProfile } from './profile.ts'
 import { benchRounds } from './rounds.ts'
@@ -66,6 +67,7 @@ const scenes: Record<string, () => Promise<void>> = {
     benchSizes((values.people ?? '500,5000,100000').split(',').map(Number), Number(values.answers ?? 0), runs),
   absences: () => onCompany({ people: people(5_000) }, (scene) => benchAbsences(scene, runs)),
   home: () => onCompany({ people: large, answers: 100_000 }, (scene) => benchHome(scene, runs)),
+  scopes: () => onCompany({ people: large }, (scene) => benchScopes(scene, runs)),
   profile: () => onCompany({ people: people(5_000) }, (scene) => benchProfile(scene, seconds(8))),
 }
 

@@ -13,6 +13,16 @@ const below = (id: string) => sql`with recursive below as (
     union select d.id from employees d join below b on d.line_manager_id = b.id
     where d.id <> ${id} and d.deleted_at is null) select id from below`
 
+/**
+ * SQL condition: the person with the id `who` is below the viewer, walked upwards from this one: for the few rows of a
+ * page. The other way reads everybody below, which pays for a condition on all rows.
+ */
+const isBelow = (who: RawBuilder<unknown>, me: string) => sql<boolean>`(${who} <> ${me} and exists (
+  with recursive up as (
+    select d.line_manager_id as id from employees d where d.id = ${who} and d.deleted_at is null
+    union select m.line_manager_id from employees m join up on m.id = up.id
+    where m.id <> ${me} and m.deleted_at is null) select from up where up.id = ${me}))`
+
 /** True if one person is below the other today. */
 export const underneath = (db: Db, above: string, id: string): Promise<boolean> =>
   finds(db, sql`from (${below(above)}) b where b.id = ${id}`)
@@ -33,16 +43,28 @@ const inScope: Record<Scope, (who: RawBuilder<unknown>, viewer: Viewer) => RawBu
     where m.project_id = any (${headed(viewer)}) and ${runs('m', viewer.today)})`,
 }
 
+const ofRow = (scope: Scope, who: RawBuilder<unknown>, viewer: Viewer) =>
+  scope === 'line' ? isBelow(who, viewer.me.id) : inScope[scope](who, viewer)
+
+/** As `covers()`, for the few rows of a page. */
+export const coversRow = (permission: Permission, who: RawBuilder<unknown>, viewer: Viewer): RawBuilder<boolean> =>
+  covers(permission, who, viewer, (scope) => ofRow(scope, who, viewer))
+
 /**
  * SQL condition: the viewer holds the permission on the person with the id `who`: on everybody, or in a scope that this
  * person is in.
  */
-export function covers(permission: Permission, who: RawBuilder<unknown>, viewer: Viewer): RawBuilder<boolean> {
+export function covers(
+  permission: Permission,
+  who: RawBuilder<unknown>,
+  viewer: Viewer,
+  holds = (scope: Scope) => inScope[scope](who, viewer),
+): RawBuilder<boolean> {
   if (viewer.me.can(permission)) return sql`true`
   const scopes = viewer.me.scoped?.of(permission) ?? []
   if (!scopes.length || !viewer.me.id) return sql`false`
   return sql`(${sql.join(
-    scopes.map((scope) => inScope[scope](who, viewer)),
+    scopes.map((scope) => holds(scope)),
     sql` or `,
   )})`
 }
@@ -52,7 +74,7 @@ export function scopesOf(who: RawBuilder<unknown>, viewer: Viewer): RawBuilder<S
   const held = viewer.me.scoped?.scopes ?? []
   if (!held.length) return sql`null`
   return sql`array_remove(array[${sql.join(
-    held.map((scope) => sql`case when ${inScope[scope](who, viewer)} then ${sql.lit(scope)} end`),
+    held.map((scope) => sql`case when ${ofRow(scope, who, viewer)} then ${sql.lit(scope)} end`),
   )}]::text[], null)`
 }
 
