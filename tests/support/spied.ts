@@ -35,17 +35,34 @@ export async function walAt({ deps: { db } }: Pick<TestApp, 'deps'>): Promise<st
   return rows[0]?.at ?? ''
 }
 
-/** The bytes of the write-ahead log between two places. */
+const pageSize = 8192
+
+/** Part of a file of the log without the headers of its pages, which stand in the middle of what goes on behind them. */
+function withoutHeaders(bytes: Buffer, offset: number): Buffer {
+  const parts: Buffer[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const inPage = (offset + at) % pageSize
+    // The first page of a file has a longer one.
+    const header = inPage > 0 ? 0 : offset + at === 0 ? 40 : 24
+    const end = Math.min(bytes.length, at + pageSize - inPage)
+    parts.push(bytes.subarray(at + header, end))
+    at = end
+  }
+  return Buffer.concat(parts)
+}
+
+/** The bytes of the write-ahead log between two places, without the headers of its pages. */
 export async function walBetween({ deps: { db } }: Pick<TestApp, 'deps'>, from: string, to: string): Promise<Buffer> {
-  const { rows } = await sql<{ bytes: Buffer }>`
-    select pg_read_binary_file('pg_wal/' || pg_walfile_name(part + 1), offset_in, length) as bytes
+  const { rows } = await sql<{ bytes: Buffer; offset: string }>`
+    select pg_read_binary_file('pg_wal/' || pg_walfile_name(part + 1), offset_in, length) as bytes,
+      offset_in as offset
     from (select part, (greatest(part, ${from}::pg_lsn) - part)::bigint as offset_in,
         (least(part + size, ${to}::pg_lsn) - greatest(part, ${from}::pg_lsn))::bigint as length
       from (select ('0/0'::pg_lsn + n * size) as part, size
         from (select setting::bigint as size from pg_settings where name = 'wal_segment_size') s,
           generate_series(trunc((${from}::pg_lsn - '0/0') / size), trunc((${to}::pg_lsn - '0/0') / size)) n) parts) p
     where length > 0 order by part`.execute(db)
-  return Buffer.concat(rows.map(({ bytes }) => bytes))
+  return Buffer.concat(rows.map(({ bytes, offset }) => withoutHeaders(bytes, Number(offset))))
 }
 
 /** A server on the database of a test whose log, and whose statements with their values, are kept. */

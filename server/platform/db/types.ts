@@ -46,6 +46,11 @@ export type DB = {
     event_reviewer_id: string; round_question_id: number; score: number | null; answer: Generated<string>
     note: Generated<string>
   }
+  api_keys: {
+    id: Generated<string>; maker_id: string; name: string; prefix: string; secret_hash: string; permissions: string[]
+    is_admin: Generated<boolean>; created_at: Generated<Instant>; ends_on: string; revoked_at: Instant | null
+    used_at: Instant | null; used_from: Generated<string>
+  }
   audit_cycles: Entry & {
     project_id: string; cycle: Generated<number>; date: string; quarter: Computed<string>
     average_score: Numeric | null; status: Generated<string>; flag: Generated<string>
@@ -80,11 +85,6 @@ export type DB = {
   }
   banks: Entry & {
     code: string; name: string
-  }
-  api_keys: {
-    id: Generated<string>; maker_id: string; name: string; prefix: string; secret_hash: string; permissions: string[]
-    is_admin: Generated<boolean>; created_at: Generated<Instant>; ends_on: string; revoked_at: Instant | null
-    used_at: Instant | null; used_from: Generated<string>
   }
   calendar_addresses: {
     employee_id: string; secret_hash: string; created_at: Generated<Instant>
