@@ -4,6 +4,7 @@ import * as api from '#contract/api/index.ts'
 import type { Employee } from '#contract/api/employees/employee.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type Scope, type ScopedGrant, type ScopedPermission, scopeNames, scopedPermissions } from '#contract/scopes.ts'
+import { personWithId } from '#server/platform/http/person.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { giveScoped, joinProject, type Made, makePerson, makeProject } from '#tests/support/people.ts'
@@ -61,6 +62,16 @@ describe('a line manager (rules/roles.md#1.7)', () => {
     expect((await one(a, b.id)).phoneNumber).toBe(phone)
     expect((await one(a, a.id)).phoneNumber).toBe('')
   })
+})
+
+test('who waits to read answers does not read them by a grant on some people', async () => {
+  const reader = await makePerson(app, { permissions: [...everyone, 'employeeEventQuestions.read'] })
+  await giveScoped(app, reader, on('self', general))
+  const held = async () => (await personWithId(app.deps, reader.id))?.scoped?.on(['self'])
+  expect((await held())?.('employeeEventQuestions.read')).toBe(true)
+  const giver = await makePerson(app)
+  await app.deps.db.insertInto('waiting_readers').values({ employee_id: reader.id, asked_by: giver.id }).execute()
+  expect([(await held())?.('employeeEventQuestions.read'), (await held())?.(general)]).toEqual([false, true])
 })
 
 test('nobody makes oneself line manager, or shares an organization, to see more', async () => {

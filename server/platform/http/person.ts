@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { TokenClaims } from '#contract/api/auth.ts'
-import { type Permission, permissions } from '#contract/permissions.ts'
+import { type Can, type Permission, permissions } from '#contract/permissions.ts'
+import { scopedPermissions } from '#contract/scopes.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import { referenceAt } from '#server/platform/reference/reference.ts'
@@ -35,8 +36,11 @@ export const waitsToRead = (e: string) =>
   sql<boolean>`exists (select from waiting_readers w where w.employee_id = ${sql.ref(`${e}.id`)})`
 
 /** The rights of roles, without reading answers for those who wait for a second person. */
-const rightsOf = (rights: Rights, waits: boolean): Rights =>
-  waits ? { ...rights, can: (permission) => permission !== readsAnswers && rights.can(permission) } : rights
+function rightsOf(rights: Rights, waits: boolean): Rights {
+  if (!waits) return rights
+  const can: Can = (permission) => permission !== readsAnswers && rights.can(permission)
+  return { ...rights, can, scoped: rights.scoped?.narrowed(new Set(scopedPermissions), can) }
+}
 
 /** SQL condition: somebody who has not left reports to the employee `e`. */
 const managesSomebody = sql`exists (select from employees d where d.line_manager_id = e.id
