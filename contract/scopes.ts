@@ -5,9 +5,9 @@ import { words } from './words.ts'
 export const scopes = words({
   self: 'Oneself',
   directs: 'Direct reports',
-  line: 'Everybody in their line, down to the last report',
-  organization: 'People of their own organizations',
-  projects: 'Members of the projects that they lead',
+  line: 'Their whole line',
+  organization: 'People of their organizations',
+  projects: 'Members of projects they lead',
 })
 
 /** On whom a grant holds. */

@@ -10,13 +10,22 @@ import { sayWord } from '#server/platform/languages/i18n.ts'
 import { mayRead, opens, searchTotal, type Viewer } from '#server/areas/employees/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { activeStatuses, readsAnswers, roleIds, waitsToRead } from '#server/platform/http/person.ts'
-import { ScopedRights } from '#server/platform/reference/rights.ts'
+import { canOnSome, ScopedRights } from '#server/platform/reference/rights.ts'
 import { grantsOf, scopedOf } from './queries.ts'
 
 type HeldRole = PersonAccess['roles'][number] & { permissions: Permission[]; scoped: ScopedGrant[] }
 
 const isSame = (one: ScopedGrant, other: ScopedGrant) =>
   one.permission === other.permission && one.scope === other.scope
+
+/** What is seen of all people, in words, and where more is seen of some. */
+function seenBy(can: Can, scoped: ScopedRights): PersonAccess['sees'] {
+  const ofSome = sightOf(canOnSome({ can, scoped }))
+  return sightOf(can).map(({ topic, text }, at) => {
+    const more = ofSome[at]?.text === text ? '' : ` ${sayWord(toSay('Of some people more, see below.'))}`
+    return { topic: sayWord(topic), text: `${sayWord(text)}${more}` }
+  })
+}
 
 /** Why a person with this status and these permissions can't sign in (rules/people.md#3.1), or `''` if they can. */
 function obstacleOf(status: string, isOver: boolean, held: ReadonlySet<Permission>): string {
@@ -91,6 +100,6 @@ export async function accessOf(
       roles: rows.filter(({ scoped }) => scoped.some((one) => isSame(one, grant))).map(({ name }) => name),
     })),
     people: await peopleOf(db, { me: { id: employeeId, can, scoped: new ScopedRights(onSome, can) }, today }),
-    sees: sightOf(can).map(({ topic, text }) => ({ topic: sayWord(topic), text: sayWord(text) })),
+    sees: seenBy(can, new ScopedRights(onSome, can)),
   }
 }

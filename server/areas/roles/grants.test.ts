@@ -65,6 +65,7 @@ test('a grant on some people is given, shown, told, undone and taken away', asyn
   expect(access.body.data).toMatchObject({
     scoped: expect.arrayContaining([{ ...scoped[0], roles: ['Made'] }]),
     roles: expect.arrayContaining([expect.objectContaining({ code: 'line-manager' })]),
+    sees: expect.arrayContaining([{ topic: 'Salary', text: 'Hidden. Of some people more, see below.' }]),
   })
   // Without `scoped`, what holds on some people stays.
   await app.as('admin')(roles.changeGrants, { params: { id }, body: { permissions: ['auth.read', 'employees.read'] } })

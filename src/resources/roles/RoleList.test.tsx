@@ -275,7 +275,7 @@ test("shows a person's permissions with their roles, whom they can see, and obst
   expect(within(answer).getByText(/^Not allowed: 48 permissions/)).toBeVisible()
   const some = within(answer).getByText('Allowed for some people only').parentElement
   expect(some).toHaveTextContent('See phone, accounts, first and last day')
-  expect(some).toHaveTextContent('Everybody in their line, down to the last report · Line Manager')
+  expect(some).toHaveTextContent('Their whole line · Line Manager')
 })
 
 test('tells people of one display name apart (rules/screens.md#3.2)', async () => {

@@ -36,7 +36,7 @@ export function ScopeSelect({ value, onChange, disabled = false }: ScopeSelectPr
       label={t`Only for`}
       disabled={disabled}
       value={value}
-      sx={{ ml: 7, mb: 2, width: 'min(320px, 80%)' }}
+      sx={{ ml: 7, mt: 2, mb: 2, width: 'min(320px, 80%)' }}
       slotProps={{
         select: {
           multiple: true,
