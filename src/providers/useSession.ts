@@ -40,19 +40,24 @@ export const RightsHere = createContext<readonly string[] | undefined>(undefined
 
 const isReading = (permission: string) => permission.split('.').includes('read')
 
+/** As `useCan()`, of what holds on everybody: where a page has no record yet. */
+export function useCanEverywhere(): May {
+  const session = useSession()
+  return useMemo(() => canIn(session), [session])
+}
+
 /**
  * `const can = useCan(); can('employees.edit')` is true if the signed-in person has the permission. Below `ReadOnly` only
  * permissions to read count.
  */
 export function useCan(): May {
-  const session = useSession()
+  const everywhere = useCanEverywhere()
   const isReadOnly = useContext(ReadOnly)
   const here = useContext(RightsHere)
   return useMemo(() => {
-    const everywhere = canIn(session)
     const can: May = (permission) => everywhere(permission) || (here?.includes(permission) ?? false)
     return isReadOnly ? (permission) => isReading(permission) && can(permission) : can
-  }, [session, isReadOnly, here])
+  }, [everywhere, isReadOnly, here])
 }
 
 /** As `useCan()`, and true for a permission that holds on some people only: for columns and filters of lists. */

@@ -9,7 +9,7 @@ import { notFoundPath, usePageName } from '#src/admin/layout/pageNames.tsx'
 import { AsOfButton, AsOfNotice, useAddressDay } from '../list/AsOf.tsx'
 import { useRecordId } from '#src/providers/dataProvider/recordId.ts'
 import { ApiError } from '#src/providers/http.ts'
-import { ReadOnly, useCan } from '#src/providers/useSession.ts'
+import { ReadOnly, useCanEverywhere } from '#src/providers/useSession.ts'
 import { ErrorPanel, Notice } from '../layout/Notice.tsx'
 import { TwoColumns } from '../layout/SectionCard.tsx'
 
@@ -58,7 +58,8 @@ interface ShowProps<R extends ResourcesWith<'one'>> {
 
 /** The day that the page of a record shows, if its reader may ask for days; `''` for today. */
 export function useRecordDay(days: readonly Permission[] | undefined) {
-  const can = useCan()
+  // Another day is asked for before the record, and what holds on it, is known.
+  const can = useCanEverywhere()
   const asked = useAddressDay()
   const mayAsk = days?.every(can) ?? false
   return { ...asked, day: mayAsk ? asked.day : '', mayAsk }
