@@ -146,15 +146,22 @@ export async function startTimedProduct(more: Record<string, string> = {}): Prom
   const name = new URL(DATABASE_URL).pathname.slice(1)
   const run = (statement: string) => beside(DATABASE_URL, statement, name)
   await run(`${ownClock}; alter database "${name}" set search_path = public, pg_catalog`)
+  const product = await startOn(data, more)
+  const moveTo = async (instant: string) => {
+    await run(`update clock_ahead set ahead = '${instant}'::timestamptz - pg_catalog.clock_timestamp()`)
+    const isFar = () => Math.abs(now().getTime() - Date.parse(instant)) > 60_000
+    for (let turn = 0; isFar(); turn += 1) {
+      if (turn > 200) throw new Error(`The server does not follow its database to ${instant}.`)
+      await wait(100)
+    }
+  }
   return {
-    ...(await startOn(data, more)),
-    async moveTo(instant) {
-      await run(`update clock_ahead set ahead = '${instant}'::timestamptz - pg_catalog.clock_timestamp()`)
-      const isFar = () => Math.abs(now().getTime() - Date.parse(instant)) > 60_000
-      for (let turn = 0; isFar(); turn += 1) {
-        if (turn > 200) throw new Error(`The server does not follow its database to ${instant}.`)
-        await wait(100)
-      }
+    ...product,
+    moveTo,
+    stop: async () => {
+      // The clock is this process's too, and later files of tests run in it.
+      await moveTo(new Date().toISOString())
+      await product.stop()
     },
   }
 }
