@@ -140,6 +140,8 @@ export const commands = {
   roles: {
     timeline: roles.timeline,
     previewGrants: roles.previewGrants,
+    /** With the role that its holders get instead. */
+    remove: roles.remove,
   },
   auditEvents: { words: auditEvents.words },
   jobs: { restoreDrill: jobs.restoreDrill, retry: jobs.retry, remove: jobs.remove },

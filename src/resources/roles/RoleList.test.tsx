@@ -20,6 +20,7 @@ const role = (id: number, code: string, name: string, level: number, permissions
   level,
   color: '',
   isShow: level < 20,
+  isOwn: false,
   holders: { present: 1, all: 1 },
   faces: [manager],
   permissions,
