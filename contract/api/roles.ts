@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../dates.ts'
 import { data, done, endpoint, Id, idInput, idParam, page, paging } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import { ids, required } from '../inputs.ts'
+import { ids, optionalId, required } from '../inputs.ts'
 import { type Permission, permissions } from '../permissions.ts'
 import { type Scope, type ScopedPermission, scopedPermissions, scopeNames } from '../scopes.ts'
 import { BasicEmployee } from './employees/employee.ts'
@@ -104,6 +104,7 @@ const roleFields = {
   name: field(required.max(60), { label: 'Name' }),
   belowID: field(idInput(), {
     label: 'Stands below',
+    kind: 'assignableRoles',
     help: 'It ranks like this role: who ranks above it gives both.',
   }),
 }
@@ -111,7 +112,7 @@ const roleFields = {
 /** A new role of the company's own. */
 export const NewRole = z.object({
   ...roleFields,
-  copyOf: field(idInput().nullish(), { label: 'Grants at first what this grants' }),
+  copyOf: field(optionalId, { label: 'Grants at first what this grants', kind: 'assignableRoles' }),
 })
 export type NewRole = z.infer<typeof NewRole>
 
