@@ -55,7 +55,7 @@ test('a copy grants what its source grants, on everybody and on some people', as
 })
 
 test.each([
-  ['no name', { name: ' ', belowID: id('hr') }, 'name', 'request.blank'],
+  ['no name', { name: ' ', belowID: id('hr') }, 'name', 'request.required'],
   ['a name of 61 letters', { name: 'x'.repeat(61), belowID: id('hr') }, 'name', 'request.tooLong'],
   ['the name of another role in other letters', { name: 'hR', belowID: id('hr') }, 'name', 'config.nameTaken'],
   ['the code of another role', { name: 'Project-lead', belowID: id('hr') }, 'name', 'config.nameTaken'],
