@@ -105,7 +105,7 @@ const roleFields = {
   belowID: field(idInput(), {
     label: 'Stands below',
     kind: 'assignableRoles',
-    help: 'It ranks like this role: who ranks above it gives both.',
+    help: 'It ranks like this role: whoever ranks above can give both.',
   }),
 }
 

@@ -51,7 +51,7 @@ const plain = (answers: unknown[], own: { id: string; code: string; name: string
     .replaceAll(own.id, productRole)
     .replaceAll(own.code, 'contractor')
     .replaceAll(own.name, 'Contractor')
-    .replace(/"updatedAt\\":\\"[^"]*"/g, '')
+    .replace(/"(updatedAt|requestId)\\":\\"[^"]*"/g, '')
 
 test('one person, once with the own role and once with that of the product', async () => {
   const own = await makeOwnRole(app, { name: 'Twin', permissions: always })

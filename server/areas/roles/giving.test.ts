@@ -14,7 +14,7 @@ import { testServer } from '#tests/support/testServer.ts'
 const app = testServer()
 const member = seedId('role', 'member')
 
-const dayFromNow = () => new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+const inFiveDays = () => new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
 
 const give = (by: string | undefined, person: Made, roles: string[]) =>
   app.as(by ? null : 'admin')(api.employees.changeRoles, {
@@ -109,12 +109,15 @@ test('nobody gives the role of line managers, admins neither', async () => {
 
 test('a key of an admin gives no own role that grants more than the key', async () => {
   const admin = await makePerson(app, { roles: ['admin'] })
-  const { data } = (
-    await app.as(null)(api.keys.create, {
-      token: admin.token,
-      body: { name: 'Joiners', permissions: ['employeeRoles.edit', 'auth.read', 'employees.read'], endsOn: dayFromNow(), isAdmin: true },
-    })
-  ).body
+  const permissions = [
+    'auth.read',
+    'employeeRoles.edit',
+    'employeeRoles.create',
+    'employees.read',
+    'employees.read.projects.readActive',
+  ]
+  const body = { name: 'Joiners', permissions, endsOn: inFiveDays(), isAdmin: true }
+  const { data } = (await app.as(null)(api.keys.create, { token: admin.token, body })).body
   const { secret } = data as { secret: string }
   const person = await makePerson(app, { roles: ['member'] })
   expect(await refused(app.deps.db, () => give(secret, person, [member, more]))).toMatchObject(tooMuch('More'))

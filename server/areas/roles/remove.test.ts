@@ -98,7 +98,7 @@ test('undo is refused once a holder got other roles, and once the name is taken'
   await makeOwnRole(app, { name: 'TAKEN SINCE' })
   expect(await undo()).toMatchObject({ status: 409, body: { code: 'undo.taken' } })
   await give(one, [member])
-  expect(await undo()).toMatchObject({ status: 409, body: { code: 'undo.changedByYou' } })
+  expect(await undo()).toMatchObject({ status: 409, body: { code: 'undo.oneChangedByYou' } })
 })
 
 test('an admin who is none any more undoes no change of roles, even with all permissions', async () => {

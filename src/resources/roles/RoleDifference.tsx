@@ -23,7 +23,9 @@ function more(one: Grants, other: Grants, code: Permission): string {
     .join(', ')
 }
 
-function Only({ title, one, other }: { title: string; one: Grants; other: Grants }) {
+function Only({ one, other }: { one: RoleRecord; other: RoleRecord }) {
+  const { name } = one
+  const title = t`Only ${name} grants`
   const codes = [...new Set([...one.permissions, ...one.scoped.map(({ permission }) => permission)])]
   const extra = codes.filter((code) => more(one, other, code) !== '')
   return (
@@ -45,7 +47,6 @@ function Only({ title, one, other }: { title: string; one: Grants; other: Grants
 export function RoleDifference({ role, roles }: { role: RoleRecord; roles: readonly RoleRecord[] }) {
   const [id, setId] = useState('')
   const other = roles.find((one) => one.id === id && one.id !== role.id)
-  const [name, otherName] = [role.name, other?.name ?? '']
   return (
     <Stack spacing={4}>
       <TextField
@@ -63,8 +64,8 @@ export function RoleDifference({ role, roles }: { role: RoleRecord; roles: reado
             </MenuItem>
           ))}
       </TextField>
-      {other && <Only title={t`Only ${name} grants`} one={role} other={other} />}
-      {other && <Only title={t`Only ${otherName} grants`} one={other} other={role} />}
+      {other && <Only one={role} other={other} />}
+      {other && <Only one={other} other={role} />}
     </Stack>
   )
 }
