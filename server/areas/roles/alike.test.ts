@@ -26,7 +26,6 @@ async function answersOf(token: string): Promise<unknown[]> {
     await asked(api.projects.list, { token }),
     await asked(api.metadata.roles, { token }),
     await asked(api.invoices.list, { token }),
-    await asked(api.roles.holders, { token, params: { id: productRole } }),
   ]
   const file = await app.app.inject({
     method: 'POST',

@@ -150,9 +150,16 @@ test('deletes a role once it is chosen what its holders get, and shows what they
     lost: [{ code: 'invoices.read', people: 1, named: [manager] }],
     warnings: [],
   }
-  const { user, calls } = open('&role=own-7', [
+  let removed: unknown
+  const { user } = open('&role=own-7', [
     [api.roles.previewGrants, () => ({ data: preview })],
-    [api.roles.remove, () => ({ data: null, message: 'ok' })],
+    [
+      api.roles.remove,
+      ({ params, query, version }: Record<string, unknown>) => {
+        removed = { params, query, version }
+        return { data: null, message: 'ok' }
+      },
+    ],
   ] as unknown as Answer[])
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete the role Finance?' })
@@ -165,8 +172,11 @@ test('deletes a role once it is chosen what its holders get, and shows what they
   expect(await within(dialog).findByText('Invoices: See invoices.')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Finance deleted')).toBeVisible()
-  const removal = sent(calls, 'DELETE')
-  expect(removal?.name).toContain(`/roles/${finance.id}?moveTo=${contractor.id}`)
+  expect(removed).toEqual({
+    params: { id: finance.id },
+    query: { moveTo: contractor.id },
+    version: finance.createdAt,
+  })
   expect(location.search).toBe('?tab=roles')
 })
 
