@@ -49,6 +49,7 @@ export {
 export { ownFileOf, writeOwnFile } from './ownFile.ts'
 export { byOwn, byOwnValue } from './ownFilters.ts'
 export { invitationMail, invitedBy } from './mails.ts'
+export { lockHolders, moveHolders } from './movedRoles.ts'
 export { payoutColumns, type PayoutField, tellOfPayout } from './payout.ts'
 export { coordinatesOf, isSamePlace, personalSection, placeIn, placeOf, writePersonalInfo } from './personalInfo.ts'
 export { employeeById, employeesFrom, openRecords, seniority } from './queries.ts'

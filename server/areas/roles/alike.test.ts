@@ -55,11 +55,18 @@ const plain = (answers: unknown[], own: { id: string; code: string; name: string
 test('one person, once with the own role and once with that of the product', async () => {
   const own = await makeOwnRole(app, { name: 'Twin', permissions: always })
   const person = await makePerson(app)
-  await app.deps.db.updateTable('employees').set({ line_manager_id: person.id }).where('id', '=', cast.member.id).execute()
+  await app.deps.db
+    .updateTable('employees')
+    .set({ line_manager_id: person.id })
+    .where('id', '=', cast.member.id)
+    .execute()
   const become = async (role: string, wanted: { permissions: Permission[]; scoped: ScopedGrant[] }) => {
     const body = { ...wanted, permissions: [...always, ...wanted.permissions] }
     const changed = await app.as('admin')(api.roles.changeGrants, { params: { id: role }, body })
-    const given = await app.as('admin')(api.employees.changeRoles, { params: { id: person.id }, body: { roles: [role] } })
+    const given = await app.as('admin')(api.employees.changeRoles, {
+      params: { id: person.id },
+      body: { roles: [role] },
+    })
     expect([changed.status, given.status]).toEqual([200, 200])
   }
   await fc.assert(

@@ -54,21 +54,23 @@ test('HR gives an own role of which it holds everything', async () => {
 test.each([
   ['pay', () => more, 'More'],
   ['the pay of some people', () => onSome, 'Some'],
-])('HR does not give an own role with %s: not to a person, a new one, or at the end of probation', async (_w, id, name) => {
-  const person = await makePerson(app, { roles: ['member'], columns: { working_status: 'probation' } })
-  const expected = tooMuch(name)
-  expect(await refused(app.deps.db, () => give(hr.token, person, [member, id()]))).toMatchObject(expected)
-  const confirm = () =>
-    app.as(null)(api.employees.confirmEmployment, {
-      token: hr.token,
-      params: { id: person.id },
-      body: { roles: [id()] },
-    })
-  expect(await refused(app.deps.db, confirm)).toMatchObject(expected)
-  const create = () =>
-    app.as(null)(api.employees.create, { token: hr.token, body: newEmployee({ roles: [id()] }) })
-  expect(await refused(app.deps.db, create)).toMatchObject(expected)
-})
+])(
+  'HR does not give an own role with %s: not to a person, a new one, or at the end of probation',
+  async (_w, id, name) => {
+    const person = await makePerson(app, { roles: ['member'], columns: { working_status: 'probation' } })
+    const expected = tooMuch(name)
+    expect(await refused(app.deps.db, () => give(hr.token, person, [member, id()]))).toMatchObject(expected)
+    const confirm = () =>
+      app.as(null)(api.employees.confirmEmployment, {
+        token: hr.token,
+        params: { id: person.id },
+        body: { roles: [id()] },
+      })
+    expect(await refused(app.deps.db, confirm)).toMatchObject(expected)
+    const create = () => app.as(null)(api.employees.create, { token: hr.token, body: newEmployee({ roles: [id()] }) })
+    expect(await refused(app.deps.db, create)).toMatchObject(expected)
+  },
+)
 
 test('a holder of pay of some people gives that to nobody: of others it would be other people', async () => {
   const holder = await makePerson(app, { roles: ['hr'] })
@@ -83,8 +85,7 @@ test('a role that the person has already stays, and HR takes it away, but brings
   expect((await give(hr.token, person, [member, more, few])).status).toBe(200)
   expect((await give(hr.token, person, [member])).status).toBe(200)
   const [last] = (await app.as(null)(api.undo.list, { token: hr.token })).body.data as { request: string }[]
-  const undo = () =>
-    app.as(null)(api.undo.run, { token: hr.token, params: { request: last?.request ?? '' } })
+  const undo = () => app.as(null)(api.undo.run, { token: hr.token, params: { request: last?.request ?? '' } })
   expect(await refused(app.deps.db, undo)).toMatchObject({ status: 403, body: { code: 'undo.permissionsChanged' } })
   expect(await rolesOf(person)).toEqual([member])
 })

@@ -49,10 +49,7 @@ test('holders get the other role in the same moment, with an entry in their hist
   expect((await invoices()).status).toBe(200)
   const before = (await app.as('admin')(api.employees.one, { params: { id: one.id } })).body.data
   expect((await remove(role.id, contractor)).status).toBe(200)
-  expect([await rolesOf(one), await rolesOf(other)]).toEqual([
-    ['⚪️ Contractor'],
-    ['⚪️ Member', '⚪️ Contractor'],
-  ])
+  expect([await rolesOf(one), await rolesOf(other)]).toEqual([['⚪️ Contractor'], ['⚪️ Member', '⚪️ Contractor']])
   expect((await invoices()).status).toBe(403)
   const { data } = (await app.as('admin')(api.employees.timeline, { params: { id: one.id } })).body
   expect((data as TimelineEntry[])[0]).toMatchObject({
@@ -83,10 +80,7 @@ test('undo brings the role back to its holders', async () => {
   const { role, one, other } = await held('Back again')
   await remove(role.id, contractor)
   expect(await undoLast()).toMatchObject({ status: 200 })
-  expect([await rolesOf(one), await rolesOf(other)]).toEqual([
-    ['⚪️ Back again'],
-    ['⚪️ Member', '⚪️ Back again'],
-  ])
+  expect([await rolesOf(one), await rolesOf(other)]).toEqual([['⚪️ Back again'], ['⚪️ Member', '⚪️ Back again']])
   expect((await lists()).find(({ id }) => id === role.id)?.permissions).toEqual(['auth.read', 'invoices.read'])
 })
 
@@ -94,7 +88,8 @@ test('undo is refused once a holder got other roles, and once the name is taken'
   const { role, one } = await held('Taken since')
   await remove(role.id, contractor)
   const [last] = (await app.as('admin')(api.undo.list)).body.data as { request: string }[]
-  const undo = () => refused(app.deps.db, () => app.as('admin')(api.undo.run, { params: { request: last?.request ?? '' } }))
+  const undo = () =>
+    refused(app.deps.db, () => app.as('admin')(api.undo.run, { params: { request: last?.request ?? '' } }))
   await makeOwnRole(app, { name: 'TAKEN SINCE' })
   expect(await undo()).toMatchObject({ status: 409, body: { code: 'undo.taken' } })
   await give(one, [member])
@@ -155,7 +150,10 @@ test('a role that was changed since it was opened is not deleted', async () => {
 })
 
 test('who gains reading answers by the move waits for a second person', async () => {
-  const reading = await makeOwnRole(app, { below: 'contractor', permissions: ['auth.read', 'employeeEventQuestions.read'] })
+  const reading = await makeOwnRole(app, {
+    below: 'contractor',
+    permissions: ['auth.read', 'employeeEventQuestions.read'],
+  })
   const plain = await makeOwnRole(app, { below: 'contractor', permissions: ['auth.read'] })
   const person = await makePerson(app)
   await give(person, [plain.id])

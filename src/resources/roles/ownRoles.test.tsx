@@ -81,7 +81,7 @@ test('makes a role with a name, a place and the grants of another', async () => 
   await user.type(within(panel).getByLabelText(/^Name/), 'Finance')
   await user.click(within(panel).getByRole('combobox', { name: /^Stands below/ }))
   // Nothing stands below Admin.
-  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent?.trim())).toEqual([
     'Member',
     'Finance',
     'Contractor',
