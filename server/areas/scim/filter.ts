@@ -108,3 +108,30 @@ export function readFilter(filter: string): Equal[] {
   if (!reader.isAtEnd) throw refuse('scim.badFilter')
   return found
 }
+
+/** The path of an operation: an attribute, which of its values, and a part of them. */
+export interface Path {
+  attribute: string
+  where: Equal[]
+  /** Such as `value`, or `''`. */
+  part: string
+}
+
+/**
+ * Reads a path such as `name.familyName`, `emails[type eq "work"].value` or `members[value eq "..."]`, with or without the name of
+ * its schema.
+ * @throws Refusal 400 invalidPath
+ */
+export function readPath(path: string): Path {
+  try {
+    const reader = new Reader(tokensOf(path))
+    const [attribute = '', ...parts] = withoutSchema(reader.take('word').value).split('.')
+    const where = reader.passes('[') ? comparisons(reader, attribute) : []
+    if (where.length) reader.take(']')
+    if (where.length && !reader.isAtEnd) parts.push(reader.take('word').value.toLowerCase().replace(/^\./, ''))
+    if (!attribute || !reader.isAtEnd) throw refuse('scim.badPath')
+    return { attribute, where, part: parts.join('.') }
+  } catch {
+    throw refuse('scim.badPath')
+  }
+}

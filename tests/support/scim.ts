@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { scimPath } from '#contract/api/scim.ts'
+import { daysLater } from '#contract/dates.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { today } from '#server/platform/deps.ts'
+import { makeKey } from '#server/areas/keys/index.ts'
+import { personWithId } from '#server/platform/http/person.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import { cast } from './cast.ts'
+import type { TestApp } from './testApp.ts'
+
+/** What the key of an identity provider needs (docs/rules/scim.md#1.2). */
+export const scimPermissions: Permission[] = [
+  ...(['employees.read', 'employees.read.fullAccess', 'employees.read.projects.readActive'] as const),
+  ...(['employees.create', 'employees.edit', 'employeeRoles.edit'] as const),
+]
+
+export const urn = {
+  user: 'urn:ietf:params:scim:schemas:core:2.0:User',
+  group: 'urn:ietf:params:scim:schemas:core:2.0:Group',
+  patch: 'urn:ietf:params:scim:api:messages:2.0:PatchOp',
+  list: 'urn:ietf:params:scim:api:messages:2.0:ListResponse',
+  error: 'urn:ietf:params:scim:api:messages:2.0:Error',
+}
+
+/** The answer of a SCIM call. */
+export interface ScimAnswer {
+  status: number
+  type: string
+  headers: Record<string, unknown>
+  // The body of any resource, list or error; each assertion states what it expects.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any
+}
+
+/** A key of a person, an admin by default, with these permissions. */
+export async function scimKey(
+  app: TestApp,
+  { maker = cast.admin.id, permissions = scimPermissions, isAdmin = true } = {},
+): Promise<string> {
+  const me = (await personWithId(app.server.own, maker)) as Person
+  const endsOn = daysLater(today(app.deps.env), 30)
+  const wanted = { name: 'Identity provider', permissions, isAdmin, endsOn }
+  return (await makeKey(app.server.own, wanted, { me, requestId: '' })).secret
+}
+
+/** Calls as an identity provider does. */
+export function scimClient(app: TestApp, secret: () => string) {
+  return async (
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<ScimAnswer> => {
+    const response = await app.app.inject({
+      method: method as 'GET',
+      url: `${scimPath}${path}`,
+      headers: {
+        ...(secret() && { authorization: `Bearer ${secret()}` }),
+        ...(body !== undefined && { 'content-type': 'application/scim+json' }),
+        ...more,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const { statusCode: status, headers } = response
+    const type = String(headers['content-type'] ?? '')
+    return { status, type, headers, body: response.body ? response.json() : undefined }
+  }
+}
+
+/** Role, seniority and status of new people. */
+export const setUpScim = (app: TestApp, { isTrial = false, status = 'full-time', role = 'member' } = {}) =>
+  sql`update scim_settings set role_id = ${seedId('role', role)}, seniority_id = ${seedId('seniority', 'mid')},
+    working_status = ${status}, is_trial = ${isTrial}`.execute(app.deps.db)
+
+/** A new person, as Okta sends one. */
+export function newUser(more: object = {}, name = `u${randomUUID().slice(0, 8)}`) {
+  return {
+    schemas: [urn.user],
+    userName: `${name}@tidewater.example`,
+    name: { givenName: 'Nora', familyName: 'van der Berg' },
+    emails: [{ primary: true, value: `${name}@tidewater.example`, type: 'work' }],
+    displayName: 'Nora',
+    locale: 'en-US',
+    externalId: `00u${name}`,
+    groups: [],
+    active: true,
+    ...more,
+  }
+}
+
+/** A PatchOp. */
+export const patch = (...Operations: object[]) => ({ schemas: [urn.patch], Operations })
