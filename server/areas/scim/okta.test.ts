@@ -134,14 +134,14 @@ describe('the CRUD test', () => {
     expect((await call('GET', path)).status).toBe(404)
   })
 
-  test('who is created has the role, seniority and status of new people, no pay, and may not be twice', async () => {
+  test('who is created has the role, seniority and status of new people, and no pay', async () => {
     const { body } = await call('POST', '/Users', newUser())
     const { rows } =
       await sql`select e.working_status as status, e.seniority_id as seniority, p.personal_account_amount as pay,
         array(select role_id from employee_roles where employee_id = e.id) as roles
       from employees e join pay p on p.employee_id = e.id where e.id = ${body.id}`.execute(app.deps.db)
     expect(rows).toEqual([
-      { status: 'full-time', seniority: seedId('seniority', 'mid'), pay: 0, roles: [seedId('role', 'member')] },
+      { status: 'full-time', seniority: seedId('seniority', 'mid'), pay: '0.000', roles: [seedId('role', 'member')] },
     ])
   })
 })
