@@ -52,6 +52,14 @@ export const ScimTrial = z.object({
 })
 export type ScimTrial = z.infer<typeof ScimTrial>
 
+/** The same in answers, with the address where the provider calls. */
+export const ScimSettingsAnswer = ScimSettings.extend({
+  roleID: z.string(),
+  seniorityID: z.string(),
+  address: z.string(),
+})
+export type ScimSettingsAnswer = z.infer<typeof ScimSettingsAnswer>
+
 const forAdmins = { access: 'session', adminOnly: true, byKey: false } as const
 
 /** What admins decide about the calls of the identity provider. */
@@ -84,7 +92,7 @@ export const scim = {
     method: 'GET',
     path: '/scim/settings',
     summary: 'What people get whom the identity provider creates',
-    response: data(ScimSettings.extend({ address: z.string() })),
+    response: data(ScimSettingsAnswer),
   }),
   change: endpoint({
     ...forAdmins,

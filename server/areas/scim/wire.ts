@@ -79,19 +79,24 @@ const types: Partial<Record<RefusalCode, string>> = {
   'scim.userTaken': 'uniqueness',
   'scim.externalIdTaken': 'uniqueness',
   'scim.groupTaken': 'uniqueness',
+  'employee.emailTaken': 'uniqueness',
+  'employee.usernameTaken': 'uniqueness',
   'request.badJson': 'invalidSyntax',
   'request.emptyBody': 'invalidSyntax',
   'request.notAnObject': 'invalidSyntax',
 }
 
-/** Addresses and names that somebody else has: 400 in the API, 409 here. */
-const taken: readonly string[] = ['employee.emailTaken', 'employee.usernameTaken']
+/** Errors that have another status here than in the API (RFC 7644, 3.12). */
+const statuses: Readonly<Record<string, number>> = {
+  'employee.emailTaken': 409,
+  'employee.usernameTaken': 409,
+  'request.bodyTooLarge': 413,
+  'request.badMediaType': 415,
+}
 
 /** The body of an error, whose status is a text. */
 export function errorBody({ code }: Pick<Fault, 'code'>, given: number, detail: string) {
-  const isTaken = taken.includes(code)
-  const status = isTaken ? 409 : given
-  const word = isTaken ? 'uniqueness' : types[code as RefusalCode]
-  const type = word ?? (status === 400 ? 'invalidValue' : undefined)
-  return { schemas: [urns.error], status: String(status), ...(type && { scimType: type }), detail }
+  const status = statuses[code] ?? given
+  const word = types[code as RefusalCode] ?? (status === 400 ? 'invalidValue' : undefined)
+  return { schemas: [urns.error], status: String(status), ...(word && { scimType: word }), detail }
 }
