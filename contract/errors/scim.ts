@@ -13,7 +13,7 @@ export const scimErrors = {
   },
   'scim.badPatch': { status: 400, text: 'This is no PatchOp with 1 to {most} operations add, replace or remove.' },
   'scim.badPath': { status: 400, text: 'The path of an operation is missing or not understood.' },
-  'scim.badValue': { status: 400, text: 'The value of {name} does not fit.' },
+  'scim.badValue': { status: 400, text: 'The server cannot use the value of {name}.' },
   'scim.tooManyMembers': { status: 400, text: 'Send at most {most} members with one request.' },
   'scim.userTaken': {
     status: 409,

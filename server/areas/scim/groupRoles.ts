@@ -14,13 +14,22 @@ interface Held {
   byGroups: string[]
 }
 
-/** SQL: ids of the roles that the groups of the person `e` give. */
-const byGroups = sql`array(select distinct g.role_id from scim_members m join scim_groups g on g.id = m.group_id
-  join roles r on r.id = g.role_id and r.deleted_at is null where m.employee_id = e.id)`
+/** A role that a group could have. */
+interface Mapped {
+  group: string
+  role: string | null
+}
 
-/** What these people hold now. */
-export async function heldBy(db: Db, ids: readonly string[]): Promise<Held[]> {
-  const { rows } = await sql<Held>`select e.id, e.display_name as name, ${byGroups} as "byGroups",
+/** SQL: ids of the roles that the groups of the person `e` give; with `as`, as if a group had another role. */
+const byGroups = (as?: Mapped) => {
+  const role = as ? sql`case when g.id = ${as.group} then ${as.role}::uuid else g.role_id end` : sql`g.role_id`
+  return sql`array(select distinct r.id from scim_members m join scim_groups g on g.id = m.group_id
+    join roles r on r.id = ${role} and r.deleted_at is null where m.employee_id = e.id)`
+}
+
+/** What these people hold now, or would hold if a group had another role. */
+export async function heldBy(db: Db, ids: readonly string[], as?: Mapped): Promise<Held[]> {
+  const { rows } = await sql<Held>`select e.id, e.display_name as name, ${byGroups(as)} as "byGroups",
       array(select r.role_id from employee_roles r where r.employee_id = e.id) as roles
     from employees e where e.id = any (${[...ids]}::uuid[]) and e.erased_at is null order by e.id`.execute(db)
   return rows

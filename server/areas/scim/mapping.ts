@@ -30,6 +30,35 @@ interface Mapping {
   requestId: string
 }
 
+/** The members whose roles change if a group gets another one, with their new roles. */
+async function changedBy(db: Db, group: string, role: string | null) {
+  const { rows } = await sql<{
+    id: string
+  }>`select employee_id as id from scim_members where group_id = ${group}`.execute(db)
+  const ids = rows.map((one) => one.id)
+  const after = new Map((await heldBy(db, ids, { group, role })).map((one) => [one.id, one.byGroups]))
+  const { roleID } = await joinersGet(db)
+  const changed = (await heldBy(db, ids)).flatMap((person) => {
+    const roles = rolesAfter(person, after.get(person.id) ?? [], roleID)
+    return roles ? [[person.id, { name: person.name, roles }] as const] : []
+  })
+  return new Map(changed)
+}
+
+/** Stores the role of a group with its event. */
+async function storeRole(trx: Db, { id, roleID, me, requestId }: Mapping): Promise<void> {
+  const { rows } = await sql<{ before: string; after: string }>`select coalesce(b.name, '') as before,
+      coalesce(a.name, '') as after
+    from scim_groups g left join roles b on b.id = g.role_id left join roles a on a.id = ${roleID || null}
+    where g.id = ${id} and g.role_id is distinct from ${roleID || null}`.execute(trx)
+  if (!rows.length) return
+  await sql`update scim_groups set role_id = ${roleID || null}, updated_at = now() where id = ${id}`.execute(trx)
+  const changes = rows.map((names) => ({ field: 'role', ...names, masked: false }))
+  await audit(trx, {
+    ...{ actorId: me.id, action: 'scim-group.mapped', entity: 'scim-group', entityId: id, changes, requestId },
+  })
+}
+
 /**
  * Sets the role of a group, and gives it to the members, each by the call that changes the roles of a person. Who may not be
  * changed keeps what they have. Returns what changes for whom.
@@ -37,37 +66,17 @@ interface Mapping {
 export async function mapGroup(
   { read, write }: Pick<Doors, 'read' | 'write'>,
   calls: Calls,
-  { id, roleID, dryRun, me, requestId }: Mapping,
+  mapping: Mapping,
 ): Promise<BulkRow[]> {
+  const { id, roleID, dryRun, me, requestId } = mapping
   if (roleID) await requireRoleOfPeople(read, roleID)
-  const members = sql<{ id: string }>`select employee_id as id from scim_members where group_id = ${id}`
-  const { ids, changed } = await write(async (trx) => {
-    const group = await lockGroup(trx, id)
-    const all = (await members.execute(trx)).rows.map((one) => one.id)
-    const before = await heldBy(trx, all)
-    const set = (role: string | null) =>
-      sql`update scim_groups set role_id = ${role}, updated_at = now() where id = ${id}`.execute(trx)
-    await set(roleID || null)
-    const after = new Map((await heldBy(trx, all)).map((one) => [one.id, one.byGroups]))
-    const ofNew = (await joinersGet(trx)).roleID
-    const next = new Map(
-      before.flatMap((person) => {
-        const roles = rolesAfter(person, after.get(person.id) ?? [], ofNew)
-        return roles ? [[person.id, { name: person.name, roles }] as const] : []
-      }),
-    )
-    if (dryRun) await set(group.roleId)
-    else if ((group.roleId ?? '') !== roleID) {
-      const { rows } = await sql<{ before: string; after: string }>`select
-        coalesce((select name from roles where id = ${group.roleId}), '') as before,
-        coalesce((select name from roles where id = ${roleID || null}), '') as after`.execute(trx)
-      const changes = rows.map((names) => ({ field: 'role', ...names, masked: false }))
-      await audit(trx, {
-        ...{ actorId: me.id, action: 'scim-group.mapped', entity: 'scim-group', entityId: id, changes, requestId },
-      })
-    }
-    return { ids: [...next.keys()], changed: next }
+  const changed = await write(async (trx) => {
+    await lockGroup(trx, id)
+    const people = await changedBy(trx, id, roleID || null)
+    if (!dryRun) await storeRole(trx, mapping)
+    return people
   })
+  const ids = [...changed.keys()]
   const bulk = { ids, dryRun, record: 'employee', one: api.employees.one, me, requestId, undo: undefined }
   return runBulk(calls, bulk, async (part) => {
     const steps = part.flatMap((one) => {
