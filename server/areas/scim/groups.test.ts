@@ -204,7 +204,7 @@ describe('rules/scim.md#5.4: trying', () => {
     expect(await stateOf(app.deps.db)).toBe(before)
     const all = await trials()
     expect(all.map(({ action }) => action)).toEqual([
-      'scim.delete',
+      'scim.deleted',
       'employee.roles',
       'employee.status',
       'employee.created',

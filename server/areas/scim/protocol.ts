@@ -41,6 +41,11 @@ function nameIn(request: FastifyRequest): string {
   return [userName, displayName].find((one) => typeof one === 'string') ?? ''
 }
 
+/** How the list of what was only tried names a refused request. */
+const actions: Readonly<Record<string, string>> = {
+  ...{ POST: 'created', PUT: 'edited', PATCH: 'edited', DELETE: 'deleted' },
+}
+
 /** Runs the writing part of a request in one transaction, which is rolled back while changes are only tried. */
 function writer(server: Server, leaving: Leaving) {
   return async <T>(request: FastifyRequest, id: string | null, work: (doing: Doing) => Promise<T>): Promise<T> => {
@@ -52,7 +57,7 @@ function writer(server: Server, leaving: Leaving) {
     const { write } = await server.open({ dryRun })
     const run = write((trx) => work({ trx, deps: server.own, me: mine, requestId, leaving }))
     if (!dryRun) return run
-    const action = `scim.${request.method.toLowerCase()}`
+    const action = `scim.${actions[request.method] ?? ''}`
     const told = await run.catch(async (error: unknown) => {
       const fault = refusalOf(error)?.fault
       const refused = fault && { name: nameIn(request), id: id && isId(id) ? id : null, action, fault }

@@ -48,7 +48,7 @@ interface MapDialogProps {
 export function MapDialog({ group: { id, name }, roleID, roleName, onClose }: MapDialogProps) {
   const titleId = useId()
   const notify = useNotify()
-  const { mutate, isPending, error } = useCommand('scimGroups', 'map', {
+  const { mutate, isPending, isSuccess, error } = useCommand('scimGroups', 'map', {
     onSuccess: ({ data }) => {
       const refused = data.filter(({ refusal }) => refusal).length
       notify(refused ? t`Role chosen. Some members could not be changed.` : t`Role chosen`, {
@@ -61,8 +61,8 @@ export function MapDialog({ group: { id, name }, roleID, roleName, onClose }: Ma
     'scimGroups',
     'map',
     { params: { id }, body: { roleID, dryRun: true } },
-    // No preview is needed while saving.
-    { gcTime: 0, enabled: !isPending },
+    // No preview is needed while saving, and after it.
+    { gcTime: 0, enabled: !isPending && !isSuccess },
   )
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={() => !isPending && onClose()}>

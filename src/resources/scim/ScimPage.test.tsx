@@ -37,13 +37,15 @@ interface Options {
 
 function open({ isAdmin = true, more = [] }: Options = {}) {
   const answers = [
-    ...more,
     [api.profile.mine, () => ({ data: { ...someone, roles: [isAdmin ? admin : member] } })],
     [api.scim.groups, () => ({ data: groups })],
     [api.scim.settings, () => ({ data: settings })],
     [api.scim.trials, () => ({ data: [trial] })],
     [api.metadata.roles, () => ({ data: [hr] })],
     [api.metadata.seniorities, () => ({ data: [{ id: uuid(6), code: 'mid', name: 'Mid' }] })],
+    [api.metadata.stacks, () => ({ data: [] })],
+    [api.metadata.stacksUsage, () => ({ data: [] })],
+    ...more,
   ] as unknown as Answer[]
   return renderApp({
     permissions: ['metadata.read', 'employeeRoles.read'],
@@ -84,10 +86,8 @@ test('a role is given to a group after its effects are shown', async () => {
   expect(within(dialog).getByText('Nobody changes their own roles.')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Set the role' }))
   expect(await screen.findByText('Role chosen. Some members could not be changed.')).toBeVisible()
-  expect(sent).toEqual([
-    { roleID: hr.id, dryRun: true },
-    { roleID: hr.id, dryRun: false },
-  ])
+  expect(sent[0]).toEqual({ roleID: hr.id, dryRun: true })
+  expect(sent.filter((body) => !(body as { dryRun: boolean }).dryRun)).toEqual([{ roleID: hr.id, dryRun: false }])
 })
 
 test('going back changes nothing', async () => {
