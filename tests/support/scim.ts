@@ -70,10 +70,12 @@ export function scimClient(app: TestApp, secret: () => string) {
   }
 }
 
-/** Role, seniority and status of new people. */
-export const setUpScim = (app: TestApp, { isTrial = false, status = 'full-time', role = 'member' } = {}) =>
-  sql`update scim_settings set role_id = ${seedId('role', role)}, seniority_id = ${seedId('seniority', 'mid')},
-    working_status = ${status}, is_trial = ${isTrial}`.execute(app.deps.db)
+/** Sets role, seniority and status of new people. */
+export async function setUpScim(app: TestApp, { isTrial = false, status = 'full-time', role = 'member' } = {}) {
+  await sql`delete from scim_settings`.execute(app.deps.db)
+  await sql`insert into scim_settings (role_id, seniority_id, working_status, is_trial)
+    values (${seedId('role', role)}, ${seedId('seniority', 'mid')}, ${status}, ${isTrial})`.execute(app.deps.db)
+}
 
 /** A new person, as Okta sends one. */
 export function newUser(more: object = {}, name = `u${randomUUID().slice(0, 8)}`) {

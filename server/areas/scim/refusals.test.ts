@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { limits } from '#server/platform/http/limits.ts'
 import { cast } from '#tests/support/cast.ts'
+import { buildApp } from '#tests/support/opened.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { newUser, patch, scimClient, scimKey, scimPermissions, setUpScim, urn } from '#tests/support/scim.ts'
 import { stateOf } from '#tests/support/state.ts'
@@ -210,8 +213,23 @@ test('bodies that are too large or of another type', async () => {
   expect((await call('POST', '/Users', newUser(), { 'content-type': 'application/json' })).status).toBe(201)
 })
 
+test('429 for a key that calls too often, creating counted as the call of the product', async () => {
+  const { app: slow } = await buildApp(app.database, app.deps.env, { ...limits, person: 4, mails: 1 })
+  const as = scimClient({ ...app, app: slow }, () => secret)
+  expect((await as('GET', '/Users?count=1')).status).toBe(200)
+  expect((await as('POST', '/Users', newUser())).status).toBe(201)
+  const mails = await as('POST', '/Users', newUser())
+  expect(mails.body).toEqual({ schemas: [urn.error], status: '429', detail: expect.any(String) })
+  expect(Number(mails.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await as('GET', '/Users?count=1')).status).toBe(200)
+  expect((await as('GET', '/Users?count=1')).status).toBe(429)
+  await slow.close()
+})
+
 test('nothing is created before role and seniority of new people are chosen', async () => {
-  await app.deps.write((trx) => trx.updateTable('scim_settings').set({ role_id: null }).execute())
+  await sql`update scim_settings set role_id = null`.execute(app.deps.db)
+  expect(await refusal('POST', '/Users', newUser())).toEqual([400, 'invalidValue'])
+  await sql`delete from scim_settings`.execute(app.deps.db)
   expect(await refusal('POST', '/Users', newUser())).toEqual([400, 'invalidValue'])
   await setUpScim(app)
 })

@@ -16,7 +16,7 @@ export async function joinersGet(db: Db): Promise<Settings & { roleID: string; s
       t.is_trial as "isTrial"
     from scim_settings t left join roles r on r.id = t.role_id and r.deleted_at is null
       left join seniorities n on n.id = t.seniority_id and n.deleted_at is null`.execute(db)
-  return rows[0] as Settings & { roleID: string; seniorityID: string }
+  return rows[0] ?? { roleID: '', seniorityID: '', status: 'on-boarding', isTrial: false }
 }
 
 /** Throws unless people can be given the role. */
@@ -40,8 +40,12 @@ export async function changeSettings(
   if (seniorityID && !(await finds(trx, seniority))) throw notFound('seniority', 'seniorityID')
   const before = await joinersGet(trx)
   if (before.isTrial !== isTrial) await sql`delete from scim_trials`.execute(trx)
-  const { rows } = await sql<{ id: string }>`update scim_settings set role_id = ${roleID || null},
-    seniority_id = ${seniorityID || null}, working_status = ${status}, is_trial = ${isTrial} returning id`.execute(trx)
+  const values = sql`${roleID || null}::uuid, ${seniorityID || null}::uuid, ${status}::text, ${isTrial}::boolean`
+  const { rows } = await sql<{ id: string }>`with changed as (
+      update scim_settings set (role_id, seniority_id, working_status, is_trial) = (select ${values}) returning id),
+    made as (insert into scim_settings (role_id, seniority_id, working_status, is_trial)
+      select ${values} where not exists (select from changed) returning id)
+    select id from changed union all select id from made`.execute(trx)
   await audit(trx, {
     ...{ actorId, requestId, action: 'scim.settings', entity: 'scim', entityId: String(rows[0]?.id) },
   })

@@ -54,13 +54,13 @@ function textOf(value: unknown, name: string): string {
   return value.trim()
 }
 
-const names: Readonly<Record<string, 'externalId' | 'fullName' | 'givenName' | 'familyName' | 'displayName'>> = {
-  externalid: 'externalId',
-  'name.formatted': 'fullName',
-  'name.givenname': 'givenName',
-  'name.familyname': 'familyName',
-  displayname: 'displayName',
-}
+const names = new Map([
+  ['externalid', 'externalId'],
+  ['name.formatted', 'fullName'],
+  ['name.givenname', 'givenName'],
+  ['name.familyname', 'familyName'],
+  ['displayname', 'displayName'],
+] as const)
 
 /** Which address a type means. Others than these are passed over. */
 function kindOf(type: unknown, primary: unknown): 'work' | 'home' | undefined {
@@ -91,7 +91,9 @@ function takeAddress(wanted: Wanted, where: readonly Equal[], value: unknown): v
 export function take(wanted: Wanted, path: string, value: unknown): void {
   const { attribute, where, part } = readPath(path)
   const name = part ? `${attribute}.${part}` : attribute
-  const known = names[name]
+  const known = (
+    names as ReadonlyMap<string, 'externalId' | 'fullName' | 'givenName' | 'familyName' | 'displayName'>
+  ).get(name)
   if (known) wanted[known] = textOf(value, name)
   else if (name === 'username') {
     wanted.userName = textOf(value, 'userName')

@@ -36,7 +36,7 @@ create table scim_members (
 );
 create index scim_members_employee on scim_members (employee_id);
 
--- What new people get, and whether changes are only tried. One row.
+-- What new people get, and whether changes are only tried. One row, once somebody has chosen.
 create table scim_settings (
   id uuid primary key default gen_random_uuid(),
   role_id uuid references roles,
@@ -47,7 +47,6 @@ create table scim_settings (
 create unique index scim_settings_one on scim_settings ((true));
 create index scim_settings_role on scim_settings (role_id);
 create index scim_settings_seniority on scim_settings (seniority_id);
-insert into scim_settings default values;
 
 -- What would have changed while changes were only tried.
 create table scim_trials (
