@@ -1,9 +1,10 @@
-import { plural, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Alert, Box, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ScimGroup, ScimSettings, type ScimSettingsAnswer, type ScimTrial } from '#contract/api/scim.ts'
 import { roleName } from '#contract/roleName.ts'
+import { words } from '#contract/words.ts'
 import { InstantText } from '#src/admin/fields/DateText.tsx'
 import { Form } from '#src/admin/form/Form.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
@@ -14,7 +15,6 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { ChangeWords } from '#src/admin/show/HistoryCard.tsx'
 import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { useCommand, useCommandQuery, useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
-import { actionWords } from '#src/resources/auditEvents/eventLabels.ts'
 import { MapDialog } from './MapDialog.tsx'
 
 const Input = Form.Input<typeof ScimSettings>
@@ -135,6 +135,16 @@ function GroupsCard({ groups }: { groups: readonly ScimGroup[] }) {
   )
 }
 
+/** What was tried, by the last part of the action. */
+const acts: Readonly<Record<string, string>> = words({
+  created: msg`Created`,
+  edited: msg`Edited`,
+  deleted: msg`Deleted`,
+  'general-info': msg`General info`,
+  status: msg`Status`,
+  roles: msg`Roles`,
+})
+
 /** What would have changed while changes are only tried. */
 function TrialsCard() {
   const query = useCommandQuery('scimGroups', 'trials', {})
@@ -159,7 +169,7 @@ function TrialsCard() {
           {trials.map(({ id, at, name, action, changes, refusal }) => (
             <li key={id}>
               <b>{name || t`No name`}</b> <InstantText at={at} />
-              <span>{actionWords(action)}</span>
+              <span>{acts[action.split('.').at(-1) ?? '']}</span>
               {refusal && (
                 <Box component="span" sx={{ color: 'error.main' }}>
                   {refusal}
