@@ -9,7 +9,7 @@ import { BulkRow } from './bulk.ts'
 import { employeeStatuses } from './metadata/metadata.ts'
 import { TimelineEntry } from './timeline.ts'
 
-/** Where the identity provider calls (docs/rules/scim.md). Its calls have the shapes of RFC 7644, so no endpoint here. */
+/** Where the identity provider calls (docs/rules/scim.md), in the shapes of RFC 7644: these are no endpoints. */
 export const scimPath = '/scim/v2'
 
 const { left: _, ...here } = employeeStatuses
@@ -78,7 +78,7 @@ export const scim = {
     cost: 50,
     summary: 'Set the role that the members of a group have by it',
     description:
-      'Answers what changes for members. Who may not be changed keeps their roles. A dry run changes nothing. Without `roleID` the group gives none.',
+      'Answers what changes for members. Who may not be changed keeps their roles. Without `roleID` the group gives none.',
     params: idParam,
     body: z.object({
       roleID: field(optionalId, { label: 'Role', kind: 'assignableRoles' }),

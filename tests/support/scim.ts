@@ -25,14 +25,35 @@ export const urn = {
   error: 'urn:ietf:params:scim:api:messages:2.0:Error',
 }
 
+/** Any resource, list or error; each assertion states which part it expects. */
+export interface ScimBody {
+  schemas: string[]
+  id: string
+  status: string
+  scimType?: string
+  detail: string
+  userName: string
+  externalId?: string
+  displayName: string
+  active: boolean
+  name: { formatted: string; givenName: string; familyName: string }
+  emails: { value: string; type: string }[]
+  groups: object[]
+  members: { value: string }[]
+  meta: { location: string }
+  endpoint: string
+  attributes: object[]
+  authenticationSchemes: object[]
+  totalResults: number
+  Resources: [ScimBody, ...ScimBody[]]
+}
+
 /** The answer of a SCIM call. */
 export interface ScimAnswer {
   status: number
   type: string
   headers: Record<string, unknown>
-  // The body of any resource, list or error; each assertion states what it expects.
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  body: any
+  body: ScimBody
 }
 
 /** A key of a person, an admin by default, with these permissions. */

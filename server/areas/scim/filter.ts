@@ -99,7 +99,8 @@ function equal(reader: Reader, attribute: string): Equal {
 }
 
 /**
- * The comparisons of a filter, which must all hold (docs/rules/scim.md#2.3). Refuses other operators, `or`, `not` and groups.
+ * The comparisons of a filter, which must all hold (docs/rules/scim.md#2.3). Refuses other operators, `or`, `not` and
+ * groups.
  * @throws Refusal 400 invalidFilter
  */
 export function readFilter(filter: string): Equal[] {
@@ -118,8 +119,8 @@ export interface Path {
 }
 
 /**
- * Reads a path such as `name.familyName`, `emails[type eq "work"].value` or `members[value eq "..."]`, with or without the name of
- * its schema.
+ * Reads a path such as `name.familyName`, `emails[type eq "work"].value` or `members[value eq "..."]`, with or without
+ * the name of its schema.
  * @throws Refusal 400 invalidPath
  */
 export function readPath(path: string): Path {

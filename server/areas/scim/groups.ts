@@ -26,7 +26,8 @@ interface Group {
 
 const members = (viewer: Viewer) => sql`coalesce((select json_agg(json_build_object('value', e.id, 'display',
     e.display_name) order by e.id) from scim_members m join employees e on e.id = m.employee_id
-    left join scim_users s on s.employee_id = e.id where m.group_id = g.id and s.removed_at is null and ${opens('e', viewer)}), '[]')`
+    left join scim_users s on s.employee_id = e.id where m.group_id = g.id and s.removed_at is null
+      and ${opens('e', viewer)}), '[]')`
 
 const columns = (viewer: Viewer, withMembers: boolean) => sql`g.id, g.name, g.external_id as "externalId",
   ${withMembers ? members(viewer) : sql`'[]'::json`} as members, wire_instant(g.created_at) as created,

@@ -60,8 +60,8 @@ async function storeRole(trx: Db, { id, roleID, me, requestId }: Mapping): Promi
 }
 
 /**
- * Sets the role of a group, and gives it to the members, each by the call that changes the roles of a person. Who may not be
- * changed keeps what they have. Returns what changes for whom.
+ * Sets the role of a group, and gives it to the members, each by the call that changes the roles of a person. Who may
+ * not be changed keeps what they have. Returns what changes for whom.
  */
 export async function mapGroup(
   { read, write }: Pick<Doors, 'read' | 'write'>,

@@ -37,7 +37,8 @@ const isSent = sql`(s.full_name = e.full_name and s.full_name <> '')`
 const columns = (viewer: Viewer) => sql`e.id, ${userName} as "userName", s.external_id as "externalId",
   e.full_name as "fullName", e.display_name as "displayName",
   case when ${isSent} then s.given_name else regexp_replace(e.full_name, '\\s+\\S+$', '') end as "givenName",
-  case when ${isSent} then s.family_name else coalesce(substring(e.full_name from '\\s(\\S+)$'), '') end as "familyName",
+  case when ${isSent} then s.family_name
+    else coalesce(substring(e.full_name from '\\s(\\S+)$'), '') end as "familyName",
   coalesce(e.team_email, '') as "teamEmail",
   ${viewer.me.can(P) ? sql`e.personal_email` : sql`''`} as "personalEmail",
   e.working_status <> 'left' and (e.left_date is null or e.left_date >= ${viewer.today}::date) as "isActive",
@@ -97,7 +98,8 @@ export async function peoplePage(
   filter: readonly Equal[],
   { size, offset }: { size: number; offset: number },
 ): Promise<{ people: ScimPerson[]; total: number }> {
-  const which = sql`${source} where ${sql.join([shown(viewer), ...filter.map((one) => conditionOf(one, viewer))], sql` and `)}`
+  const conditions = [shown(viewer), ...filter.map((one) => conditionOf(one, viewer))]
+  const which = sql`${source} where ${sql.join(conditions, sql` and `)}`
   const total = await totalOf(db, which)
   if (!size || offset >= total) return { people: [], total }
   const { rows } = await sql<ScimPerson>`select ${columns(viewer)} ${which}

@@ -28,7 +28,7 @@ export async function requireRoleOfPeople(db: Db, id: string): Promise<void> {
   if (role.level >= serviceLevel || role.code === lineManagerRole) throw refuse('scim.roleNotForPeople')
 }
 
-/** Stores the settings, in one transaction with their event. What was tried before is deleted when trying ends or begins. */
+/** Stores the settings with their event. What was tried before is deleted when trying ends or begins. */
 export async function changeSettings(
   trx: Db,
   given: Settings,

@@ -54,13 +54,15 @@ function textOf(value: unknown, name: string): string {
   return value.trim()
 }
 
-const names = new Map([
+type Text = 'externalId' | 'fullName' | 'givenName' | 'familyName' | 'displayName'
+
+const names: ReadonlyMap<string, Text> = new Map([
   ['externalid', 'externalId'],
   ['name.formatted', 'fullName'],
   ['name.givenname', 'givenName'],
   ['name.familyname', 'familyName'],
   ['displayname', 'displayName'],
-] as const)
+])
 
 /** Which address a type means. Others than these are passed over. */
 function kindOf(type: unknown, primary: unknown): 'work' | 'home' | undefined {
@@ -91,9 +93,7 @@ function takeAddress(wanted: Wanted, where: readonly Equal[], value: unknown): v
 export function take(wanted: Wanted, path: string, value: unknown): void {
   const { attribute, where, part } = readPath(path)
   const name = part ? `${attribute}.${part}` : attribute
-  const known = (
-    names as ReadonlyMap<string, 'externalId' | 'fullName' | 'givenName' | 'familyName' | 'displayName'>
-  ).get(name)
+  const known = names.get(name)
   if (known) wanted[known] = textOf(value, name)
   else if (name === 'username') {
     wanted.userName = textOf(value, 'userName')
@@ -105,7 +105,7 @@ export function take(wanted: Wanted, path: string, value: unknown): void {
   else if (name === 'emails' && value !== undefined) takeAddresses(wanted, value)
 }
 
-/** What a whole resource says, or the value of an operation without a path. Its keys may be paths, as Entra sends them. */
+/** What a whole resource says, or the value of an operation without a path. Its keys may be paths, as of Entra. */
 export function wantedIn(body: Given, wanted: Wanted = {}): Wanted {
   for (const [name, value] of body.entries()) if (value !== null && name !== 'schemas') take(wanted, name, value)
   return wanted
