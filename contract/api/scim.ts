@@ -78,7 +78,7 @@ export const scim = {
     cost: 50,
     summary: 'Set the role that the members of a group have by it',
     description:
-      'Answers what changes for members. Who may not be changed keeps their roles. Without `roleID` the group gives none.',
+      'Answers what changes for whom. Who may not be changed keeps their roles. Without `roleID` the group gives none.',
     params: idParam,
     body: z.object({
       roleID: field(optionalId, { label: 'Role', kind: 'assignableRoles' }),

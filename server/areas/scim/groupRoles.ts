@@ -36,7 +36,7 @@ export async function heldBy(db: Db, ids: readonly string[], as?: Mapped): Promi
 }
 
 /**
- * The roles of a person whose groups give others than before: what they gave goes, what they give comes, the rest stays.
+ * The roles of a person whose groups give others than before: what they gave goes, what they give comes, others stay.
  * Who would have none gets the role of new people. Undefined if nothing changes.
  */
 export function rolesAfter(
