@@ -45,7 +45,14 @@ export const serverErrorTests = {
     'allocation.overlaps',
   ],
   'server/areas/keys/keys.test.ts': [
-    ...(['session.keyNotValid', 'permission.notByKey', 'key.notForYou', 'key.notHeld', 'key.end'] as const),
+    ...([
+      'session.keyNotValid',
+      'permission.notByKey',
+      'key.notForYou',
+      'key.notHeld',
+      'key.end',
+      'key.tooMany',
+    ] as const),
   ],
   'server/areas/scim/refusals.test.ts': [
     ...(['scim.keyNeeded', 'scim.badFilter', 'scim.badPatch', 'scim.badPath', 'scim.badValue'] as const),
