@@ -57,6 +57,7 @@ import {
 } from '#server/areas/projects/index.ts'
 import { questionRoutes } from '#server/areas/questions/index.ts'
 import { rolesRoutes } from '#server/areas/roles/index.ts'
+import { scimRoutes, scimSettingsRoutes } from '#server/areas/scim/index.ts'
 import { searchRoutes } from '#server/areas/search/index.ts'
 import { sessionRoutes } from '#server/areas/sessions/index.ts'
 import { settingsRoutes } from '#server/areas/settings/index.ts'
@@ -140,6 +141,7 @@ const areas = [
   healthImportRoutes,
   questionRoutes,
   rolesRoutes,
+  scimSettingsRoutes,
   metadataRoutes({ currencies: [carryRates, carryDrafts] }),
   commercialRoutes,
   exchangeRateRoutes,
@@ -251,6 +253,7 @@ export async function buildApp(
   personFileRoutes(app, own)
   calendarRoutes(app, own)
   exportRoutes(app, server)
+  await scimRoutes(app, server, leavingWork)
   healthRoutes(app, server)
   await serveDocument(app, env.PRODUCT_NAME)
   if (identityOf(env).isLocal) await app.register(idpRoutes, { doors: own, env, secret })

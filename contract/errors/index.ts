@@ -12,6 +12,7 @@ import { invoiceErrors } from './invoices.ts'
 import { mailErrors } from './mails.ts'
 import { peopleErrors } from './people.ts'
 import { projectErrors } from './projects.ts'
+import { scimErrors } from './scim.ts'
 import { serverErrors } from './server.ts'
 import { signInErrors } from './signIn.ts'
 import { surveyErrors } from './surveys.ts'
@@ -36,6 +37,7 @@ export const errors = {
   ...projectErrors,
   ...invoiceErrors,
   ...configErrors,
+  ...scimErrors,
   ...surveyErrors,
 }
 

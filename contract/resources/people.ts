@@ -12,6 +12,7 @@ import { metadata } from '../api/metadata/endpoints.ts'
 import { employeeStatuses } from '../api/metadata/metadata.ts'
 import { metadataKindNames } from '../api/metadata/kinds.ts'
 import { roles } from '../api/roles.ts'
+import { scim } from '../api/scim.ts'
 import { sessions } from '../api/sessions.ts'
 import { undo } from '../api/undo.ts'
 import { views } from '../api/views.ts'
@@ -144,6 +145,14 @@ export const peopleResources = {
     isWhole: true,
     kind: 'role',
     live: ['employee', 'role'],
+  },
+  /** Groups of the identity provider. */
+  scimGroups: {
+    one: 'group',
+    many: 'groups',
+    calls: { list: scim.groups },
+    isWhole: true,
+    live: ['role'],
   },
   /** Roles that the caller can give to people. */
   assignableRoles: {

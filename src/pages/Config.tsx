@@ -21,6 +21,7 @@ const QuestionsEdit = lazyComponent(
   asTab,
 )
 const RoleList = lazyComponent(async () => (await import('#src/resources/roles/RoleList.tsx')).RoleList, asTab)
+const ScimPage = lazyComponent(async () => (await import('#src/resources/scim/ScimPage.tsx')).ScimPage, asTab)
 
 const groups = words({
   people: msg`People`,
@@ -69,6 +70,7 @@ const entriesOf = (): Entry[] => [
   tab('company', 'exchangeRates', t`Exchange rates`, <ExchangeRateList />, 'metadata.read'),
   tab('people', 'questions', t`Questions`, <QuestionsEdit />, 'metadata.read'),
   tab('access', 'roles', t`Roles`, <RoleList />, 'employeeRoles.read'),
+  tab('access', 'identityProvider', t`Identity provider`, <ScimPage />, 'admin'),
   page('access', t`Keys`, paths.keys),
   page('system', t`Email log`, paths.jobs('mails'), 'admin'),
   page('system', t`Jobs`, paths.jobs(), 'admin'),

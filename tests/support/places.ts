@@ -18,6 +18,7 @@ const sources: Record<string, string> = {
   '/company-infos/{id}': 'select id from company_infos',
   '/exchange-rates/{id}': 'select id from exchange_rates',
   '/roles/{id}': 'select id from roles',
+  '/scim/groups/{id}': 'select id from scim_groups',
   '/waiting-readers/{id}': 'select id from employees',
   '/line-managers/chart/{id}': 'select id from employees',
   '/employee-imports/{id}': 'select id from imports',

@@ -54,7 +54,7 @@ export { employeeById, employeesFrom, openRecords, seniority } from './queries.t
 export { salarySection, writePay } from './pay.ts'
 export { auditReveal, keepReveal } from './payReads.ts'
 export { deletePerson } from './remove.ts'
-export { mayChangeRoles, ranksAbove, ranksBelow } from './roles.ts'
+export { mayChangeRoles, ranksAbove, ranksBelow, rolesSection, writeRoles } from './roles.ts'
 export { sameReader, sameReaders } from './sameReader.ts'
 export { holdBackReaders, mayRead, readerRoutes } from './readers.ts'
 export { employeeReadRoutes } from './routes.ts'

@@ -164,6 +164,9 @@ export const ofPerson = {
     columns: ['name', 'prefix', 'permissions', 'created_at', 'ends_on', 'revoked_at', 'used_at', 'used_from'],
     erase: 'rows',
   }),
+  provider: own('scim_users', 'What the identity provider says of the person'),
+  providerGroups: own('scim_members', 'Groups at the identity provider'),
+  providerTrials: own('scim_trials', 'Changes by the identity provider that were only tried'),
   sessions: own('sessions', 'Times of signing in'),
   files: section({
     table: 'contents',

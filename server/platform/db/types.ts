@@ -388,6 +388,25 @@ export type DB = {
   schema_migrations: {
     name: string; sha256: string; applied_at: Generated<Instant>
   }
+  scim_groups: {
+    id: Generated<string>; created_at: Generated<Instant>; updated_at: Instant | null; external_id: string | null
+    name: string; role_id: string | null
+  }
+  scim_members: {
+    group_id: string; employee_id: string
+  }
+  scim_settings: {
+    id: Generated<string>; role_id: string | null; seniority_id: string | null; working_status: Generated<string>
+    is_trial: Generated<boolean>
+  }
+  scim_trials: {
+    id: Generated<string>; at: Generated<Instant>; employee_id: string | null; name: string; action: string
+    changes: Generated<unknown>; refusal: Generated<string>
+  }
+  scim_users: {
+    employee_id: string; external_id: string | null; user_name: string; given_name: Generated<string>
+    family_name: Generated<string>; full_name: Generated<string>; removed_at: Instant | null
+  }
   scoped_grants: {
     role_id: string; permission_id: string; scope: string
   }

@@ -33,6 +33,7 @@ import { questions } from '#contract/api/questions.ts'
 import { raises } from '#contract/api/raises.ts'
 import { readers } from '#contract/api/employees/readers.ts'
 import { roles } from '#contract/api/roles.ts'
+import { scim } from '#contract/api/scim.ts'
 import { search } from '#contract/api/search.ts'
 import { sessions } from '#contract/api/sessions.ts'
 import { surveys } from '#contract/api/surveys/endpoints.ts'
@@ -142,6 +143,7 @@ export const commands = {
     timeline: roles.timeline,
     previewGrants: roles.previewGrants,
   },
+  scimGroups: { settings: scim.settings, change: scim.change, map: scim.mapGroup, trials: scim.trials },
   auditEvents: { words: auditEvents.words },
   jobs: { restoreDrill: jobs.restoreDrill, retry: jobs.retry, remove: jobs.remove },
   recentChanges: { undo: undo.run },

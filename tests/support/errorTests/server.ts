@@ -54,6 +54,12 @@ export const serverErrorTests = {
       'key.tooMany',
     ] as const),
   ],
+  'server/areas/scim/refusals.test.ts': [
+    ...(['scim.keyNeeded', 'scim.badFilter', 'scim.badPatch', 'scim.badPath', 'scim.badValue'] as const),
+    ...(['scim.tooManyMembers', 'scim.userTaken', 'scim.groupTaken', 'scim.notSetUp'] as const),
+  ],
+  'server/areas/scim/people.test.ts': ['scim.externalIdTaken'],
+  'server/areas/scim/groups.test.ts': ['scim.roleNotForPeople'],
   'server/platform/http/headers.test.ts': ['request.badMediaType', 'request.noForm'],
   'server/platform/http/hiddenProjectFields.test.ts': ['request.invalidField'],
   'server/platform/http/hostileRequests.test.ts': ['request.tooMany'],
