@@ -157,6 +157,7 @@ const Variables = z.object({
   HIDDEN_FIELDS: hidden.prefault(''),
   REVIEW_SHARERS: z.enum(reviewSharers, { error: `write one of ${reviewSharers.join(', ')}` }).default('managers'),
   OWN_KEYS: flag.default(false),
+  WEBHOOK_ANY_ADDRESS: flag.default(false),
   SURVEY_REMINDERS: daysBefore.prefault('7,1'),
   ENGAGEMENT_FLOOR: floor.prefault('10'),
   ALLOWED_ORIGINS: origins.default([]),
@@ -241,6 +242,8 @@ function productionProblems(env: Env): string[] {
   if (!env.PUBLIC_URL.startsWith('https://') && !env.ALLOW_HTTP) {
     problems.push('PUBLIC_URL must be an https address (or set ALLOW_HTTP=true behind your own TLS).')
   }
+  if (env.WEBHOOK_ANY_ADDRESS)
+    problems.push('WEBHOOK_ANY_ADDRESS is for tests: messages would also go into the own network, and without https.')
   return problems
 }
 
