@@ -47,6 +47,7 @@ function exchange(url: URL, { address, headers, body, signal, ca }: Posted): Pro
         resolve(response.statusCode ?? 0)
         request.destroy()
       }
+      request.removeListener('error', reject).on('error', end)
       let size = 0
       response.on('data', (chunk: Buffer) => {
         size += chunk.length

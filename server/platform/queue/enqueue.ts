@@ -56,10 +56,10 @@ export async function restLane(trx: Db, kind: JobKind, lane: string, seconds: nu
     where kind = ${kind} and lane = ${lane} and state = 'waiting'`.execute(trx)
 }
 
-/** The lane makes progress again: its waiting jobs are due now. */
+/** The lane makes progress again: those of its jobs that rested without an attempt are due now. */
 export async function hurryLane(trx: Db, kind: JobKind, lane: string): Promise<void> {
   await sql`update jobs set run_at = now() where kind = ${kind} and lane = ${lane} and state = 'waiting'
-    and run_at > now()`.execute(trx)
+    and attempts = 0 and run_at > now()`.execute(trx)
 }
 
 /**
