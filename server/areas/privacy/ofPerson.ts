@@ -164,6 +164,20 @@ export const ofPerson = {
     columns: ['name', 'prefix', 'permissions', 'created_at', 'ends_on', 'revoked_at', 'used_at', 'used_from'],
     erase: 'rows',
   }),
+  webhooks: section({
+    table: 'webhooks',
+    words: 'Webhooks that tell what the person may read',
+    by: ['maker_id'],
+    columns: ['name', 'kinds', 'created_at', 'stopped'],
+    erase: 'rows',
+  }),
+  webhookDeliveries: section({
+    table: 'webhook_deliveries',
+    words: 'Messages to other programs about the person',
+    by: ['person_id'],
+    columns: ['kind', 'at', 'state', 'tried_at'],
+    erase: 'rows',
+  }),
   sessions: own('sessions', 'Times of signing in'),
   files: section({
     table: 'contents',
