@@ -87,7 +87,7 @@ export function webhooksOf(app: TestApp) {
     /** Sends what is due. */
     async deliver(sending: Sending = {}, env: Partial<Env> = {}): Promise<void> {
       const deps = { ...app.deps, env: { ...app.deps.env, ...env }, calls: app.server.calls }
-      await runDue(webhookWork({ timeoutMs: 300, ...sending }), deps)
+      await runDue(webhookWork({ timeoutMs: 20_000, ...sending }), deps)
     },
     /** All waiting messages are due now, as if their waits were over. */
     makeDue: () => run(sql`update jobs set run_at = now() where kind = 'webhooks' and state = 'waiting'`),

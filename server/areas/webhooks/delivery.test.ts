@@ -32,6 +32,8 @@ beforeEach(async () => {
 const join = () => makePerson(app)
 const again = (id: string, token?: string) =>
   app.as('admin')(api.webhookDeliveries.again, { params: { id }, ...(token && { token }) })
+/** For a receiver that never answers. */
+const short = { timeoutMs: 300 }
 const slow = "The other system didn't answer in time."
 const unreachable = "The other system can't be reached."
 const [closed, unsafe] = [
@@ -211,7 +213,7 @@ describe('receivers do not hold up each other', () => {
     await Promise.all(Array.from({ length: 100 }, join))
     // The hundred of the bad one come first.
     await sql`update jobs set run_at = run_at - interval '1 minute' where lane = ${bad.id}`.execute(app.deps.db)
-    await deliver()
+    await deliver({ timeoutMs: 3000 })
     expect(receiver.to('/bad')).toHaveLength(1)
     expect(receiver.to('/good')).toHaveLength(100)
     const waiting = await deliveries({ webhook: bad.id })
@@ -247,7 +249,7 @@ describe('receivers do not hold up each other', () => {
     await sql`update jobs set run_at = run_at - interval '1 minute' where kind = 'webhooks' and lane = (select id::text
       from webhooks where url = ${receiver.url('/slow')})`.execute(app.deps.db)
     const deps = { ...app.deps, calls: app.server.calls }
-    const loop = loopOf(webhookWork({ timeoutMs: 1000 })).run(deps, new AbortController().signal, app.app.log)
+    const loop = loopOf(webhookWork({ timeoutMs: 3000 })).run(deps, new AbortController().signal, app.app.log)
     // The slow one still hangs when the others have theirs.
     while (receiver.received.length < 3) await new Promise(setImmediate)
     expect((await deliveries({ state: 'waiting' })).length).toBeGreaterThanOrEqual(1)

@@ -27,6 +27,10 @@ afterAll(() => receiver.close())
 beforeEach(async () => {
   receiver.clear()
   await clear()
+  // Ends of other tests would be told too.
+  await sql`update project_members set deleted_at = now() where end_date is not null and deleted_at is null`.execute(
+    app.deps.db,
+  )
 })
 
 /** What is told of this work: kinds and data, in order. */
@@ -122,8 +126,7 @@ test('invoices: paid, open again, and paid; of a draft nothing', async () => {
   const { id } = await makeInvoice(app, { project, columns: { status: 'draft', number: null } })
   expect(await kindsOf(async () => undefined)).toEqual([])
   const set = (status: string) => () =>
-    sql`update invoices set status = ${status} where id = ${id}`.execute(app.deps.db)
-  await sql`update invoices set number = '202611-ATLAS-001' where id = ${id}`.execute(app.deps.db)
+    sql`update invoices set status = ${status}, number = '202611-ATLAS-001' where id = ${id}`.execute(app.deps.db)
   expect(await told(set('sent'))).toMatchObject([['invoice.sent', { id, projectID: project.id, status: 'sent' }]])
   const pay = () => admin()(api.invoices.pay, { params: { id }, body: { paidOn: day(0) } })
   expect(await told(pay)).toMatchObject([['invoice.paid', { id, status: 'paid', number: '202611-ATLAS-001' }]])
