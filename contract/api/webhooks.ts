@@ -47,6 +47,9 @@ export const WebhookInput = z.object({
   kinds: field(z.array(WebhookKind).min(1).max(WebhookKind.options.length), { label: 'Events' }),
 })
 
+/** The same of one that is there. */
+export const WebhookEdit = WebhookInput.extend({ isOn: field(z.boolean(), { label: 'On' }) })
+
 export const deliveryStates = words({
   waiting: 'Waiting',
   delivered: 'Delivered',
@@ -110,7 +113,7 @@ export const webhooks = {
     summary: 'Change a subscription, or turn it on or off',
     description: 'From then on it tells what the caller may read.',
     params: idParam,
-    body: WebhookInput.extend({ isOn: field(z.boolean(), { label: 'On' }) }),
+    body: WebhookEdit,
     response: done,
     refusals: ['record.notFound', 'webhook.address'],
   }),

@@ -22,6 +22,11 @@ const QuestionsEdit = lazyComponent(
 )
 const RoleList = lazyComponent(async () => (await import('#src/resources/roles/RoleList.tsx')).RoleList, asTab)
 
+const WebhookList = lazyComponent(
+  async () => (await import('#src/resources/webhooks/WebhookList.tsx')).WebhookList,
+  asTab,
+)
+
 const groups = words({
   people: msg`People`,
   company: msg`Company and billing`,
@@ -69,6 +74,7 @@ const entriesOf = (): Entry[] => [
   tab('company', 'exchangeRates', t`Exchange rates`, <ExchangeRateList />, 'metadata.read'),
   tab('people', 'questions', t`Questions`, <QuestionsEdit />, 'metadata.read'),
   tab('access', 'roles', t`Roles`, <RoleList />, 'employeeRoles.read'),
+  tab('access', 'webhooks', t`Webhooks`, <WebhookList />, 'admin'),
   page(t`Email log`, paths.jobs('mails'), 'admin'),
   page(t`Jobs`, paths.jobs(), 'admin'),
   page(t`Audit trail`, paths.audit(), 'admin'),

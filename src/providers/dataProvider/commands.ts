@@ -39,6 +39,7 @@ import { staffing } from '#contract/api/staffing.ts'
 import { tasks } from '#contract/api/tasks.ts'
 import { undo } from '#contract/api/undo.ts'
 import { unreads } from '#contract/api/feedbacks/unreads.ts'
+import { webhookDeliveries, webhooks } from '#contract/api/webhooks.ts'
 import { views } from '#contract/api/views.ts'
 import { workUnits } from '#contract/api/projects/workUnits.ts'
 import type { Endpoint, idParam, ResponseOf } from '#contract/endpoint.ts'
@@ -142,6 +143,13 @@ export const commands = {
     previewGrants: roles.previewGrants,
   },
   auditEvents: { words: auditEvents.words },
+  webhooks: {
+    create: webhooks.create,
+    edit: webhooks.edit,
+    renewSecret: webhooks.renewSecret,
+    remove: webhooks.remove,
+  },
+  webhookDeliveries: { again: webhookDeliveries.again },
   jobs: { restoreDrill: jobs.restoreDrill, retry: jobs.retry, remove: jobs.remove },
   recentChanges: { undo: undo.run },
   sessions: { endOthers: sessions.endOthers },
