@@ -1,5 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
+import type { Env } from '#server/platform/env.ts'
+
+/** Where messages may go: the setting `WEBHOOK_ADDRESSES`. */
+type Reach = Env['WEBHOOK_ADDRESSES']
 
 /** Networks of IPv4 that are not the internet: private, shared, local, for documents, tests, groups and the future. */
 const closed4 = new BlockList()
@@ -52,14 +56,14 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
 
 /**
  * The parsed address, or `undefined` if messages can't go there: https and of the internet, as far as it says so itself.
- * With `any`, for tests, http and every network too.
+ * `any`, for tests: http and every network too. `none`: nowhere.
  */
-export function readAddress(text: string, any: boolean): URL | undefined {
+export function readAddress(text: string, reach: Reach): URL | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
   const host = hostOf(url)
-  if (url.username || url.password || !host) return undefined
-  if (any) return /^https?:$/.test(url.protocol) ? url : undefined
+  if (url.username || url.password || !host || reach === 'none') return undefined
+  if (reach === 'any') return /^https?:$/.test(url.protocol) ? url : undefined
   const isClosed = isIP(host)
     ? !isOfInternet(host)
     : !host.includes('.') || /(^|\.)(localhost|local|internal)\.?$/i.test(host)
@@ -72,8 +76,8 @@ export type Resolve = (host: string) => Promise<string[]>
 export const resolveName: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address)
 
 /** The IP address to connect to, or `undefined` if one of those of the name is not of the internet. */
-export async function checkedAddress(url: URL, any: boolean, resolve: Resolve): Promise<string | undefined> {
+export async function checkedAddress(url: URL, reach: Reach, resolve: Resolve): Promise<string | undefined> {
   const host = hostOf(url)
   const found = isIP(host) ? [host] : await resolve(host)
-  return any || found.every(isOfInternet) ? found[0] : undefined
+  return reach === 'any' || found.every(isOfInternet) ? found[0] : undefined
 }

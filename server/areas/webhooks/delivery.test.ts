@@ -15,7 +15,7 @@ import {
 } from '#tests/support/webhooks.ts'
 import { webhookWork } from './work.ts'
 
-const app = testServer({ WEBHOOK_ANY_ADDRESS: 'true' })
+const app = testServer({ WEBHOOK_ADDRESSES: 'any' })
 const { subscribe, deliver, makeDue, deliveries, waits: due, stopped, clear } = webhooksOf(app)
 
 let receiver: Receiver
@@ -131,7 +131,7 @@ test('a name that leads to this machine is not called, whatever else it leads to
   }
   await subscribe(`https://receiver.example:${receiver.port}/hook`, ['person.joined'])
   await join()
-  await deliver({ resolve }, { WEBHOOK_ANY_ADDRESS: false })
+  await deliver({ resolve }, { WEBHOOK_ADDRESSES: 'internet' })
   expect(looked).toEqual(['receiver.example'])
   expect(receiver.received).toEqual([])
   expect(await deliveries()).toMatchObject([{ state: 'waiting', status: null, error: closed }])

@@ -13,7 +13,7 @@ import { testServer } from '#tests/support/testServer.ts'
 import { type Receiver, startReceiver, webhooksOf } from '#tests/support/webhooks.ts'
 import { tellEnds } from './ends.ts'
 
-const app = testServer({ WEBHOOK_ANY_ADDRESS: 'true' })
+const app = testServer({ WEBHOOK_ADDRESSES: 'any' })
 const { subscribe, deliver, deliveries, clear } = webhooksOf(app)
 const all = Object.keys(webhookKinds) as WebhookKind[]
 const day = (days: number) => daysLater(today(app.deps.env), days)

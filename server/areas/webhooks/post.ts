@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fault, faultLine } from '#contract/errors/fault.ts'
 import { toSay } from '#contract/words.ts'
+import type { Env } from '#server/platform/env.ts'
 import { checkedAddress, hostOf, type Resolve, readAddress, resolveName } from './addresses.ts'
 
 /** How messages are sent. Tests have names, limits and certificates of their own. */
@@ -76,17 +77,17 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
 export async function post(
   address: string,
   { headers, body }: Pick<Posted, 'headers' | 'body'>,
-  { resolve = resolveName, timeoutMs = 10_000, ca, anyAddress }: Sending & { anyAddress: boolean },
+  { resolve = resolveName, timeoutMs = 10_000, ca, reach }: Sending & { reach: Env['WEBHOOK_ADDRESSES'] },
 ): Promise<Answer> {
   const closed = { status: null, reason: faultLine(fault('webhook.closedAddress')) }
-  const url = readAddress(address, anyAddress)
+  const url = readAddress(address, reach)
   if (!url) return closed
   const signal = AbortSignal.timeout(timeoutMs)
   const ended = new AbortController()
   try {
     const limit = wait(timeoutMs, undefined, { signal: ended.signal })
     const checked = await Promise.race([
-      checkedAddress(url, anyAddress, resolve),
+      checkedAddress(url, reach, resolve),
       limit.then(() => Promise.reject(signal.reason)),
     ])
     if (!checked) return closed

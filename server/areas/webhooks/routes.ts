@@ -8,8 +8,8 @@ import { readAddress } from './addresses.ts'
 import { deliveryPage, editWebhook, makeWebhook, removeWebhook, renewSecret, sendAgain, webhookRows } from './store.ts'
 
 /** Throws 400 for an address to which nothing is sent. What its name means is checked with each message. */
-function requireAddress({ url }: { url: string }, { WEBHOOK_ANY_ADDRESS }: Env): void {
-  if (!readAddress(url, WEBHOOK_ANY_ADDRESS)) throw badField('url', 'webhook.address')
+function requireAddress({ url }: { url: string }, { WEBHOOK_ADDRESSES }: Env): void {
+  if (!readAddress(url, WEBHOOK_ADDRESSES)) throw badField('url', 'webhook.address')
 }
 
 /** Routes for admins who subscribe addresses to events. The contract closes them to keys. */

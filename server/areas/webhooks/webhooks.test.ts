@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { mostWebhooks, type Webhook, type WebhookInput } from '#contract/api/webhooks.ts'
 import type { z } from 'zod'
+import { readEnv } from '#server/platform/env.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
@@ -144,7 +145,7 @@ const closed = [
   ...['https://[2001:db8::1]/', 'https://[2001::1]/', 'https://[100::1]/', 'https://[5f00::1]/', 'https://[3fff::1]/'],
 ]
 test.each(closed)('the address %s is refused', async (url) => {
-  expect(readAddress(url, false)).toBeUndefined()
+  expect(readAddress(url, 'internet')).toBeUndefined()
   const call = () => app.as('admin')(webhooks.create, { body: { ...body, url } })
   expect(await refused(app.deps.db, call)).toMatchObject({ status: 400, body: { code: 'webhook.address' } })
 })
@@ -154,7 +155,14 @@ test.each([
   'https://8.8.8.8/',
   'https://[2606:4700::1111]:8443/',
   'https://bücher.example/',
-])('the address %s is taken', (url) => expect(readAddress(url, false)).toBeDefined())
+])('the address %s is taken', (url) => expect(readAddress(url, 'internet')).toBeDefined())
+
+test('with WEBHOOK_ADDRESSES=none nothing is sent anywhere, and any is for tests', () => {
+  expect(readAddress('https://chat.example/', 'none')).toBeUndefined()
+  expect(readAddress('http://127.0.0.1:3000/', 'any')).toBeDefined()
+  const env = { NODE_ENV: 'production', WEBHOOK_ADDRESSES: 'any' }
+  expect(() => readEnv(env)).toThrow('WEBHOOK_ADDRESSES=any is for tests')
+})
 
 test('networks begin and end where they should', () => {
   const open = [

@@ -92,7 +92,7 @@ export const webhookWork = (sending: Sending = {}): Work => ({
     const body = await bodyOf(calls, maker, one)
     if (!body) return drop(id, 'webhook.nothingToTell')
     const headers = headersOf(id, body, one.secrets, now())
-    const answer = await post(url, { headers, body }, { ...sending, anyAddress: env.WEBHOOK_ANY_ADDRESS })
+    const answer = await post(url, { headers, body }, { ...sending, reach: env.WEBHOOK_ADDRESSES })
     if (answer.reason)
       return {
         reason: answer.reason,

@@ -35,6 +35,7 @@ const names: Record<string, string> = words({
   seniorities: msg`Seniorities`,
   stacks: msg`Stacks`,
   survey: msg`Survey`,
+  webhook: msg`Webhook`,
   'work-unit': msg`Work unit`,
   // Actions.
   'address-confirmed': msg`Address confirmed`,
@@ -91,6 +92,9 @@ const names: Record<string, string> = words({
   'handed-over': msg`Handed over`,
   made: msg`Made`,
   revoked: msg`Revoked`,
+  removed: msg`Removed`,
+  'secret-renewed': msg`Secret renewed`,
+  stopped: msg`Turned off by the system`,
   left: msg`Last day is over`,
   confirmed: msg`Employment confirmed`,
   'leaving-planned': msg`Leaving planned`,

@@ -47,6 +47,9 @@ export const serverErrorTests = {
   'server/areas/keys/keys.test.ts': [
     ...(['session.keyNotValid', 'permission.notByKey', 'key.notForYou', 'key.notHeld', 'key.end'] as const),
   ],
+  'server/areas/webhooks/webhooks.test.ts': ['webhook.address', 'webhook.tooMany'],
+  'server/areas/webhooks/delivery.test.ts': ['webhook.off', 'webhook.closedAddress'],
+  'server/areas/webhooks/events.test.ts': ['webhook.nothingToTell'],
   'server/platform/http/headers.test.ts': ['request.badMediaType', 'request.noForm'],
   'server/platform/http/hiddenProjectFields.test.ts': ['request.invalidField'],
   'server/platform/http/hostileRequests.test.ts': ['request.tooMany'],
