@@ -1,8 +1,9 @@
 import { breaches } from './support/axe.ts'
+import { startProduct } from './support/product.ts'
 import { openStage } from './support/stage.ts'
 import { type Receiver, startReceiver, verified } from '#tests/support/webhooks.ts'
 
-const stage = openStage({ WEBHOOK_ADDRESSES: 'any' })
+const stage = openStage(() => startProduct({ WEBHOOK_ADDRESSES: 'any' }))
 const folder = process.env.PICTURES ?? ''
 
 let receiver: Receiver
