@@ -5,23 +5,7 @@ import { Member } from './api/projects/project.ts'
 import { SurveyDetail } from './api/surveys/survey.ts'
 import { Instant } from './dates.ts'
 import { Id } from './endpoint.ts'
-import { enumOf } from './enumOf.ts'
-import { words } from './words.ts'
-
-/** Kinds of events that webhooks tell (rules/webhooks.md#2.1). */
-export const webhookKinds = words({
-  'person.joined': 'Person joined',
-  'person.left': 'Person left',
-  'person.changed': 'Person changed',
-  'member.added': 'Member added',
-  'member.ended': 'Membership ended',
-  'survey.sent': 'Survey sent',
-  'survey.done': 'Survey done',
-  'invoice.sent': 'Invoice sent',
-  'invoice.paid': 'Invoice paid',
-})
-export const WebhookKind = enumOf(webhookKinds)
-export type WebhookKind = z.infer<typeof WebhookKind>
+import { WebhookKind } from './webhookKinds.ts'
 
 /** A person in a message: fields of `GET /employees/:id`. */
 export const ToldPerson = EmployeeDetail.pick({

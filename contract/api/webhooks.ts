@@ -5,7 +5,7 @@ import { enumOf } from '../enumOf.ts'
 import { field } from '../fields.ts'
 import { required } from '../inputs.ts'
 import { blankAsNone, severalOf } from '../queries.ts'
-import { WebhookKind, webhookKinds } from '../webhooks.ts'
+import { WebhookKind, webhookKinds } from '../webhookKinds.ts'
 import { words } from '../words.ts'
 import { BasicEmployee } from './employees/employee.ts'
 

@@ -64,7 +64,7 @@ function open(rows: Webhook[] = [webhook(1)], role = admin, over: unknown[] = []
     [api.webhooks.edit, () => ({ data: null, message: 'ok' })],
     [api.webhooks.remove, () => ({ data: null, message: 'ok' })],
   ] as unknown as Answer[]
-  return renderApp({ permissions: everything, at: '/config?tab=webhooks', answers })
+  return renderApp({ permissions: [...everything, 'metadata.read'], at: '/config?tab=webhooks', answers })
 }
 const lines = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem')
 

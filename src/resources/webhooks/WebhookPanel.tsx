@@ -3,7 +3,7 @@ import { Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material
 import { useNotify } from 'react-admin'
 import { type Webhook, WebhookEdit, WebhookInput, type webhooks } from '#contract/api/webhooks.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { WebhookKind, webhookKinds } from '#contract/webhooks.ts'
+import { WebhookKind, webhookKinds } from '#contract/webhookKinds.ts'
 import { Form } from '#src/admin/form/Form.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { FormField } from '#src/admin/inputs/FormField.tsx'
