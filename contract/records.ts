@@ -9,6 +9,7 @@ import { FeedbackItem } from './api/feedbacks/endpoints.ts'
 import { ActionItem, Audit, AuditCycle } from './api/projectAudits/audit.ts'
 import { InvoiceDetail } from './api/invoices/invoice.ts'
 import { Job } from './api/jobs.ts'
+import { Webhook, WebhookDelivery } from './api/webhooks.ts'
 import { keptKinds, type KeptKind } from './api/metadata/keptKinds.ts'
 import { Role, Workplace } from './api/metadata/metadata.ts'
 import { Member, Project } from './api/projects/project.ts'
@@ -45,6 +46,8 @@ export const records = {
   holders: Holder,
   auditEvents: AuditEntry,
   jobs: Job,
+  webhooks: Webhook,
+  webhookDeliveries: WebhookDelivery,
   recentChanges: Undoable,
   sessions: Session,
   keys: Key,

@@ -44,6 +44,7 @@ import {
 } from '#server/areas/invoices/index.ts'
 import { jobRoutes } from '#server/areas/jobs/index.ts'
 import { keyRoutes } from '#server/areas/keys/index.ts'
+import { webhookDeliveryRoutes, webhookRoutes } from '#server/areas/webhooks/index.ts'
 import { languageRoutes } from '#server/areas/language/index.ts'
 import { erasureRoutes, personFileRoutes } from '#server/areas/privacy/index.ts'
 import { profileRoutes } from '#server/areas/profile/index.ts'
@@ -117,6 +118,8 @@ const areas = [
   addressRoutes,
   sessionRoutes,
   keyRoutes,
+  webhookRoutes,
+  webhookDeliveryRoutes,
   viewRoutes,
   languageRoutes,
   inviteRoutes,

@@ -5,6 +5,7 @@ import { fileErrors } from './files.ts'
 import type { Param } from './fault.ts'
 import { type FormCode, formTexts } from './forms.ts'
 import { keyErrors } from './keys.ts'
+import { webhookErrors } from './webhooks.ts'
 import { jobErrors } from './jobs.ts'
 import { lineErrors } from './importLines.ts'
 import { importErrors } from './imports.ts'
@@ -32,6 +33,7 @@ export const errors = {
   ...mailErrors,
   ...jobErrors,
   ...keyErrors,
+  ...webhookErrors,
   ...peopleErrors,
   ...absenceErrors,
   ...projectErrors,

@@ -7,6 +7,7 @@ import { employees } from '../api/employees/endpoints.ts'
 import { EmployeeSearch, employeeOrders } from '../api/employees/search.ts'
 import { JobFilter, jobs } from '../api/jobs.ts'
 import { keys } from '../api/keys.ts'
+import { DeliveryFilter, webhookDeliveries, webhooks } from '../api/webhooks.ts'
 import { lineManagers } from '../api/employees/lineManagers.ts'
 import { metadata } from '../api/metadata/endpoints.ts'
 import { employeeStatuses } from '../api/metadata/metadata.ts'
@@ -200,6 +201,23 @@ export const peopleResources = {
     calls: { list: jobs.list },
     filters: JobFilter,
     former: { state: 'state', kind: 'kind' },
+    live: [],
+  },
+  /** Subscriptions of other programs to events. */
+  webhooks: {
+    one: 'webhook',
+    many: 'webhooks',
+    calls: { list: webhooks.list },
+    isWhole: true,
+    live: [],
+  },
+  /** What was sent to them. */
+  webhookDeliveries: {
+    one: 'delivery',
+    many: 'deliveries',
+    identity: ['kind'],
+    calls: { list: webhookDeliveries.list },
+    filters: DeliveryFilter,
     live: [],
   },
   /** The caller's changes that can still be undone. */

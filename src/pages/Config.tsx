@@ -23,6 +23,11 @@ const QuestionsEdit = lazyComponent(
 const RoleList = lazyComponent(async () => (await import('#src/resources/roles/RoleList.tsx')).RoleList, asTab)
 const ScimPage = lazyComponent(async () => (await import('#src/resources/scim/ScimPage.tsx')).ScimPage, asTab)
 
+const WebhookList = lazyComponent(
+  async () => (await import('#src/resources/webhooks/WebhookList.tsx')).WebhookList,
+  asTab,
+)
+
 const groups = words({
   people: msg`People`,
   company: msg`Company and billing`,
@@ -71,6 +76,7 @@ const entriesOf = (): Entry[] => [
   tab('people', 'questions', t`Questions`, <QuestionsEdit />, 'metadata.read'),
   tab('access', 'roles', t`Roles`, <RoleList />, 'employeeRoles.read'),
   tab('access', 'identityProvider', t`Identity provider`, <ScimPage />, 'admin'),
+  tab('access', 'webhooks', t`Webhooks`, <WebhookList />, 'admin'),
   page('access', t`Keys`, paths.keys),
   page('system', t`Email log`, paths.jobs('mails'), 'admin'),
   page('system', t`Jobs`, paths.jobs(), 'admin'),

@@ -25,6 +25,8 @@ const sources: Record<string, string> = {
   '/undo/{request}': 'select request_id as request from undos',
   '/views/{id}': 'select id from views',
   '/keys/{id}': 'select id from api_keys',
+  '/webhooks/{id}': 'select id from webhooks',
+  '/webhook-deliveries/{id}': 'select id from webhook_deliveries',
   '/profile/sessions/{id}': 'select jti as id from sessions',
   '/employees/{id}': 'select id::text from employees union all select username from employees',
   '/employees/{id}/outside-actions/{actionId}': 'select employee_id as id, id as "actionId" from outside_actions',

@@ -266,7 +266,7 @@ export type DB = {
     id: Generated<string>; kind: string; key: string; payload: Generated<unknown>; state: Generated<string>
     attempts: Generated<number>; run_at: Generated<Instant>; last_error: Generated<string>
     created_at: Generated<Instant>; updated_at: Instant | null; finished_at: Instant | null
-    unended: Generated<number>
+    unended: Generated<number>; lane: string | null
   }
   joining_items: Entry & {
     name: string; owner: string; days: number
@@ -452,6 +452,17 @@ export type DB = {
   }
   waiting_readers: {
     employee_id: string; asked_by: string; asked_at: Generated<Instant>
+  }
+  webhook_deliveries: {
+    id: Generated<string>; webhook_id: string; kind: string; record_id: string; person_id: string | null
+    project_id: string | null; event_id: string | null; day: string | null; at: Generated<Instant>
+    state: Generated<string>; status: number | null; last_error: Generated<string>; tried_at: Instant | null
+    queued_at: Generated<Instant>; updated_at: Generated<Instant>
+  }
+  webhooks: {
+    id: Generated<string>; maker_id: string; name: string; url: string; kinds: string[]; secret: string
+    old_secret: string | null; old_until: Instant | null; stopped: Generated<string>; since: Generated<Instant>
+    delivered_at: Instant | null; created_at: Generated<Instant>; updated_at: Instant | null
   }
   work_scores: {
     event_id: string; project_id: string; counts: number[]

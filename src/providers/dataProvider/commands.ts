@@ -41,6 +41,7 @@ import { staffing } from '#contract/api/staffing.ts'
 import { tasks } from '#contract/api/tasks.ts'
 import { undo } from '#contract/api/undo.ts'
 import { unreads } from '#contract/api/feedbacks/unreads.ts'
+import { webhookDeliveries, webhooks } from '#contract/api/webhooks.ts'
 import { views } from '#contract/api/views.ts'
 import { workUnits } from '#contract/api/projects/workUnits.ts'
 import type { Endpoint, idParam, ResponseOf } from '#contract/endpoint.ts'
@@ -145,6 +146,13 @@ export const commands = {
   },
   scimGroups: { settings: scim.settings, change: scim.change, map: scim.mapGroup, trials: scim.trials },
   auditEvents: { words: auditEvents.words },
+  webhooks: {
+    create: webhooks.create,
+    edit: webhooks.edit,
+    renewSecret: webhooks.renewSecret,
+    remove: webhooks.remove,
+  },
+  webhookDeliveries: { again: webhookDeliveries.again },
   jobs: { restoreDrill: jobs.restoreDrill, retry: jobs.retry, remove: jobs.remove },
   recentChanges: { undo: undo.run },
   /** `all` also tells whether the caller makes keys. The answer of `make` has the secret, which is shown only once. */

@@ -37,6 +37,7 @@ const names: Record<string, string> = words({
   seniorities: msg`Seniorities`,
   stacks: msg`Stacks`,
   survey: msg`Survey`,
+  webhook: msg`Webhook`,
   'work-unit': msg`Work unit`,
   // Actions.
   'address-confirmed': msg`Address confirmed`,
@@ -94,6 +95,9 @@ const names: Record<string, string> = words({
   made: msg`Made`,
   mapped: msg`Role chosen`,
   revoked: msg`Revoked`,
+  removed: msg`Removed`,
+  'secret-renewed': msg`Secret renewed`,
+  stopped: msg`Turned off by the system`,
   left: msg`Last day is over`,
   confirmed: msg`Employment confirmed`,
   'leaving-planned': msg`Leaving planned`,
