@@ -56,7 +56,7 @@ import {
   workUnitRoutes,
 } from '#server/areas/projects/index.ts'
 import { questionRoutes } from '#server/areas/questions/index.ts'
-import { rolesRoutes } from '#server/areas/roles/index.ts'
+import { rolesRoutes, viewAsRoutes } from '#server/areas/roles/index.ts'
 import { searchRoutes } from '#server/areas/search/index.ts'
 import { sessionRoutes } from '#server/areas/sessions/index.ts'
 import { settingsRoutes } from '#server/areas/settings/index.ts'
@@ -140,6 +140,7 @@ const areas = [
   healthImportRoutes,
   questionRoutes,
   rolesRoutes,
+  viewAsRoutes,
   metadataRoutes({ currencies: [carryRates, carryDrafts] }),
   commercialRoutes,
   exchangeRateRoutes,

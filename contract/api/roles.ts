@@ -164,6 +164,7 @@ export const roles = {
   previewAccess: endpoint({
     method: 'POST',
     path: '/employees/:id/access/preview',
+    viewing: 'open',
     access,
     summary: 'What an employee could do and see with these roles instead of their own',
     params: idParam,
@@ -174,6 +175,7 @@ export const roles = {
   previewGrants: endpoint({
     method: 'POST',
     path: '/roles/:id/grants/preview',
+    viewing: 'open',
     access,
     cost: 50,
     summary: 'Preview new grants of a role, with the number of affected people',

@@ -15,6 +15,7 @@ import { projectErrors } from './projects.ts'
 import { serverErrors } from './server.ts'
 import { signInErrors } from './signIn.ts'
 import { surveyErrors } from './surveys.ts'
+import { viewAsErrors } from './viewAs.ts'
 
 const formErrors = Object.fromEntries(
   Object.entries(formTexts).map(([code, text]) => [code, { status: 400, text }]),
@@ -37,6 +38,7 @@ export const errors = {
   ...invoiceErrors,
   ...configErrors,
   ...surveyErrors,
+  ...viewAsErrors,
 }
 
 type Errors = typeof errors

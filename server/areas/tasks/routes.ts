@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
+import { surveyTaskKinds } from '#contract/api/tasks.ts'
 import { today } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -23,9 +24,11 @@ export const taskRoutes =
     const { env } = server
     const { tasks } = api
     const readerOf = (me: Person) => ({ me, today: today(env), env })
+    // Who views as somebody else does not see what that person is asked (docs/rules/roles.md#4.4).
+    const openSources = sources.filter(({ kind }) => !surveyTaskKinds.has(kind))
 
     serve(app, server, tasks.list, async ({ query: { mine }, me }, { read }) => ({
-      data: await tasksOf(read, { ...readerOf(me), mine }, sources),
+      data: await tasksOf(read, { ...readerOf(me), mine }, me.viewing ? openSources : sources),
     }))
 
     serve(app, server, tasks.upcoming, async ({ me }, { read }) => ({
