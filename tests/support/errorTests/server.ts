@@ -47,6 +47,10 @@ export const serverErrorTests = {
   'server/areas/keys/keys.test.ts': [
     ...(['session.keyNotValid', 'permission.notByKey', 'key.notForYou', 'key.notHeld', 'key.end'] as const),
   ],
+  'server/areas/roles/viewAs.test.ts': [
+    ...(['permission.viewing', 'permission.viewingClosed', 'session.viewChanged'] as const),
+    ...(['viewAs.rank', 'viewAs.holdsMore', 'viewAs.notActive'] as const),
+  ],
   'server/platform/http/headers.test.ts': ['request.badMediaType', 'request.noForm'],
   'server/platform/http/hiddenProjectFields.test.ts': ['request.invalidField'],
   'server/platform/http/hostileRequests.test.ts': ['request.tooMany'],
