@@ -7,6 +7,7 @@ import { Tag } from '#src/admin/fields/Tag.tsx'
 import { StatusTag } from '#src/resources/employees/EmployeeField.tsx'
 import { AccessField } from '#src/resources/employees/AccessField.tsx'
 import { scopesText } from './ScopeSelect.tsx'
+import { ViewAsButton } from './ViewAsButton.tsx'
 import { GrantList } from './GrantList.tsx'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -39,6 +40,7 @@ function AccessDetails({ access }: { access: PersonAccess }) {
           </Tag>
         ))}
         {roles.length === 0 && t`No roles`}
+        {obstacle === '' && <ViewAsButton person={person} />}
       </Stack>
       {obstacle && <Alert severity="warning">{obstacle}</Alert>}
       {waitsToReadAnswers && (
