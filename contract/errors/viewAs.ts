@@ -4,7 +4,7 @@ import type { Entries } from './entry.ts'
 export const viewAsErrors = {
   'permission.viewing': {
     status: 403,
-    text: 'You can't change anything while you view as another person. End that first.',
+    text: "You can't change anything while you view as another person. End that first.",
   },
   'permission.viewingClosed': {
     status: 403,
@@ -20,7 +20,7 @@ export const viewAsErrors = {
   },
   'viewAs.holdsMore': {
     status: 403,
-    text: 'This person has access that you don't have, so you can't view as them.',
+    text: "This person has access that you don't have, so you can't view as them.",
   },
   'viewAs.notActive': { status: 403, text: "This person can't sign in, so there is nothing to view." },
 } as const satisfies Entries
