@@ -91,7 +91,7 @@ export type Grants = z.infer<typeof Grants>
 /** A permission that a role gains or loses. */
 export const GrantChange = z.object({
   code: Code,
-  /** On whom it holds; absent for everybody. */
+  /** On whom it holds; null for everybody. */
   scope: ScopeName.optional(),
   /** Number of current holders affected: those without another role that grants it. */
   people: z.int(),

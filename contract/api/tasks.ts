@@ -52,20 +52,6 @@ export const taskKinds = {
   'survey-lagging': 'remind',
 } as const satisfies Record<string, keyof typeof taskVerbs>
 export type TaskKind = keyof typeof taskKinds
-
-/** Tasks of surveys and feedback. */
-export const surveyTaskKinds: ReadonlySet<TaskKind> = new Set<TaskKind>([
-  'form',
-  'nomination',
-  'nomination-approval',
-  'review-shared',
-  'feedback-given',
-  'feedback-asked',
-  'feedback-to-ask',
-  'review-ready',
-  'engagement-action',
-  'survey-lagging',
-])
 const TaskKind = enumOf(taskKinds)
 
 /** One thing that waits for the caller (docs/rules/tasks.md#1). */

@@ -49,7 +49,7 @@ interface Bearer {
   /** Called when the server rejects the token. */
   onRefused: () => void
   /** Called when the session shows another person than this window. */
-  onViewChanged: () => void
+  onViewChanged?: () => void
   /** As whom this window shows the product (rules/roles.md#4.6): an id, or `none`. Undefined until it knows. */
   viewing?: string
 }
@@ -199,7 +199,7 @@ async function accepted(path: string, request: HttpRequest): Promise<Response> {
   if (response.ok) return response
   if (response.status === 401 && session && session === bearer) session.onRefused()
   const answer = (await answerOf(response)) as Partial<ErrorBody> | undefined
-  if (answer?.code === 'session.viewChanged' && session && session === bearer) session.onViewChanged()
+  if (answer?.code === 'session.viewChanged' && session && session === bearer) session.onViewChanged?.()
   throw refused(response, answer)
 }
 

@@ -171,6 +171,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'roles.holders': onRole,
   'roles.timeline': onRole,
   'roles.access': onTarget(),
+  'personReaders.list': onTarget(),
   'roles.previewAccess': onTarget({ body: { roles: [seedId('role', 'cronjob')] } }),
   'roles.previewGrants': () => ({ ...onRole(), body: { permissions: [] } }),
   'roles.changeGrants': () => ({ ...onRole(), body: { permissions: [] } }),

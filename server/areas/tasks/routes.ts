@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { surveyTaskKinds } from '#contract/api/tasks.ts'
 import { today } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import type { TaskSource, TeamSource, UpcomingSource } from '#server/platform/tasks.ts'
-import { taskOf, tasksOf, teamOf, upcomingOf } from './list.ts'
+import { surveyTaskKinds, taskOf, tasksOf, teamOf, upcomingOf } from './list.ts'
 
 /** What areas tell of tasks and coming days. */
 interface Told {

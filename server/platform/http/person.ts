@@ -57,6 +57,11 @@ const managesSomebody = sql`exists (select from employees d where d.line_manager
 export const roleIds = sql`array(select r.role_id from employee_roles r where r.employee_id = e.id
   union all select k.id from roles k where k.code = ${lineManagerRole} and k.deleted_at is null and ${managesSomebody})`
 
+/** SQL for the rows (`employee_id`, `role_id`) of the role "Line manager": of all who have reports. */
+export const managingRoles = sql`select distinct d.line_manager_id as employee_id, k.id as role_id
+  from employees d cross join roles k where k.code = ${lineManagerRole} and k.deleted_at is null
+    and d.line_manager_id is not null and d.deleted_at is null and d.working_status <> 'left'`
+
 /** The same of who may come to have reports. */
 export const rolesWithManager = sql`array(select r.role_id from employee_roles r where r.employee_id = e.id
   union all select k.id from roles k where k.code = ${lineManagerRole} and k.deleted_at is null)`

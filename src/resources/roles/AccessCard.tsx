@@ -7,6 +7,7 @@ import { Tag } from '#src/admin/fields/Tag.tsx'
 import { StatusTag } from '#src/resources/employees/EmployeeField.tsx'
 import { AccessField } from '#src/resources/employees/AccessField.tsx'
 import { scopesText } from './ScopeSelect.tsx'
+import { ReadersCard } from './ReadersCard.tsx'
 import { ViewAsButton } from './ViewAsButton.tsx'
 import { GrantList } from './GrantList.tsx'
 import { useEffect } from 'react'
@@ -71,6 +72,7 @@ function AccessDetails({ access }: { access: PersonAccess }) {
           />
         </div>
       )}
+      <ReadersCard person={person} />
       {missing.length > 0 && (
         <details>
           <summary>{plural(absent, { one: 'Not allowed: # permission', other: 'Not allowed: # permissions' })}</summary>
