@@ -59,7 +59,7 @@ test.each(views)(
     await shoot('report')
 
     // Saving is refused, and says why.
-    await page.goto(new URL('/profile/edit', page.url()).href)
+    await page.goto(new URL('/profile', page.url()).href)
     await banner.waitFor()
     expect(await breaches(page)).toEqual([])
     await shoot('profile')
