@@ -57,8 +57,8 @@ import {
   workUnitRoutes,
 } from '#server/areas/projects/index.ts'
 import { questionRoutes } from '#server/areas/questions/index.ts'
-import { rolesRoutes } from '#server/areas/roles/index.ts'
 import { scimRoutes, scimSettingsRoutes } from '#server/areas/scim/index.ts'
+import { rolesRoutes, viewAsRoutes } from '#server/areas/roles/index.ts'
 import { searchRoutes } from '#server/areas/search/index.ts'
 import { sessionRoutes } from '#server/areas/sessions/index.ts'
 import { settingsRoutes } from '#server/areas/settings/index.ts'
@@ -145,6 +145,7 @@ const areas = [
   questionRoutes,
   rolesRoutes,
   scimSettingsRoutes,
+  viewAsRoutes,
   metadataRoutes({ currencies: [carryRates, carryDrafts] }),
   commercialRoutes,
   exchangeRateRoutes,

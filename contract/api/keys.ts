@@ -50,6 +50,7 @@ export const keys = {
   list: endpoint({
     method: 'GET',
     path: '/keys',
+    viewing: 'closed',
     access: 'session',
     byKey: false,
     summary: 'Keys, newest first: all for admins, others their own',

@@ -17,6 +17,7 @@ import { scimErrors } from './scim.ts'
 import { serverErrors } from './server.ts'
 import { signInErrors } from './signIn.ts'
 import { surveyErrors } from './surveys.ts'
+import { viewAsErrors } from './viewAs.ts'
 
 const formErrors = Object.fromEntries(
   Object.entries(formTexts).map(([code, text]) => [code, { status: 400, text }]),
@@ -41,6 +42,7 @@ export const errors = {
   ...configErrors,
   ...scimErrors,
   ...surveyErrors,
+  ...viewAsErrors,
 }
 
 type Errors = typeof errors

@@ -171,6 +171,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'roles.holders': onRole,
   'roles.timeline': onRole,
   'roles.access': onTarget(),
+  'personReaders.list': onTarget(),
   'roles.previewAccess': onTarget({ body: { roles: [seedId('role', 'cronjob')] } }),
   'roles.previewGrants': () => ({ ...onRole(), body: { permissions: [] } }),
   'scim.groups': plain,
@@ -221,6 +222,7 @@ export const samples: Record<string, (target: Made) => Given> = {
     body: { name: 'Chat', url: 'https://chat.example/hook', kinds: ['person.joined'] },
   }),
   'webhookDeliveries.list': plain,
+  'viewAs.end': plain,
   'language.mine': plain,
   'language.choose': () => ({ body: { language: 'vi' } }),
   'views.list': plain,
@@ -244,7 +246,8 @@ export const samples: Record<string, (target: Made) => Given> = {
  * would be those of other tests, certificates, choosing reviewers and sharing a review are only for few, actions need
  * shown results, a form is declined for good, a form is checked once it was handed in, feedback is taken back once, each
  * item of joining ends another, each consent needs another who waits, each retry or removal another failed job, only a
- * task can be hidden, keys are made by admins, and merging needs two permissions. Tests of their areas call them.
+ * task can be hidden, keys are made by admins, viewing as somebody
+ * else closes the session to all that writes, and merging needs two permissions. Tests of their areas call them.
  */
 export const withoutSample = [
   'auth.provider',
@@ -285,6 +288,7 @@ export const withoutSample = [
   'sessions.endOthers',
   'tasks.hide',
   'undo.run',
+  'viewAs.begin',
   'views.edit',
   'views.remove',
 ]

@@ -53,6 +53,7 @@ export { coordinatesOf, isSamePlace, personalSection, placeIn, placeOf, writePer
 export { employeeById, employeesFrom, openRecords, seniority } from './queries.ts'
 export { salarySection, writePay } from './pay.ts'
 export { auditReveal, keepReveal } from './payReads.ts'
+export { readersOn } from './readersOn.ts'
 export { deletePerson } from './remove.ts'
 export { mayChangeRoles, ranksAbove, ranksBelow, rolesSection, writeRoles } from './roles.ts'
 export { sameReader, sameReaders } from './sameReader.ts'

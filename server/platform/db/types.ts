@@ -415,7 +415,7 @@ export type DB = {
   }
   sessions: {
     jti: string; employee_id: string; created_at: Generated<Instant>; expires_at: Instant; revoked_at: Instant | null
-    agent: Generated<string>
+    agent: Generated<string>; viewed_id: string | null; viewed_until: Instant | null
   }
   shared_reviews: {
     topic_id: string; event_id: string; employee_id: string; title: string; content: unknown

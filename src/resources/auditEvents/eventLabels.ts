@@ -130,6 +130,8 @@ const names: Record<string, string> = words({
   'topic-deleted': msg`Topic deleted`,
   unarchived: msg`Unarchived`,
   undone: msg`Undone`,
+  'view-begun': msg`Viewing as begun`,
+  'view-ended': msg`Viewing as ended`,
 })
 
 function partWords(part: string): string {

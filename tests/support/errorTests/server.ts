@@ -63,6 +63,10 @@ export const serverErrorTests = {
   'server/areas/webhooks/webhooks.test.ts': ['webhook.address', 'webhook.tooMany'],
   'server/areas/webhooks/delivery.test.ts': ['webhook.off', 'webhook.closedAddress'],
   'server/areas/webhooks/events.test.ts': ['webhook.nothingToTell'],
+  'server/areas/roles/viewAs.test.ts': [
+    ...(['permission.viewing', 'permission.viewingClosed', 'session.viewChanged'] as const),
+    ...(['viewAs.rank', 'viewAs.holdsMore', 'viewAs.notActive'] as const),
+  ],
   'server/platform/http/headers.test.ts': ['request.badMediaType', 'request.noForm'],
   'server/platform/http/hiddenProjectFields.test.ts': ['request.invalidField'],
   'server/platform/http/hostileRequests.test.ts': ['request.tooMany'],
