@@ -141,8 +141,13 @@ export const peopleResources = {
   roles: {
     one: 'role',
     many: 'roles',
-    calls: { list: roles.list, one: roles.one, update: { grants: roles.changeGrants } },
-    answered: ['grants'],
+    calls: {
+      list: roles.list,
+      one: roles.one,
+      create: roles.create,
+      update: { grants: roles.changeGrants, place: roles.edit },
+    },
+    answered: ['grants', 'place'],
     isWhole: true,
     kind: 'role',
     live: ['employee', 'role'],

@@ -18,6 +18,7 @@ import { spareFileField } from './spareOwnFile.ts'
 import { absenceDays, bulkAbsence, ownAbsence, readAbsence, spareAbsence } from './spareAbsences.ts'
 import { takeBackEmploymentSample, takeBackSample } from './sparePay.ts'
 import { auditSamples } from './spareAudits.ts'
+import { ownRoleSamples } from './spareRoles.ts'
 import { surveySamples } from './spareSurveys.ts'
 import type { Given } from './testApp.ts'
 
@@ -179,6 +180,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'scim.trials': plain,
   'scim.change': () => ({ body: { roleID: '', seniorityID: '', status: 'on-boarding', isTrial: false } }),
   'roles.changeGrants': () => ({ ...onRole(), body: { permissions: [] } }),
+  ...ownRoleSamples,
   'projects.list': plain,
   'projects.options': plain,
   'projects.one': () => ({ params: { id: castProjects.harbor.code } }),

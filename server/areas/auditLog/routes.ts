@@ -33,7 +33,7 @@ const named: Record<string, RawBuilder<unknown>> = {
     where id = a.entity_id and deleted_at is null`,
   key: sql`select name, '' as key from api_keys where id = a.entity_id`,
   'scim-group': sql`select name, '' as key from scim_groups where id = a.entity_id`,
-  role: sql`select name, code as key from roles where id = a.entity_id and deleted_at is null`,
+  role: sql`select name, case when deleted_at is null then code else '' end as key from roles where id = a.entity_id`,
   'work-unit': sql`select name, '' as key from work_units where id = a.entity_id`,
   'action-item': sql`select name, '' as key from action_items where id = a.entity_id`,
   ...Object.fromEntries(

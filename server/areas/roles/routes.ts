@@ -9,6 +9,8 @@ import { clampPage } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { accessOf } from './access.ts'
 import { changeGrants, previewOf } from './grants.ts'
+import { createRole, editRole } from './own.ts'
+import { deleteRole } from './remove.ts'
 import { holderPage, requireRole, roleRecords, roleTimeline } from './queries.ts'
 
 /** Roles: their holders, their grants, and the access of a person (rules/roles.md#2). */
@@ -71,4 +73,16 @@ export function rolesRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, roles.changeGrants, async ({ params, body, version, me, requestId }, deps) => ({
     data: await changeGrants(deps, { id: params.id, me, version, requestId }, body),
   }))
+
+  serve(app, server, roles.create, async ({ body, me, requestId }, deps) => ({
+    data: await createRole(deps, { me, requestId }, body),
+  }))
+
+  serve(app, server, roles.edit, async ({ params, body, version, me, requestId }, deps) => ({
+    data: await editRole(deps, { me, version, requestId }, params.id, body),
+  }))
+
+  serve(app, server, roles.remove, ({ params, query, version, me, requestId }, deps) =>
+    deleteRole(deps, { me, version, requestId }, params.id, query.moveTo),
+  )
 }

@@ -93,9 +93,11 @@ async function lockHeads(trx: Db, id: string): Promise<void> {
     from undo_rows r, coalesce(r.after, r.before) value where r.undo_id = ${id}) order by id for no key update`
   await of('employees', 'employee_id').execute(trx)
   await of('projects', 'project_id').execute(trx)
-  // Grants that come back wait for those who give the role at the moment, as `changeGrants` does.
-  await sql`select from roles where id in (select (coalesce(r.after, r.before) ->> 'role_id')::uuid from undo_rows r
-    where r.undo_id = ${id} and r.table_name = 'role_permissions') order by id for update`.execute(trx)
+  // Grants and roles that come back wait for those who give the role at the moment, as `changeGrants` does.
+  await sql`select from roles where id in (
+    select (value ->> case r.table_name when 'roles' then 'id' else 'role_id' end)::uuid
+    from undo_rows r, coalesce(r.after, r.before) value where r.undo_id = ${id}
+      and r.table_name in ('roles', 'role_permissions', 'scoped_grants')) order by id for update`.execute(trx)
 }
 
 interface ChangedAgain {

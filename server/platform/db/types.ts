@@ -376,6 +376,7 @@ export type DB = {
   }
   roles: Entry & {
     code: string; name: string; level: number; color: Generated<string>; is_show: Generated<boolean>
+    is_own: Generated<boolean>; place: Generated<number>
   }
   round_questions: {
     id: Generated<number>; event_id: string; question_set: Generated<number>; question_id: string | null

@@ -143,6 +143,8 @@ export const commands = {
   roles: {
     timeline: roles.timeline,
     previewGrants: roles.previewGrants,
+    /** With the role that its holders get instead. */
+    remove: roles.remove,
   },
   scimGroups: { settings: scim.settings, change: scim.change, map: scim.mapGroup, trials: scim.trials },
   auditEvents: { words: auditEvents.words },

@@ -21,6 +21,7 @@ const role = (id: number, code: string, name: string, level: number, permissions
   level,
   color: '',
   isShow: level < 20,
+  isOwn: false,
   holders: { present: 1, all: 1 },
   faces: [manager],
   permissions,
@@ -291,7 +292,7 @@ test("shows a person's permissions with their roles, whom they can see, and obst
   expect(within(answer).getByRole('alert')).toHaveTextContent('This person has not joined yet.')
   expect(within(answer).getByText('Salary').nextElementSibling).toHaveTextContent('Hidden.')
   expect(within(answer).getByText('Member, Contractor')).toBeVisible()
-  expect(within(answer).getByText(/^Not allowed: 48 permissions/)).toBeVisible()
+  expect(within(answer).getByText(/^Not allowed: 50 permissions/)).toBeVisible()
   const some = within(answer).getByText('Allowed for some people only').parentElement
   expect(some).toHaveTextContent('See phone, accounts, first and last day')
   expect(some).toHaveTextContent('Their whole line · Line Manager')
