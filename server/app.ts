@@ -10,6 +10,7 @@ import {
   employeeTasks,
   employeeUpcoming,
   outsideRoutes,
+  payoutChangeRoutes,
   readerRoutes,
   rightsOnPerson,
 } from '#server/areas/employees/index.ts'
@@ -129,6 +130,7 @@ const areas = [
   raiseRoutes,
   erasureRoutes,
   outsideRoutes,
+  payoutChangeRoutes,
   readerRoutes,
   projectEditRoutes,
   projectReadRoutes,

@@ -35,6 +35,7 @@ export const taskKinds = {
   'feedback-asked': 'answer',
   'feedback-to-ask': 'ask',
   'review-ready': 'share',
+  'payout-change': 'check',
   'onboarding-form': 'check',
   'onboarding-item': 'finish',
   'engagement-action': 'finish',

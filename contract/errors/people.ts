@@ -204,6 +204,18 @@ export const peopleErrors = {
   },
   'outside.cancelled': { status: 400, text: 'There is nothing left to do here: {reason}', words: ['reason'] },
   'outside.answered': { text: 'The other system answered {status}.' },
+  'payout.signInAgain': {
+    status: 409,
+    text: 'Sign in again, then confirm: your session began more than {minutes} minutes ago.',
+  },
+  'payout.needsSecond': {
+    status: 409,
+    text: 'Your email address was changed lately, so signing in is not enough. Ask HR to confirm this.',
+  },
+  'payout.notSecond': {
+    status: 403,
+    text: 'A second person must confirm this: nobody who asked for it, made that person or was made by them.',
+  },
   'reader.notSecond': {
     status: 403,
     text: 'A second person must agree: nobody who gave the role, made the giver or got the role. Ask somebody else who reads answers.',

@@ -26,6 +26,7 @@ const tables = [
   'engagement_actions',
   'own_values',
   'pay',
+  'payout_changes',
   'projects',
   'project_heads',
   'project_stacks',

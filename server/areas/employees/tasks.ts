@@ -1,13 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { G, P } from '#contract/api/employees/employee.ts'
 import { daysLater } from '#contract/dates.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { TaskReader, TaskSource, UpcomingSource } from '#server/platform/tasks.ts'
 import { invitationMailKind } from './invitation.ts'
+import { rank } from './roles.ts'
+import { sameReader, sameReaderAs } from './sameReader.ts'
+import { covers } from './scopes.ts'
 import { opens, present } from './visibility.ts'
 
 /** How long before its day an end is a task, and how long a form that came back is one. */
 const days = 30
+
+/** A rank below those of all roles. */
+const lowest = 1_000_000
 
 /** SQL for tasks about people `e` that the reader can open: the rows behind `from employees e`, without oneself. */
 const about = (reader: TaskReader, due: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
@@ -18,6 +25,26 @@ const soon = ({ today }: TaskReader) => sql`${daysLater(today, days)}::date`
 
 /** HR, who sees first and last days: the part of people in tasks (docs/rules/tasks.md#2.3). */
 const decides = ({ me }: TaskReader) => me.can('employees.read') && me.can('employees.edit') && me.can(G)
+
+/** Fields of a waiting change that only readers of this part see. */
+const changes = (part: string) => sql`exists (select from jsonb_object_keys(c.wanted) k where k ~ ${`^${part}`})`
+
+/** Waiting changes of the own payout account, and those that the reader may confirm (docs/rules/tasks.md#2.20). */
+function payoutChangesTo(reader: TaskReader): RawBuilder<unknown> {
+  const { me, today } = reader
+  const holds = (permission: Permission) => covers(permission, sql`e.id`, reader)
+  const isSecond = sql`(e.id <> ${me.id} and c.asked_by <> ${me.id} and ${opens('e', reader)}
+    and ${holds('employees.edit')} and (${holds(G)} or not ${changes('wise')})
+    and (${holds(P)} or not ${changes('local')})
+    and (${me.isAdmin} or coalesce(${rank}, ${lowest}) > ${Math.min(me.rank, lowest)})
+    and ${me.id}::uuid not in ${sameReaderAs(sql`c.asked_by`)} and c.asked_by not in ${sameReader(me.id)})`
+  return sql`select c.id, case when e.id = ${me.id} then a.display_name else e.display_name end as name,
+      case when e.id = ${me.id} then 'own' else '' end as about, c.ends_on as due,
+      json_build_object('username', e.username) as link
+    from payout_changes c join employees e on e.id = c.employee_id and e.deleted_at is null
+      join employees a on a.id = c.asked_by
+    where c.ends_on >= ${today}::date and (e.id = ${me.id} or ${isSecond})`
+}
 
 /** What is to be done about people (docs/rules/tasks.md#2.3 to 2.6). */
 export const employeeTasks: readonly TaskSource[] = [
@@ -55,6 +82,10 @@ export const employeeTasks: readonly TaskSource[] = [
                 and ${present('e', reader.today)}`,
           )
         : undefined,
+  },
+  {
+    kind: 'payout-change',
+    of: payoutChangesTo,
   },
   {
     kind: 'probation-end',

@@ -325,6 +325,10 @@ export type DB = {
     id: Generated<string>; invoice_id: string; paid_on: string; amount: Numeric; bank_id: string
     reference: Generated<string>; recorded_by: string | null; created_at: Generated<Instant>
   }
+  payout_changes: {
+    id: Generated<string>; employee_id: string; asked_by: string; by_link: Generated<boolean>
+    asked_at: Generated<Instant>; ends_on: string; wanted: unknown
+  }
   permissions: {
     id: Generated<string>; code: string; name: string
   }

@@ -28,6 +28,10 @@ export function sentenceOf({ kind, subject: { name }, about, dueOn }: Task): str
       return t`${name} asks for your feedback after ${about}`
     case 'feedback-to-ask':
       return t`Ask colleagues of ${name} for feedback`
+    case 'payout-change':
+      return about
+        ? t`${name} entered a new payout account for you`
+        : t`A new payout account of ${name} waits for confirmation`
     case 'onboarding-form':
       return t`${name} has handed in the onboarding form`
     case 'onboarding-item':
