@@ -14,7 +14,7 @@ import { endPayoutChanges } from './payoutChanges.ts'
 
 const app = testServer()
 const { employees, payoutChanges, profile, ownRecord, tasks, undo } = api
-const as = app.as(null)
+const as: ReturnType<typeof app.as> = (endpoint, given) => app.as(null)(endpoint, given)
 
 /** A member with the account 1. */
 const payee = (columns: object = {}) =>
@@ -138,7 +138,7 @@ describe('a change by HR', () => {
     const person = await payee()
     const moved = `moved-${person.teamEmail}`
     await edit(person, hr, { email: moved })
-    await db
+    await app.deps.db
       .updateTable('employee_emails')
       .set({ is_confirmed: true, replaced_by: null })
       .where('address', '=', moved)
@@ -146,9 +146,7 @@ describe('a change by HR', () => {
     await app.deps.db.deleteFrom('employee_emails').where('address', '=', person.teamEmail).execute()
     const change = { field: 'teamEmail', before: person.teamEmail, after: moved, masked: false }
     await sql`insert into audit_events (actor_id, action, entity, entity_id, changes, request_id)
-      values (null, 'employee.address-confirmed', 'employee', ${person.id}, ${JSON.stringify([change])}::jsonb, '')`.execute(
-      db,
-    )
+      values (null, 'employee.address-confirmed', 'employee', ${person.id}, ${JSON.stringify([change])}::jsonb, '')`.execute(app.deps.db)
     await edit({ ...person, teamEmail: moved }, hr, { wiseAccountNumber: '2' })
     expect((await mails(person)).map(({ to }) => to)).toEqual(
       [person.personalEmail, person.teamEmail, moved].toSorted(),

@@ -11,6 +11,7 @@ import { employeeImports } from '#contract/api/employeeImports.ts'
 import { employees } from '#contract/api/employees/endpoints.ts'
 import { feedbacks } from '#contract/api/feedbacks/endpoints.ts'
 import { ownRecord } from '#contract/api/ownRecord.ts'
+import { payoutChanges } from '#contract/api/employees/payoutChanges.ts'
 import { projectAudits } from '#contract/api/projectAudits/endpoints.ts'
 import { invoices } from '#contract/api/invoices/endpoints.ts'
 import type { Merged, MergeInput, Usage } from '#contract/api/metadata/keeping.ts'
@@ -113,6 +114,12 @@ export const commands = {
     previewAccess: roles.previewAccess,
     waitingReaders: readers.list,
     acceptReader: readers.accept,
+    payoutChange: payoutChanges.one,
+    confirmPayout: payoutChanges.confirm,
+    withdrawPayout: payoutChanges.withdraw,
+    ownPayoutChange: payoutChanges.mine,
+    confirmOwnPayout: payoutChanges.confirmMine,
+    withdrawOwnPayout: payoutChanges.withdrawMine,
     chart: lineManagers.chart,
     wayInChart: lineManagers.way,
     sendConfirmation: addresses.sendAgain,

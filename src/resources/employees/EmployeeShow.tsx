@@ -18,6 +18,7 @@ import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.t
 import { useCan, useProfile } from '#src/providers/useSession.ts'
 import { EmployeeHeader } from './EmployeeHeader.tsx'
 import { BankCard } from './BankCard.tsx'
+import { PayoutNote } from './PayoutNote.tsx'
 import { PersonalCard, ProfileCard } from './EmployeeProfile.tsx'
 import type { PanelName } from './EmployeeInputs.tsx'
 import { MenteesCard, ProjectsCard, SkillsCard } from './EmployeeWork.tsx'
@@ -177,7 +178,12 @@ function useTabs({ person, day, pencil }: TabsOf): QueryTab[] {
   const pay = (
     <TwoColumns
       left={can(S) && <PayCard key={id} person={person} />}
-      right={<BankCard person={person} onEdit={pencil('general')} />}
+      right={
+        <>
+          {can('employees.edit') && <PayoutNote key={`payout ${id}`} person={person} />}
+          <BankCard person={person} onEdit={pencil('general')} />
+        </>
+      }
     />
   )
   const personal = (

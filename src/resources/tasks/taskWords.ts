@@ -66,7 +66,7 @@ export function sentenceOf({ kind, subject: { name }, about, dueOn }: Task): str
 }
 
 /** The page on which a task is done (docs/rules/tasks.md#2). */
-export function pathOf({ kind, link }: Task): string {
+export function pathOf({ kind, about, link }: Task): string {
   const { id = '', code = '', username = '', name = '', subtype = '', eventID = '' } = link
   switch (kind) {
     case 'absence-request':
@@ -100,6 +100,8 @@ export function pathOf({ kind, link }: Task): string {
       return paths.survey(subtype, id)
     case 'probation-end':
       return asking(`${paths.employee(username)}?tab=job`, 'confirm')
+    case 'payout-change':
+      return about ? `${paths.profile}?tab=pay` : paths.employeeTab(username, 'pay')
     case 'onboarding-form':
       return `${paths.employee(username)}?tab=personal`
     default:
