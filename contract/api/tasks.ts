@@ -36,6 +36,7 @@ export const taskKinds = {
   'feedback-to-ask': 'ask',
   'review-ready': 'share',
   'payout-change': 'check',
+  'job-proposal': 'decide',
   'onboarding-form': 'check',
   'onboarding-item': 'finish',
   'engagement-action': 'finish',

@@ -216,6 +216,14 @@ export const peopleErrors = {
     status: 403,
     text: 'A second person must confirm this: nobody who asked for it, made that person or was made by them.',
   },
+  'proposal.notYourLine': { status: 403, text: 'You can propose changes only for people who report to you.' },
+  'proposal.nothing': { status: 400, text: 'Choose at least one change.' },
+  'proposal.open': {
+    status: 409,
+    text: 'A proposed change of this person waits for a decision. Withdraw it, or wait.',
+  },
+  'proposal.ended': { status: 409, text: 'This proposal was decided or withdrawn. Reload the page.' },
+  'proposal.own': { status: 403, text: 'You proposed this, so somebody else decides about it.' },
   'reader.notSecond': {
     status: 403,
     text: 'A second person must agree: nobody who gave the role, made the giver or got the role. Ask somebody else who reads answers.',

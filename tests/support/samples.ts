@@ -70,6 +70,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'addresses.takeBack': onTarget(),
   'readers.list': plain,
   'payoutChanges.mine': plain,
+  'jobProposals.list': onTarget(),
   'payoutChanges.one': onTarget(),
   'addresses.sendMineAgain': plain,
   'addresses.takeMineBack': plain,
@@ -236,7 +237,7 @@ export const samples: Record<string, (target: Made) => Given> = {
  * Endpoints without a sample: the provider is asked over the network, sign-in needs the provider's code, ended sessions
  * would be those of other tests, certificates, choosing reviewers and sharing a review are only for few, actions need
  * shown results, a form is declined for good, a form is checked once it was handed in, feedback is taken back once, each
- * item of joining ends another, each consent and each payout account another who waits, each retry or removal another failed job, only a
+ * item of joining ends another, each consent and each payout account another who waits, jobs are proposed by line managers, each retry or removal another failed job, only a
  * task can be hidden, keys are made by admins, and merging needs two permissions. Tests of their areas call them.
  */
 export const withoutSample = [
@@ -264,6 +265,10 @@ export const withoutSample = [
   'addresses.confirm',
   'readers.accept',
   'payoutChanges.confirmMine',
+  'jobProposals.propose',
+  'jobProposals.accept',
+  'jobProposals.refuse',
+  'jobProposals.withdraw',
   'payoutChanges.withdrawMine',
   'payoutChanges.confirm',
   'payoutChanges.withdraw',

@@ -27,6 +27,7 @@ const tables = [
   'own_values',
   'pay',
   'payout_changes',
+  'job_proposals',
   'projects',
   'project_heads',
   'project_stacks',

@@ -146,7 +146,9 @@ describe('a change by HR', () => {
     await app.deps.db.deleteFrom('employee_emails').where('address', '=', person.teamEmail).execute()
     const change = { field: 'teamEmail', before: person.teamEmail, after: moved, masked: false }
     await sql`insert into audit_events (actor_id, action, entity, entity_id, changes, request_id)
-      values (null, 'employee.address-confirmed', 'employee', ${person.id}, ${JSON.stringify([change])}::jsonb, '')`.execute(app.deps.db)
+      values (null, 'employee.address-confirmed', 'employee', ${person.id}, ${JSON.stringify([change])}::jsonb, '')`.execute(
+      app.deps.db,
+    )
     await edit({ ...person, teamEmail: moved }, hr, { wiseAccountNumber: '2' })
     expect((await mails(person)).map(({ to }) => to)).toEqual(
       [person.personalEmail, person.teamEmail, moved].toSorted(),

@@ -5,6 +5,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { TaskReader, TaskSource, UpcomingSource } from '#server/platform/tasks.ts'
 import { invitationMailKind } from './invitation.ts'
+import { waits } from './jobProposals.ts'
 import { rank } from './roles.ts'
 import { sameReader, sameReaderAs } from './sameReader.ts'
 import { covers } from './scopes.ts'
@@ -86,6 +87,17 @@ export const employeeTasks: readonly TaskSource[] = [
   {
     kind: 'payout-change',
     of: payoutChangesTo,
+  },
+  {
+    kind: 'job-proposal',
+    of: (reader) =>
+      decides(reader)
+        ? sql`select j.id, e.display_name as name, p.display_name as about, j.from_day as due,
+            json_build_object('username', e.username) as link
+          from job_proposals j join employees e on e.id = j.employee_id join employees p on p.id = j.proposed_by
+          where j.proposed_by <> ${reader.me.id} and e.id <> ${reader.me.id} and ${waits(reader.today)}
+            and ${opens('e', reader)}`
+        : undefined,
   },
   {
     kind: 'probation-end',

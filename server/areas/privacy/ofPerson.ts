@@ -138,6 +138,21 @@ export const ofPerson = {
     'employee_id',
     'done_at',
   ]),
+  jobProposals: section({
+    table: 'job_proposals',
+    words: 'Changes of the job that a line manager proposed, with the decision',
+    by: ['employee_id'],
+    columns: ['proposed_at', 'from_day', 'reason', 'wanted', 'state', 'decided_at', 'answer'],
+    erase: 'rows',
+  }),
+  jobsProposed: linked('job_proposals', 'People whose job the person proposed to change', 'proposed_by', [
+    'employee_id',
+    'proposed_at',
+  ]),
+  proposalsDecided: linked('job_proposals', 'People about whose job the person decided', 'decided_by', [
+    'employee_id',
+    'decided_at',
+  ]),
   payoutChange: section({
     table: 'payout_changes',
     words: 'A change of the payout account that waits for confirmation',

@@ -262,6 +262,11 @@ export type DB = {
     client_id: string | null; company_info_id: string | null; rate_since: string | null
     is_rate_shipped: Generated<boolean>; reminded_at: Instant | null
   }
+  job_proposals: {
+    id: Generated<string>; employee_id: string; proposed_by: string; proposed_at: Generated<Instant>
+    from_day: string; reason: string; wanted: unknown; state: Generated<string>; decided_by: string | null
+    decided_at: Instant | null; answer: Generated<string>
+  }
   jobs: {
     id: Generated<string>; kind: string; key: string; payload: Generated<unknown>; state: Generated<string>
     attempts: Generated<number>; run_at: Generated<Instant>; last_error: Generated<string>

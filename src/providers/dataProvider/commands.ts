@@ -23,6 +23,7 @@ import {
   keptKinds,
   type MergedKind,
 } from '#contract/api/metadata/keptKinds.ts'
+import { jobProposals } from '#contract/api/employees/jobProposals.ts'
 import { jobs } from '#contract/api/jobs.ts'
 import { lineManagers } from '#contract/api/employees/lineManagers.ts'
 import { metadata } from '#contract/api/metadata/endpoints.ts'
@@ -114,6 +115,11 @@ export const commands = {
     previewAccess: roles.previewAccess,
     waitingReaders: readers.list,
     acceptReader: readers.accept,
+    jobProposals: jobProposals.list,
+    proposeJob: jobProposals.propose,
+    acceptJob: jobProposals.accept,
+    refuseJob: jobProposals.refuse,
+    withdrawJob: jobProposals.withdraw,
     payoutChange: payoutChanges.one,
     confirmPayout: payoutChanges.confirm,
     withdrawPayout: payoutChanges.withdraw,

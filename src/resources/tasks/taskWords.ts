@@ -28,6 +28,8 @@ export function sentenceOf({ kind, subject: { name }, about, dueOn }: Task): str
       return t`${name} asks for your feedback after ${about}`
     case 'feedback-to-ask':
       return t`Ask colleagues of ${name} for feedback`
+    case 'job-proposal':
+      return t`${about} proposes a change of the job of ${name}`
     case 'payout-change':
       return about
         ? t`${name} entered a new payout account for you`
@@ -98,6 +100,8 @@ export function pathOf({ kind, about, link }: Task): string {
       return paths.invoice(id)
     case 'survey-lagging':
       return paths.survey(subtype, id)
+    case 'job-proposal':
+      return paths.employeeTab(username, 'job')
     case 'probation-end':
       return asking(`${paths.employee(username)}?tab=job`, 'confirm')
     case 'payout-change':

@@ -36,11 +36,14 @@ export const peopleErrorTests = {
   'server/areas/auth/routes.test.ts': ['signIn.badRedirect', 'signIn.unknownAddress', 'signIn.notActive'],
   'server/areas/employees/addressRank.test.ts': ['employee.emailRanksAbove'],
   'server/areas/employees/avatar.test.ts': ['file.badEnding', 'file.notMultipart', 'file.brokenForm'],
-  'server/areas/employees/payoutChanges.test.ts': [
-    'payout.needsSecond',
-    'payout.notSecond',
-    'payout.signInAgain',
+  'server/areas/employees/jobProposals.test.ts': [
+    'proposal.ended',
+    'proposal.notYourLine',
+    'proposal.nothing',
+    'proposal.open',
+    'proposal.own',
   ],
+  'server/areas/employees/payoutChanges.test.ts': ['payout.needsSecond', 'payout.notSecond', 'payout.signInAgain'],
   'server/areas/employees/onboardingItems.test.ts': ['onboarding.noForm', 'onboarding.ownerGone'],
   'server/areas/employees/asOf.test.ts': ['asOf.beforeCompany', 'asOf.tooFar'],
   'server/areas/employees/baseSalary.test.ts': ['employee.badPayDay'],
