@@ -19,6 +19,7 @@ import { useCan, useProfile } from '#src/providers/useSession.ts'
 import { EmployeeHeader } from './EmployeeHeader.tsx'
 import { BankCard } from './BankCard.tsx'
 import { PayoutNote } from './PayoutNote.tsx'
+import { ProposalsCard } from './ProposalsCard.tsx'
 import { PersonalCard, ProfileCard } from './EmployeeProfile.tsx'
 import type { PanelName } from './EmployeeInputs.tsx'
 import { MenteesCard, ProjectsCard, SkillsCard } from './EmployeeWork.tsx'
@@ -172,7 +173,12 @@ function useTabs({ person, day, pencil }: TabsOf): QueryTab[] {
   const job = (
     <TwoColumns
       left={can(G) && <EmploymentCard key={id} person={person} />}
-      right={<RolesCard key={id} person={person} />}
+      right={
+        <>
+          <ProposalsCard key={`proposals ${id}`} person={person} />
+          <RolesCard key={id} person={person} />
+        </>
+      }
     />
   )
   const pay = (
