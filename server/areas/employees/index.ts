@@ -68,5 +68,5 @@ export { keywordWords, searchWords, sortName, tsqueryOf, tsvectorOf } from './se
 export { type Answered, type Asked, type Stored, readSection } from './sections.ts'
 export { skillsSection, writeSkills } from './skills.ts'
 export { followStatusBack, statusSection, writeStatus } from './status.ts'
-export { employeeTasks, employeeUpcoming } from './tasks.ts'
+export { employeeTasks, employeeUpcoming, endsFor } from './tasks.ts'
 export { type Viewer, everything, opens, present, runs, sharedProject, shownDay } from './visibility.ts'

@@ -41,8 +41,10 @@ const withdraw = ({ token }: Made, { id }: Made, proposalID: string) =>
 const seniorityOf = async ({ id }: Made) =>
   (await app.deps.db.selectFrom('employees').select('seniority_id as s').where('id', '=', id).executeTakeFirstOrThrow())
     .s
-const under = ({ id }: Made, manager: Made | null) =>
-  sql`update employees set line_manager_id = ${manager?.id ?? null} where id = ${id}`.execute(app.deps.db)
+const under = async ({ id }: Made, manager: Made | null) => {
+  const body = { lineManagerID: manager?.id ?? null }
+  expect((await app.as('admin')(employees.changeEmployment, { params: { id }, body })).status).toBe(200)
+}
 const tasksOf = async ({ token }: Made) =>
   ((await as(tasks.list, { token })).body.data as Task[]).filter(({ kind }) => kind === 'job-proposal')
 
@@ -52,13 +54,10 @@ beforeAll(async () => {
 })
 /** A manager, somebody between, and a report of the one between. */
 async function team() {
-  const [top, lead, person] = [
-    await makePerson(app, { roles: ['full-time'] }),
-    await makePerson(app, { roles: ['full-time'] }),
-    await makePerson(app, { roles: ['full-time'], columns: { seniority_id: senior } }),
-  ]
-  await under(lead, top)
-  await under(person, lead)
+  const made = (columns: object) => makePerson(app, { roles: ['full-time'], columns })
+  const top = await made({})
+  const lead = await made({ line_manager_id: top.id })
+  const person = await made({ line_manager_id: lead.id, seniority_id: senior })
   return { top, lead, person }
 }
 
@@ -174,8 +173,7 @@ describe('refused is', () => {
         'permission.missing',
       ])
     const boss = await makePerson(app, { roles: ['hr'] })
-    const report = await makePerson(app, { roles: ['hr'] })
-    await under(report, boss)
+    const report = await makePerson(app, { roles: ['hr'], columns: { line_manager_id: boss.id } })
     await propose(boss, report)
     const other = await idOf(boss, report)
     for (const call of [accept, refuseIt])

@@ -27,6 +27,25 @@ const soon = ({ today }: TaskReader) => sql`${daysLater(today, days)}::date`
 /** HR, who sees first and last days: the part of people in tasks (docs/rules/tasks.md#2.3). */
 const decides = ({ me }: TaskReader) => me.can('employees.read') && me.can('employees.edit') && me.can(G)
 
+/**
+ * SQL for tasks about an end of people `e`, for HR and for line managers who see the day of their direct reports
+ * (docs/rules/tasks.md#2.5). Of what only the line manager may do, `about` is `line`.
+ */
+export function endsFor(
+  reader: TaskReader,
+  due: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
+): RawBuilder<unknown> | undefined {
+  const { me } = reader
+  const isHr = decides(reader)
+  const mayBeManager = Boolean(me.can(G) || me.scoped?.of(G).length)
+  if (!isHr && !mayBeManager) return undefined
+  const whose = isHr ? opens('e', reader) : sql`(e.line_manager_id = ${me.id} and ${covers(G, sql`e.id`, reader)})`
+  return sql`select e.id, e.display_name as name, ${isHr ? '' : 'line'}::text as about, ${due} as due,
+      json_build_object('username', e.username) as link
+    from employees e where e.id <> ${me.id} and ${whose} and ${which}`
+}
+
 /** Fields of a waiting change that only readers of this part see. */
 const changes = (part: string) => sql`exists (select from jsonb_object_keys(c.wanted) k where k ~ ${`^${part}`})`
 
@@ -102,14 +121,12 @@ export const employeeTasks: readonly TaskSource[] = [
   {
     kind: 'probation-end',
     of: (reader) =>
-      decides(reader)
-        ? about(
-            reader,
-            sql`e.probation_end`,
-            sql`where e.working_status = 'probation' and e.probation_end <= ${soon(reader)}
-              and ${present('e', reader.today)}`,
-          )
-        : undefined,
+      endsFor(
+        reader,
+        sql`e.probation_end`,
+        sql`e.working_status = 'probation' and e.probation_end <= ${soon(reader)}
+          and ${present('e', reader.today)}`,
+      ),
   },
 ]
 

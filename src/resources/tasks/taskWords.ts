@@ -103,6 +103,7 @@ export function pathOf({ kind, about, link }: Task): string {
     case 'job-proposal':
       return paths.employeeTab(username, 'job')
     case 'probation-end':
+      if (about) return paths.employeeTab(username, 'job')
       return asking(`${paths.employee(username)}?tab=job`, 'confirm')
     case 'payout-change':
       return about ? `${paths.profile}?tab=pay` : paths.employeeTab(username, 'pay')
