@@ -78,7 +78,7 @@ function Row(props: RowProps) {
   return (
     <Stack component="li" spacing={1} sx={{ py: 2, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {decider ? t`${proposalStates[state]}, ${decider}` : proposalStates[state]}
+        {[proposalStates[state], decider].filter(Boolean).join(' · ')}
       </Typography>
       <Parts proposal={props.proposal} />
       <Typography variant="body2" color="text.secondary">{t`From ${first}, proposed by ${name} on ${day}`}</Typography>
