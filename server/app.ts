@@ -10,6 +10,8 @@ import {
   employeeTasks,
   employeeUpcoming,
   outsideRoutes,
+  jobProposalRoutes,
+  payoutChangeRoutes,
   readerRoutes,
   rightsOnPerson,
 } from '#server/areas/employees/index.ts'
@@ -133,6 +135,8 @@ const areas = [
   raiseRoutes,
   erasureRoutes,
   outsideRoutes,
+  jobProposalRoutes,
+  payoutChangeRoutes,
   readerRoutes,
   projectEditRoutes,
   projectReadRoutes,

@@ -70,6 +70,9 @@ export const samples: Record<string, (target: Made) => Given> = {
   'addresses.sendAgain': onTarget(),
   'addresses.takeBack': onTarget(),
   'readers.list': plain,
+  'payoutChanges.mine': plain,
+  'jobProposals.list': onTarget(),
+  'payoutChanges.one': onTarget(),
   'addresses.sendMineAgain': plain,
   'addresses.takeMineBack': plain,
   'profile.uploadAvatar': () => ({ file: { name: 'me.png', bytes: png } }),
@@ -247,9 +250,9 @@ export const samples: Record<string, (target: Made) => Given> = {
  * Endpoints without a sample: the provider is asked over the network, sign-in needs the provider's code, ended sessions
  * would be those of other tests, certificates, choosing reviewers and sharing a review are only for few, actions need
  * shown results, a form is declined for good, a form is checked once it was handed in, feedback is taken back once, each
- * item of joining ends another, each consent needs another who waits, each retry or removal another failed job, only a
- * task can be hidden, keys are made by admins, viewing as somebody
- * else closes the session to all that writes, and merging needs two permissions. Tests of their areas call them.
+ * item of joining ends another, each consent and each payout account another who waits, jobs are proposed by line
+ * managers, each retry or removal another failed job, only a task can be hidden, keys are made by admins, viewing as
+ * somebody else closes the session to all that writes, and merging needs two permissions. Tests of their areas call them.
  */
 export const withoutSample = [
   'auth.provider',
@@ -275,6 +278,14 @@ export const withoutSample = [
   'absences.deleteCertificate',
   'addresses.confirm',
   'readers.accept',
+  'payoutChanges.confirmMine',
+  'jobProposals.propose',
+  'jobProposals.accept',
+  'jobProposals.refuse',
+  'jobProposals.withdraw',
+  'payoutChanges.withdrawMine',
+  'payoutChanges.confirm',
+  'payoutChanges.withdraw',
   'jobs.retry',
   'jobs.remove',
   ...mergedMetadata.map((kind) => `metadata.${kind}Merge`),

@@ -26,6 +26,8 @@ const tables = [
   'engagement_actions',
   'own_values',
   'pay',
+  'payout_changes',
+  'job_proposals',
   'projects',
   'project_heads',
   'project_stacks',

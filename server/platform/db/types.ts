@@ -262,6 +262,11 @@ export type DB = {
     client_id: string | null; company_info_id: string | null; rate_since: string | null
     is_rate_shipped: Generated<boolean>; reminded_at: Instant | null
   }
+  job_proposals: {
+    id: Generated<string>; employee_id: string; proposed_by: string; proposed_at: Generated<Instant>
+    from_day: string; reason: string; wanted: unknown; state: Generated<string>; decided_by: string | null
+    decided_at: Instant | null; answer: Generated<string>
+  }
   jobs: {
     id: Generated<string>; kind: string; key: string; payload: Generated<unknown>; state: Generated<string>
     attempts: Generated<number>; run_at: Generated<Instant>; last_error: Generated<string>
@@ -324,6 +329,10 @@ export type DB = {
   payments: {
     id: Generated<string>; invoice_id: string; paid_on: string; amount: Numeric; bank_id: string
     reference: Generated<string>; recorded_by: string | null; created_at: Generated<Instant>
+  }
+  payout_changes: {
+    id: Generated<string>; employee_id: string; asked_by: string; by_link: Generated<boolean>
+    asked_at: Generated<Instant>; ends_on: string; wanted: unknown
   }
   permissions: {
     id: Generated<string>; code: string; name: string
