@@ -45,8 +45,8 @@ export async function requireFullTime(trx: Db, reviewerIds: readonly string[]): 
  * asks reports, they are asked as such.
  */
 async function addReviewers(trx: Db, topicId: string, added: readonly string[]) {
-  await sql`insert into event_reviewers (event_id, topic_id, reviewer_id, relationship)
-    select t.event_id, t.id, e.id,
+  await sql`insert into event_reviewers (event_id, topic_id, question_set, reviewer_id, relationship)
+    select t.event_id, t.id, t.question_set, e.id,
       case when e.line_manager_id = s.id and v.kinds @> '{upward}' then 'upward'
         when s.line_manager_id = e.id or e.line_manager_id = s.id then 'line-manager' else 'peer' end
     from event_topics t join employees s on s.id = t.employee_id join feedback_events v on v.id = t.event_id
