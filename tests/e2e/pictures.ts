@@ -5,7 +5,6 @@ import sharp from 'sharp'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { renderInvoice } from '#server/areas/invoices/pdf/invoice.ts'
 import { printedInvoice } from '#tests/support/printedInvoice.ts'
-import { signInAs } from '#tests/support/signIn.ts'
 import { startChromium } from './support/chromium.ts'
 import { pictureOfPdf } from './support/pdfPicture.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -31,6 +30,7 @@ import {
   type Prepare,
   previewGrants,
   proposeLines,
+  tokenOf,
 } from './support/prepare.ts'
 import { engagement, peerReview, runningEngagement, topicOf, work } from './support/rounds.ts'
 import { actions, type Making, nominations, unlinkable } from './support/pictured.ts'
@@ -277,7 +277,7 @@ const asked = process.argv.slice(2)
 const [browser, product] = await Promise.all([startChromium(), startProduct()])
 try {
   for (const shot of shots.filter(({ name }) => asked.length === 0 || asked.includes(name)))
-    await take(browser, product, shot, shot.as && (await signInAs(product.url, shot.as)))
+    await take(browser, product, shot, shot.as && (await tokenOf(product.url, shot.as)))
   if (asked.length === 0 || asked.includes('invoice-pdf')) await takeInvoice(browser)
 } finally {
   await browser.close()

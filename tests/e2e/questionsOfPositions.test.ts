@@ -16,7 +16,10 @@ it('a question for a position is on the forms about people who have it, and on n
   await page.getByRole('button', { name: 'Add question' }).click()
   const added = page.getByRole('textbox', { name: /^Question \d+$/ }).last()
   await added.fill('How well do they test?')
-  await page.getByRole('combobox', { name: /^For positions, question/ }).last().click()
+  await page
+    .getByRole('combobox', { name: /^For positions, question/ })
+    .last()
+    .click()
   await page.getByRole('option', { name: position }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'Position of the person' }).click()
