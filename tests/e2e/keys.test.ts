@@ -11,7 +11,7 @@ const stage = openStage()
 const exec = promisify(execFile)
 
 it('an admin makes a key, a program uses it with curl, and it ends when it is revoked', async () => {
-  const { page } = await stage.visit('marek', '/config')
+  const { page } = await stage.visit('linh', '/config')
   const settings = page.getByRole('navigation', { name: 'Settings' })
   await settings.getByRole('link', { name: 'Keys', exact: true }).click()
   await page.getByText('Make one for each program').waitFor()
