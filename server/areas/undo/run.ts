@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { undoMinutes } from '#contract/api/undo.ts'
 import { auditAll, type AuditEvent } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
-import { holdBackReaders } from '#server/areas/employees/index.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { holdBackReaders, rightsOnPerson } from '#server/areas/employees/index.ts'
 import { keepBalancesIn, stopMailsOf } from '#server/areas/absences/index.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { requestsOf } from '#server/platform/http/keys.ts'
@@ -56,10 +57,12 @@ interface Row {
   id: string
   isOpen: boolean
   isUndone: boolean
-  rights: Parameters<Person['can']>[0][]
+  /** Permissions, and those on one person as `employees.edit id`. */
+  rights: string[]
 }
 
-async function lockUndo(trx: Db, me: Person, request: string): Promise<string> {
+/** Locks the change. Returns its id, and the rights on single people that the call needed (`employees.edit id`). */
+async function lockUndo(trx: Db, me: Person, request: string): Promise<{ id: string; onPeople: string[] }> {
   if (me.key && !request.startsWith(requestsOf(me.key.id))) throw refuse('permission.notByKey')
   const { rows } =
     await sql<Row>`select id, ${isOpen} as "isOpen", undone_at is not null as "isUndone", rights from undos u
@@ -68,7 +71,7 @@ async function lockUndo(trx: Db, me: Person, request: string): Promise<string> {
   const [kept] = rows
   if (!kept?.isOpen) throw refuse('undo.tooLate', { minutes: undoMinutes })
   if (kept.isUndone) throw refuse('undo.done')
-  if (!kept.rights.every(me.can)) throw refuse('undo.permissionsChanged')
+  for (const right of kept.rights) if (!(await isHeld(trx, env, me, right))) throw refuse('undo.permissionsChanged')
   return kept.id
 }
 
@@ -155,7 +158,7 @@ async function tell(trx: Db, { me, request, requestId }: Undoing): Promise<void>
  */
 export function runUndo(deps: Deps, asked: Omit<Undoing, 'id'>): Promise<void> {
   return deps.write(async (trx) => {
-    const id = await lockUndo(trx, asked.me, asked.request)
+    const id = await lockUndo(trx, deps.env, asked)
     const undoing = { ...asked, id }
     await lockHeads(trx, id)
     await requireUntouched(trx, undoing)

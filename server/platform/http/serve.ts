@@ -19,6 +19,7 @@ import { dayReaderOf } from '#contract/givenDays.ts'
 import { labelOf, openPartsOf } from '#contract/fields.ts'
 import { permissions } from '#contract/permissions.ts'
 import { readdresserOf } from '#contract/pictures.ts'
+import { scopedPermissions } from '#contract/scopes.ts'
 import { judgingChanges } from '#contract/untouched.ts'
 import { within } from '#server/platform/db/doors.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -108,7 +109,7 @@ const noBody = { schema: undefined, closed: new Set<string>() }
 export function authorise(endpoint: Endpoint, me: Person): void {
   if (me.key && !isForKeys(endpoint)) throw refuse('permission.notByKey')
   const needed = permissionOf(endpoint)
-  if (needed) requireGrant(me, needed)
+  if (needed && !(endpoint.onSome && me.scoped?.of(needed).length)) requireGrant(me, needed)
   if (endpoint.adminOnly && !me.isAdmin) throw refuse('permission.adminOnly')
 }
 
@@ -120,6 +121,10 @@ async function undoable(reply: FastifyReply, asked: Asked, answer: Answerer): Pr
   if (!undo.isFinal) void reply.header('x-undo', undo.requestId)
   return told
 }
+
+/** The rights of a caller that hold on the person of a call and not on everybody. */
+const onPerson = (me: Person, { can }: Person, id: string): string[] =>
+  scopedPermissions.filter((one) => me.can(one) && !can(one)).map((one) => `${one} ${id}`)
 
 type Serialiser = (answer: unknown) => string
 const serialisers = new WeakMap<z.ZodObject, Serialiser>()
@@ -211,6 +216,7 @@ export function serve<E extends Endpoint>(
     const { version, agent = '', requestId, undo, dryRun, at } = asked
     const me = about ? await server.rightsOnPerson(server.own, asked.me, idIn(asked.params)) : asked.me
     authorise(endpoint, me)
+    if (undo && about) undo.onPerson = onPerson(me, asked.me, idIn(asked.params))
     const open = openPart(me.can)
     const form = await asked.form?.()
     const given = form ? form.fields : (asked.body ?? {})

@@ -9,6 +9,8 @@ export interface Undo {
   requestId: string
   /** The caller's permissions. */
   rights: readonly Permission[]
+  /** What the caller may do with the one person whom the call is about, and not with everybody: `employees.edit id`. */
+  onPerson?: readonly string[]
   /** Set if the call can't be undone, for example because it sends mail. */
   isFinal?: boolean
 }
@@ -17,11 +19,12 @@ export interface Undo {
  * SQL that tells the triggers to store undo data in this transaction. Values are literals, because a statement with
  * parameters can't be sent together with `begin`.
  */
-export function keepingOf({ employeeId, requestId, rights }: Undo): string {
-  const values = [employeeId, requestId, JSON.stringify(rights)].map(pg.escapeLiteral)
+export function keepingOf({ employeeId, requestId, rights, onPerson = [] }: Undo): string {
+  const values = [employeeId, requestId, JSON.stringify([...rights, ...onPerson])].map(pg.escapeLiteral)
   return `with kept as (insert into undos (employee_id, request_id, rights)
       values (${values[0]}, ${values[1]}, array(select json_array_elements_text(${values[2]})))
-      on conflict (employee_id, request_id) do update set at = undos.at returning id)
+      on conflict (employee_id, request_id) do update set
+        rights = array(select unnest(undos.rights) union select unnest(excluded.rights)) returning id)
     select set_config('muster.undo', id::text, true) from kept`
 }
 

@@ -45,7 +45,14 @@ export const serverErrorTests = {
     'allocation.overlaps',
   ],
   'server/areas/keys/keys.test.ts': [
-    ...(['session.keyNotValid', 'permission.notByKey', 'key.notForYou', 'key.notHeld', 'key.end'] as const),
+    ...([
+      'session.keyNotValid',
+      'permission.notByKey',
+      'key.notForYou',
+      'key.notHeld',
+      'key.end',
+      'key.tooMany',
+    ] as const),
   ],
   'server/platform/http/headers.test.ts': ['request.badMediaType', 'request.noForm'],
   'server/platform/http/hiddenProjectFields.test.ts': ['request.invalidField'],
