@@ -153,7 +153,7 @@ interface PositionsProps extends Pick<QuestionRowProps, 'question' | 'place' | '
 
 /** About people of which positions a question is asked; none means everybody. */
 function PositionsInput({ question, place, onChange, control }: PositionsProps) {
-  const { options, isPending } = useOptions('positions')
+  const { options, isPending, error } = useOptions('positions')
   const label = labelOf(QuestionInput, 'positionIDs')
   const field = {
     ...control.field,
@@ -169,7 +169,8 @@ function PositionsInput({ question, place, onChange, control }: PositionsProps) 
       <Select
         control={{ ...control, field, id: `${control.id}-${place}`, label: t`${label}, question ${place}` }}
         choices={options}
-        loading={isPending}
+        // While they are not known, chosen ones are dots and not ids.
+        loading={isPending || Boolean(error)}
         multiple
         placeholder={t`Everybody`}
       />
