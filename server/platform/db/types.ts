@@ -201,6 +201,7 @@ export type DB = {
   event_topics: Entry & {
     event_id: string; employee_id: string; project_id: string | null; title: string; forms: Generated<number>
     sent: Generated<number>; done: Generated<number>; comments: Generated<number>; nomination: string | null
+    question_set: Generated<number>
   }
   exchange_rates: {
     currency: string; since: string; per_usd: Numeric; id: Generated<string>; created_at: Generated<Instant>
@@ -375,7 +376,7 @@ export type DB = {
   }
   questions: Entry & {
     type: string; category: Generated<string>; subcategory: string; content: string; order: number
-    domain: string | null; asks_recommendation: Generated<boolean>
+    domain: string | null; asks_recommendation: Generated<boolean>; position_ids: Generated<string[]>
   }
   review_nominations: {
     topic_id: string; reviewer_id: string; event_id: string; units: Generated<number>; is_chosen: Generated<boolean>
