@@ -123,7 +123,7 @@ export type RoleEdits = z.infer<typeof RoleEdits>
 /** A permission that a role gains or loses. */
 export const GrantChange = z.object({
   code: Code,
-  /** On whom it holds; absent for everybody. */
+  /** On whom it holds; null for everybody. */
   scope: ScopeName.optional(),
   /** Number of current holders affected: those without another role that grants it. */
   people: z.int(),
@@ -196,6 +196,7 @@ export const roles = {
   previewAccess: endpoint({
     method: 'POST',
     path: '/employees/:id/access/preview',
+    viewing: 'open',
     access,
     summary: 'What an employee could do and see with these roles instead of their own',
     params: idParam,
@@ -206,6 +207,7 @@ export const roles = {
   previewGrants: endpoint({
     method: 'POST',
     path: '/roles/:id/grants/preview',
+    viewing: 'open',
     access,
     cost: 50,
     summary: 'Preview new grants of a role, with the number of affected people',

@@ -212,6 +212,26 @@ export const peopleErrors = {
   },
   'outside.cancelled': { status: 400, text: 'There is nothing left to do here: {reason}', words: ['reason'] },
   'outside.answered': { text: 'The other system answered {status}.' },
+  'payout.signInAgain': {
+    status: 409,
+    text: 'Sign in again, then confirm: your session began more than {minutes} minutes ago.',
+  },
+  'payout.needsSecond': {
+    status: 409,
+    text: 'Your email address was changed lately, so signing in is not enough. Ask HR to confirm this.',
+  },
+  'payout.notSecond': {
+    status: 403,
+    text: 'A second person must confirm this: nobody who asked for it, made that person or was made by them.',
+  },
+  'proposal.notYourLine': { status: 403, text: 'You can propose changes only for people who report to you.' },
+  'proposal.nothing': { status: 400, text: 'Choose at least one change.' },
+  'proposal.open': {
+    status: 409,
+    text: 'A proposed change of this person waits for a decision. Withdraw it, or wait.',
+  },
+  'proposal.ended': { status: 409, text: 'This proposal was decided or withdrawn. Reload the page.' },
+  'proposal.own': { status: 403, text: 'You proposed this, so somebody else decides about it.' },
   'reader.notSecond': {
     status: 403,
     text: 'A second person must agree: nobody who gave the role, made the giver or got the role. Ask somebody else who reads answers.',

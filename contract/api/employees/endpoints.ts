@@ -56,6 +56,7 @@ export const employees = {
   search: endpoint({
     method: 'POST',
     path: '/employees/search',
+    viewing: 'open',
     access: 'employees.read',
     cost: 5,
     summary: 'Search employees',
@@ -122,6 +123,7 @@ export const employees = {
   invitation: endpoint({
     method: 'GET',
     path: '/employees/:id/invitation',
+    viewing: 'closed',
     access: 'employees.create',
     summary: 'State of the invitation of an employee; `null` without one',
     params: idParam,

@@ -43,6 +43,7 @@ const plain: Partial<Record<string, (value: string, field: string) => string>> =
   questions: (value) => value,
   survey: (value, name) => (name === 'status' ? sayWord(choiceWord(eventStatuses, value)) : value),
   list: (value) => value,
+  'scim-group': (value) => value,
   import: sayLineCount,
   'audit-trail': (value) => value,
 }

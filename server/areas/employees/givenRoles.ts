@@ -25,7 +25,7 @@ export type Giver = Pick<Person, 'can' | 'isAdmin' | 'key'>
 
 /**
  * Names of own roles that the caller can't give, because they grant what the caller does not hold on everybody
- * (rules/roles.md#4.4). On some people is not enough: of another holder these are other people.
+ * (rules/roles.md#5.4). On some people is not enough: of another holder these are other people.
  */
 export function grantingMore(me: Giver, roles: readonly OwnRole[]): string[] {
   if (me.isAdmin && !me.key) return []

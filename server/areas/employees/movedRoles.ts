@@ -40,7 +40,7 @@ interface Move {
 }
 
 /**
- * Gives the holders of one role another one instead, and returns what the trail says of each (rules/roles.md#4.3).
+ * Gives the holders of one role another one instead, and returns what the trail says of each (rules/roles.md#5.3).
  * Throws if the caller is one of them.
  */
 export async function moveHolders(trx: Db, { from, to, by, requestId }: Move): Promise<AuditEvent[]> {

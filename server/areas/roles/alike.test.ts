@@ -9,7 +9,7 @@ import { makeOwnRole } from '#tests/support/ownRoles.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/* An own role opens what a role of the product with the same grants opens (rules/roles.md#4.5). */
+/* An own role opens what a role of the product with the same grants opens (rules/roles.md#5.5). */
 const app = testServer()
 const productRole = seedId('role', 'contractor')
 const always: Permission[] = ['auth.read', 'employees.read', 'projects.read']

@@ -10,7 +10,7 @@ import { type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/* Nobody but an admin gives an own role that grants what they do not hold on everybody (rules/roles.md#4.4). */
+/* Nobody but an admin gives an own role that grants what they do not hold on everybody (rules/roles.md#5.4). */
 const app = testServer()
 const member = seedId('role', 'member')
 

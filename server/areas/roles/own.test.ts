@@ -22,7 +22,7 @@ const ranked = async (level: number) => (await list()).filter((role) => role.lev
 const timeline = async (role: string) =>
   (await app.as('admin')(roles.timeline, { params: { id: role } })).body.data as TimelineEntry[]
 
-/** rules/roles.md#4.1 */
+/** rules/roles.md#5.1 */
 test('a role is made below another, whose level it has, and grants nothing at first', async () => {
   const { status, body } = await create({ name: ' Finance ', belowID: id('hr') })
   const made = body.data as RoleRecord
@@ -84,7 +84,7 @@ test('there are at most 20', async () => {
   for (const role of added) await app.as('admin')(roles.remove, { params: { id: role } })
 })
 
-/** rules/roles.md#4.2 */
+/** rules/roles.md#5.2 */
 test('a role is renamed and moved, and the trail tells both', async () => {
   const role = await makeOwnRole(app, { name: 'Controlling', below: 'project-lead' })
   expect(await ranked(11)).toEqual(['Project Lead', 'Controlling'])

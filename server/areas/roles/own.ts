@@ -72,7 +72,7 @@ const set = (field: string, before: string, after: string) => ({ field, before, 
 const recordOf = async (trx: Db, env: Deps['env'], id: string) =>
   (await roleRecords(trx, today(env), id))[0] as RoleRecord
 
-/** Makes a role of the company's own, with the grants of another one or without any (rules/roles.md#4.1). */
+/** Makes a role of the company's own, with the grants of another one or without any (rules/roles.md#5.1). */
 export function createRole({ write, env }: Deps, { me, requestId }: RoleWrite, wanted: NewRole): Promise<RoleRecord> {
   return write(async (trx) => {
     const others = await lockRoles(trx)
@@ -102,7 +102,7 @@ export function createRole({ write, env }: Deps, { me, requestId }: RoleWrite, w
   })
 }
 
-/** Renames an own role, or moves it below another one, whose level it gets (rules/roles.md#4.2). */
+/** Renames an own role, or moves it below another one, whose level it gets (rules/roles.md#5.2). */
 export function editRole({ write, env }: Deps, context: RoleWrite, id: string, edits: RoleEdits): Promise<RoleRecord> {
   return write(async (trx) => {
     const all = await lockRoles(trx)

@@ -42,7 +42,7 @@ async function held(name: string) {
   return { role, one, other }
 }
 
-/** rules/roles.md#4.3 */
+/** rules/roles.md#5.3 */
 test('holders get the other role in the same moment, with an entry in their history', async () => {
   const { role, one, other } = await held('Leaving')
   const invoices = () => app.as(null)(api.invoices.list, { token: one.token })

@@ -8,7 +8,7 @@ import { lockRoles, requireOwn, type RoleWrite } from './own.ts'
 
 /**
  * Deletes an own role. In the same transaction its holders get another one, which must not rank above it
- * (rules/roles.md#4.3).
+ * (rules/roles.md#5.3).
  */
 export async function deleteRole(
   { write, env }: Deps,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { requireOpen } from '#server/areas/employees/index.ts'
+import { mostReaders, readParts } from '#contract/api/personReaders.ts'
+import { readersOn, requireOpen } from '#server/areas/employees/index.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
@@ -45,6 +46,17 @@ export function rolesRoutes(app: FastifyInstance, server: Server): void {
     const access = await accessOf(read, await requireOpen(read, { me, today: day }, params.id), day)
     if (!access) throw notFound('employee')
     return { data: access }
+  })
+
+  serve(app, server, api.personReaders.list, async ({ params, me }, { read }) => {
+    const day = today(env)
+    const id = await requireOpen(read, { me, today: day }, params.id)
+    const rows = await readersOn(read, { id, today: day, codes: readParts, most: mostReaders })
+    const parts = readParts.map((permission) => {
+      const readers = rows.filter(({ code }) => code === permission)
+      return { permission, total: readers[0]?.total ?? 0, readers: readers.map(({ person, by }) => ({ person, by })) }
+    })
+    return { data: parts }
   })
 
   serve(app, server, roles.previewAccess, async ({ params, body, me }, { read }) => {

@@ -90,7 +90,7 @@ async function requireRanks(trx: Db, { me }: Undoing, people: readonly Touched[]
 
 /**
  * Throws if the undo changes roles or what they grant for who is no admin any more, or gives a role that the caller
- * could not give (rules/roles.md#4.4).
+ * could not give (rules/roles.md#5.4).
  */
 async function requireRoles(trx: Db, { id, me }: Undoing): Promise<void> {
   const { rows } = await sql<{ areChanged: boolean; given: string[] }>`select

@@ -16,7 +16,7 @@ interface RoleActionsProps {
   onDeleted?: () => void
 }
 
-/** Making, copying, renaming, moving and deleting roles, for admins (rules/roles.md#4). */
+/** Making, copying, renaming, moving and deleting roles, for admins (rules/roles.md#5). */
 export function RoleActions({ role, roles, onDeleted }: RoleActionsProps) {
   const can = useCan()
   const [open, setOpen] = useState<'make' | 'edit' | 'delete'>()

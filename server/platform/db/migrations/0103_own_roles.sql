@@ -1,5 +1,5 @@
 -- locks: roles, access exclusive; employee_roles, share row exclusive, for a moment
--- Roles that a company makes for itself (docs/rules/roles.md#4). `place` orders roles of one level; those of the product stand first.
+-- Roles that a company makes for itself (docs/rules/roles.md#5). `place` orders roles of one level; those of the product stand first.
 alter table roles add column is_own boolean not null default false;
 alter table roles add column place int not null default 0;
 -- Level 0 is the admin's, and from 20 on roles are for programs.
