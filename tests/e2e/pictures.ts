@@ -33,7 +33,7 @@ import {
   tokenOf,
 } from './support/prepare.ts'
 import { engagement, peerReview, runningEngagement, topicOf, work } from './support/rounds.ts'
-import { actions, type Making, nominations, unlinkable } from './support/pictured.ts'
+import { type Making, nominations, unlinkable } from './support/pictured.ts'
 import { settled } from './support/settled.ts'
 import { cookieOf } from './support/cookie.ts'
 
@@ -155,6 +155,12 @@ const shots: Shot[] = [
     as: 'linh',
     path: `/feedbacks/engagement/${engagement.id}?tab=results&by=chapter`,
   },
+  {
+    name: 'engagement-actions',
+    as: 'linh',
+    path: `/feedbacks/engagement/${engagement.id}?tab=results&by=chapter`,
+    prepare: (page) => page.getByRole('heading', { name: 'Actions' }).scrollIntoViewIfNeeded(),
+  },
   { name: 'work-surveys', as: 'linh', path: '/feedbacks/work' },
   { name: 'work-survey', as: 'linh', path: `/feedbacks/work/${work.id}` },
   { name: 'config-questions', as: 'linh', path: '/config?tab=questions' },
@@ -228,12 +234,6 @@ const shots: Shot[] = [
   { name: 'recent-changes', as: 'linh', path: '/recent-changes', prepare: changeSomething },
   { name: 'shortcuts', as: 'linh', path: '/projects', prepare: listShortcuts },
   { name: 'nominations', as: 'callum', path: nominations },
-  {
-    name: 'engagement-actions',
-    as: 'linh',
-    path: actions,
-    prepare: (page) => page.getByRole('heading', { name: 'Actions' }).scrollIntoViewIfNeeded(),
-  },
   { name: 'form-unlinkable', as: 'anna', path: unlinkable },
 ]
 

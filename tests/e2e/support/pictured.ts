@@ -1,10 +1,8 @@
-import type { EngagementResults } from '#contract/api/surveys/results.ts'
 import type { Survey, Topic } from '#contract/api/surveys/survey.ts'
 import type { Task } from '#contract/api/tasks.ts'
 import { daysLater } from '#contract/dates.ts'
 import type { Product } from './product.ts'
 import { call } from './prepare.ts'
-import { engagement } from './rounds.ts'
 
 /** Makes something that the demo company lacks, and returns the path that shows it. */
 export type Making = (product: Product) => Promise<string>
@@ -20,16 +18,6 @@ export const nominations: Making = async ({ url }) => {
   const tasks = await call<Task[]>(url, 'callum', 'GET', '/tasks')
   const { link } = tasks.find(({ kind }) => kind === 'nomination') as Task
   return `/feedbacks/nominations/${link.eventID}/${link.id}`
-}
-
-/** An action about the lowest question. */
-export const actions: Making = async ({ url }) => {
-  const { questions } = await call<EngagementResults>(url, 'linh', 'GET', `/surveys/${engagement.id}/results`)
-  const [lowest] = questions.toSorted((a, b) => a.average - b.average)
-  const { id } = await call<{ id: string }>(url, 'linh', 'GET', '/employees/grace')
-  const body = { title: 'Two quiet mornings a week', questionID: lowest?.questionID, ownerID: id }
-  await call(url, 'linh', 'POST', `/surveys/${engagement.id}/actions`, { ...body, due: daysLater(today, 60) })
-  return `/feedbacks/engagement/${engagement.id}?tab=results&by=chapter`
 }
 
 /** A survey whose answers nobody can trace, as one of those asked gets it. */
