@@ -13,6 +13,7 @@ import { Webhook, WebhookDelivery } from './api/webhooks.ts'
 import { keptKinds, type KeptKind } from './api/metadata/keptKinds.ts'
 import { Role, Workplace } from './api/metadata/metadata.ts'
 import { Member, Project } from './api/projects/project.ts'
+import { Key } from './api/keys.ts'
 import { KeptQuestion } from './api/questions.ts'
 import { Holder, RoleRecord } from './api/roles.ts'
 import { Session } from './api/sessions.ts'
@@ -49,6 +50,7 @@ export const records = {
   webhookDeliveries: WebhookDelivery,
   recentChanges: Undoable,
   sessions: Session,
+  keys: Key,
   views: View,
   projects: Project,
   projectNames: Project.pick({ id: true, code: true, name: true, avatar: true }),

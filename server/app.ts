@@ -10,6 +10,8 @@ import {
   employeeTasks,
   employeeUpcoming,
   outsideRoutes,
+  jobProposalRoutes,
+  payoutChangeRoutes,
   readerRoutes,
   rightsOnPerson,
 } from '#server/areas/employees/index.ts'
@@ -57,7 +59,8 @@ import {
   workUnitRoutes,
 } from '#server/areas/projects/index.ts'
 import { questionRoutes } from '#server/areas/questions/index.ts'
-import { rolesRoutes } from '#server/areas/roles/index.ts'
+import { scimRoutes, scimSettingsRoutes } from '#server/areas/scim/index.ts'
+import { rolesRoutes, viewAsRoutes } from '#server/areas/roles/index.ts'
 import { searchRoutes } from '#server/areas/search/index.ts'
 import { sessionRoutes } from '#server/areas/sessions/index.ts'
 import { settingsRoutes } from '#server/areas/settings/index.ts'
@@ -132,6 +135,8 @@ const areas = [
   raiseRoutes,
   erasureRoutes,
   outsideRoutes,
+  jobProposalRoutes,
+  payoutChangeRoutes,
   readerRoutes,
   projectEditRoutes,
   projectReadRoutes,
@@ -143,6 +148,8 @@ const areas = [
   healthImportRoutes,
   questionRoutes,
   rolesRoutes,
+  scimSettingsRoutes,
+  viewAsRoutes,
   metadataRoutes({ currencies: [carryRates, carryDrafts] }),
   commercialRoutes,
   exchangeRateRoutes,
@@ -254,6 +261,7 @@ export async function buildApp(
   personFileRoutes(app, own)
   calendarRoutes(app, own)
   exportRoutes(app, server)
+  await scimRoutes(app, server, leavingWork)
   healthRoutes(app, server)
   await serveDocument(app, env.PRODUCT_NAME)
   if (identityOf(env).isLocal) await app.register(idpRoutes, { doors: own, env, secret })

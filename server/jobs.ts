@@ -2,7 +2,7 @@ import { deleteUnused, shrinkPictures } from '#server/areas/assets/index.ts'
 import { endAbandonedImports, endedImports, importWork, undoImportWork } from '#server/areas/employeeImports/index.ts'
 import { snapshotDay, takeSnapshots } from '#server/areas/projectAudits/index.ts'
 import { filingWork, invoiceMailHooks, markOverdue } from '#server/areas/invoices/index.ts'
-import { moveEmployments } from '#server/areas/employees/index.ts'
+import { endPayoutChanges, moveEmployments } from '#server/areas/employees/index.ts'
 import { keepHolidays } from '#server/areas/metadata/index.ts'
 import { leavingWork } from '#server/areas/projects/index.ts'
 import { endedActions, outsideWork } from '#server/areas/provisioning/index.ts'
@@ -38,6 +38,7 @@ export const works: readonly Work[] = [
   dailyWork('action item snapshots', (trx) => takeSnapshots(trx), snapshotDay),
   dailyWork('overdue invoices', markOverdue),
   dailyWork('nominations of reviews', endNominations),
+  dailyWork('payout changes', endPayoutChanges),
   dailyWork('reminders of surveys', remindBeforeEnd),
   dailyWork('abandoned imports', endAbandonedImports),
   dailyWork('head of the audit trail', logHead),

@@ -21,6 +21,7 @@ export const jobKinds = words({
   'action item snapshots': 'Count action items of the day',
   'overdue invoices': 'Mark overdue invoices',
   'nominations of reviews': 'Prepare reviews whose reviewers were chosen',
+  'payout changes': 'End changes of payout accounts that nobody confirmed',
   'reminders of surveys': 'Remind of surveys that end soon',
   'abandoned imports': 'End abandoned imports',
   'head of the audit trail': 'Log the end of the audit trail',

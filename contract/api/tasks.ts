@@ -35,6 +35,8 @@ export const taskKinds = {
   'feedback-asked': 'answer',
   'feedback-to-ask': 'ask',
   'review-ready': 'share',
+  'payout-change': 'check',
+  'job-proposal': 'decide',
   'onboarding-form': 'check',
   'onboarding-item': 'finish',
   'engagement-action': 'finish',

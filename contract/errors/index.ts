@@ -13,9 +13,11 @@ import { invoiceErrors } from './invoices.ts'
 import { mailErrors } from './mails.ts'
 import { peopleErrors } from './people.ts'
 import { projectErrors } from './projects.ts'
+import { scimErrors } from './scim.ts'
 import { serverErrors } from './server.ts'
 import { signInErrors } from './signIn.ts'
 import { surveyErrors } from './surveys.ts'
+import { viewAsErrors } from './viewAs.ts'
 
 const formErrors = Object.fromEntries(
   Object.entries(formTexts).map(([code, text]) => [code, { status: 400, text }]),
@@ -38,7 +40,9 @@ export const errors = {
   ...projectErrors,
   ...invoiceErrors,
   ...configErrors,
+  ...scimErrors,
   ...surveyErrors,
+  ...viewAsErrors,
 }
 
 type Errors = typeof errors

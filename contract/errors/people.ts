@@ -99,6 +99,14 @@ export const peopleErrors = {
     status: 400,
     text: "You can't change your own roles. Ask an admin; if you are the only one, make a second person an admin first.",
   },
+  'employee.roleOfReports': {
+    status: 400,
+    text: 'Nobody gives this role: who has reports holds it. Choose other roles.',
+  },
+  'employee.rolesGrantMore': {
+    status: 400,
+    text: "You can't give {roles}: this grants what you don't hold yourself on everybody. Ask an admin.",
+  },
   'employee.wiseRanksAbove': {
     status: 400,
     text: 'You can change the Wise details only of people who rank below you, because money goes there. Ask an admin.',
@@ -204,6 +212,26 @@ export const peopleErrors = {
   },
   'outside.cancelled': { status: 400, text: 'There is nothing left to do here: {reason}', words: ['reason'] },
   'outside.answered': { text: 'The other system answered {status}.' },
+  'payout.signInAgain': {
+    status: 409,
+    text: 'Sign in again, then confirm: your session began more than {minutes} minutes ago.',
+  },
+  'payout.needsSecond': {
+    status: 409,
+    text: 'Your email address was changed lately, so signing in is not enough. Ask HR to confirm this.',
+  },
+  'payout.notSecond': {
+    status: 403,
+    text: 'A second person must confirm this: nobody who asked for it, made that person or was made by them.',
+  },
+  'proposal.notYourLine': { status: 403, text: 'You can propose changes only for people who report to you.' },
+  'proposal.nothing': { status: 400, text: 'Choose at least one change.' },
+  'proposal.open': {
+    status: 409,
+    text: 'A proposed change of this person waits for a decision. Withdraw it, or wait.',
+  },
+  'proposal.ended': { status: 409, text: 'This proposal was decided or withdrawn. Reload the page.' },
+  'proposal.own': { status: 403, text: 'You proposed this, so somebody else decides about it.' },
   'reader.notSecond': {
     status: 403,
     text: 'A second person must agree: nobody who gave the role, made the giver or got the role. Ask somebody else who reads answers.',
@@ -211,5 +239,26 @@ export const peopleErrors = {
   'role.adminKeeps': {
     status: 400,
     text: "The role Admin must keep {permissions}: otherwise this couldn't be undone.",
+  },
+  'role.ofProduct': {
+    status: 400,
+    text: 'This role comes with Muster, so its name and place stay. Change what it grants, or make a copy.',
+  },
+  'role.badPlace': {
+    status: 400,
+    text: 'Choose another role of people: not Admin, not a role of programs, not Line Manager and not this role itself.',
+  },
+  'role.tooMany': { status: 400, text: 'There are already {most} roles of your own. Delete one first.' },
+  'role.held': {
+    status: 400,
+    text: '{people, plural, one {# person holds} other {# people hold}} this role, those who left included. Choose the role that they get instead.',
+  },
+  'role.badTarget': {
+    status: 400,
+    text: 'Holders can get only another role of people that does not rank above this one. Choose a different role.',
+  },
+  'role.holdsItself': {
+    status: 400,
+    text: 'You hold this role, and nobody changes their own roles. Ask another admin to take it from you first.',
   },
 } as const satisfies Entries

@@ -7,7 +7,7 @@ import type { Person } from './http/person.ts'
 export interface TaskReader {
   /** Only what the reader leads, among tasks about the company (docs/rules/tasks.md#1). */
   mine?: boolean
-  me: Pick<Person, 'id' | 'can'>
+  me: Pick<Person, 'id' | 'can' | 'scoped' | 'rank' | 'isAdmin'>
   today: string
   env: Env
 }

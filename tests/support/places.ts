@@ -18,6 +18,7 @@ const sources: Record<string, string> = {
   '/company-infos/{id}': 'select id from company_infos',
   '/exchange-rates/{id}': 'select id from exchange_rates',
   '/roles/{id}': 'select id from roles',
+  '/scim/groups/{id}': 'select id from scim_groups',
   '/waiting-readers/{id}': 'select id from employees',
   '/line-managers/chart/{id}': 'select id from employees',
   '/employee-imports/{id}': 'select id from imports',
@@ -33,6 +34,9 @@ const sources: Record<string, string> = {
     'select employee_id as id, id as "itemID" from onboarding_items where title is not null',
   '/given-feedback/requests/{feedbackID}': 'select id as "feedbackID" from given_feedback where asked_at is not null',
   '/employees/{id}/given-feedback/{feedbackID}': 'select receiver_id as id, id as "feedbackID" from given_feedback',
+  '/employees/{id}/job-proposals/{proposalID}': 'select employee_id as id, id as "proposalID" from job_proposals',
+  '/profile/payout-change/{id}': 'select id from payout_changes',
+  '/employees/{id}/payout-change/{changeID}': 'select employee_id as id, id as "changeID" from payout_changes',
   '/employees/{id}/documents/{name}': 'select id from employees',
   '/employees/{id}/own-fields/{fieldID}':
     'select employee_id as id, field_id as "fieldID" from own_values where employee_id is not null',

@@ -26,6 +26,8 @@ const tables = [
   'engagement_actions',
   'own_values',
   'pay',
+  'payout_changes',
+  'job_proposals',
   'projects',
   'project_heads',
   'project_stacks',
@@ -71,6 +73,10 @@ const tables = [
   'languages',
   'imports',
   'import_rows',
+  'scim_users',
+  'scim_groups',
+  'scim_members',
+  'scim_settings',
   'audit_events',
 ]
 

@@ -11,17 +11,20 @@ import { requireVersion } from '#server/platform/http/version.ts'
 import { copiedFields, type EmploymentWrite, keepEmployments, writeEmployment } from './employment.ts'
 import { type Field, ownColumn, ownFields } from './fields.ts'
 import { payoutChanges, tellOfPayout } from './payout.ts'
+import { heldBack } from './payoutHold.ts'
 import { type Answered, type Asked, readSection, type Stored } from './sections.ts'
 import { everything, opens, type Viewer } from './visibility.ts'
 
 /** A write on one employee: the person, the caller and the action in the history. */
 export interface EmployeeChange {
   id: string
-  me: Pick<Person, 'id' | 'can' | 'isInvited'>
+  me: Pick<Person, 'id' | 'can' | 'isInvited'> & Partial<Pick<Person, 'jti' | 'key'>>
   action: string
   requestId: string
   /** The version that the edit is based on. Without it, the last write wins. */
   version?: string | undefined
+  /** A change of the payout account that waited, and was confirmed. */
+  isAgreed?: true
 }
 
 /**
@@ -109,9 +112,8 @@ export async function writeNow<F extends Field>(
 /**
  * Writes on an employee in one transaction; all writes go through this function. Locks the row (404 if it does not
  * exist or the caller cannot open it), refuses stale versions and erased people (409), executes the result of `write`,
- * sets `updatedAt`, asks for the confirmation of new addresses, tells of another payout account and writes the differences to the audit
- * trail. A `write`
- * that has executed its statements itself returns nothing, and the section is read again. Returns the section after the
+ * sets `updatedAt`, asks for the confirmation of new addresses, holds back or tells of another payout account and writes
+ * the differences to the audit trail. A `write` that has executed its statements itself returns nothing, and the section is read again. Returns the section after the
  * write, unblanked.
  */
 export async function changeEmployee<F extends Field, A extends Asked>(
@@ -152,13 +154,15 @@ async function changeSeen<F extends Field, A extends Asked>(
   if (!before) throw notFound('employee')
   if (before.isErased) throw refuse('employee.erased')
   await requireVersion(trx, env, { ...change, entity: 'employee', record: before })
-  const written = await write(trx, before)
+  const asked = await write(trx, before)
+  const written = asked?.now ? { ...asked, now: await heldBack(trx, env, change, before, asked.now) } : asked
   const now = written?.now ?? (await readSection(trx, id, section.fields, {}, viewer.today))
   const after = { ...before, ...now, updatedAt: before.at }
   const changes = [...changesBetween(EmployeeRecord, before, after), ...(written?.changes ?? [])]
   const event = { actorId: me.id, action, entity: 'employee', entityId: id, changes, requestId }
   await writeNow(trx, { id, by: me.id, today: viewer.today }, written ?? {}, [event])
   if (hasOtherAddress(before, after)) await askToConfirm(trx, env, { id, by: me.id })
-  await tellOfPayout(trx, env, { id, by: me.id, byLink: me.isInvited, fields: payoutChanges(before, after) })
+  const payout = { fields: payoutChanges(before, after), isAgreed: change.isAgreed ?? false }
+  await tellOfPayout(trx, env, { id, by: me.id, byLink: me.isInvited, ...payout })
   return after
 }

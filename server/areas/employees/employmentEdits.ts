@@ -58,7 +58,8 @@ const parts = {
 } as const
 const partNames = Object.keys(parts) as (keyof typeof parts)[]
 
-async function requireEntries(trx: Db, body: EmploymentChange): Promise<void> {
+/** Throws 404 for an entry of the body that does not exist. */
+export async function requireEntries(trx: Db, body: EmploymentChange): Promise<void> {
   await requireAll(trx, 'positions', 'position', body.positions ?? [], 'positions')
   await requireAll(trx, 'organizations', 'organization', body.organizationIDs ?? [], 'organizationIDs')
   await requireAll(trx, 'chapters', 'chapter', body.chapters ?? [], 'chapters')

@@ -1,5 +1,3 @@
-import { EmployeeRecord } from '#contract/api/employees/employee.ts'
-import { labelOf } from '#contract/fields.ts'
 import { dateFormat } from '#contract/formats.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -59,9 +57,9 @@ export function invitationMail(
   })
 }
 
-type Names = Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME'>
+export type Names = Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME'>
 
-interface Recipient {
+export interface Recipient {
   name: string
   language: Language
 }
@@ -153,36 +151,4 @@ export function forwardingMail(
     ],
     footer: say('{product} sent this email because you left {company} and kept your address.', { product, company }),
   }))
-}
-
-interface PayoutChange extends Recipient {
-  /** Full name of the person who changed it. */
-  by: string
-  byLink: boolean
-  /** True if the recipients changed it themselves. */
-  isOwn: boolean
-  fields: readonly (keyof EmployeeRecord)[]
-}
-
-/** The mail to the confirmed addresses of a person whose payout account was changed (rules/roles.md#1.5). */
-export function payoutNotice({ PRODUCT_NAME: product, COMPANY_NAME: company }: Names, facts: PayoutChange) {
-  const { name, language, by, byLink, isOwn, fields } = facts
-  const who = () => {
-    if (byLink) return say('Your payout account at {company} was entered through your invitation link.', { company })
-    if (isOwn) return say('You changed your payout account at {company}.', { company })
-    return say('{by} changed your payout account at {company}.', { by, company })
-  }
-  return written(language, () => {
-    const changed = new Intl.ListFormat(currentLocale()).format(fields.map((field) => labelOf(EmployeeRecord, field)))
-    return {
-      subject: say('Your payout account was changed'),
-      greeting: hello(name),
-      paragraphs: [
-        who(),
-        say('Changed: {changed}. Your payments go to this account from now on.', { changed }),
-        say('If this is right, you have nothing to do. If not, tell an admin now, before the next payday.'),
-      ],
-      footer: say('{product} sends this email at each change of your payout account, whoever makes it.', { product }),
-    }
-  })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 
@@ -10,10 +10,13 @@ const powers = ['roles', 'teamEmail', 'personalEmail'].map((field) => JSON.strin
  * address of the reader, and who did so for them. Otherwise a reviewed person could make somebody who reads the answers
  * for them (rules/surveys.md#6.8).
  */
-export const sameReader = (readerId: string) => sql`(with recursive same (id) as (select ${readerId}::uuid
+export const sameReaderAs = (reader: RawBuilder<unknown>) => sql`(with recursive same (id) as (select ${reader}
     union select a.actor_id from same join audit_events a on a.entity = 'employee' and a.entity_id = same.id
       and a.actor_id <> same.id and a.changes @> any (${powers}::jsonb[]))
   select id from same)`
+
+/** As `sameReaderAs()`, of one reader. */
+export const sameReader = (readerId: string) => sameReaderAs(sql`${readerId}::uuid`)
 
 /** The people who count as the same reader as the caller, the caller included. */
 export async function sameReaders(db: Db, { id }: Pick<Person, 'id'>): Promise<ReadonlySet<string>> {

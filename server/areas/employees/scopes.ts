@@ -14,10 +14,13 @@ const below = (id: string) => sql`with recursive below as (
     where d.id <> ${id} and d.deleted_at is null) select id from below`
 
 /**
- * SQL condition: the person with the id `who` is below the viewer, walked upwards from this one: for the few rows of a
+ * SQL condition: the person with the id `who` is below the one with the id `me`, walked upwards from this one: for the few rows of a
  * page. The other way reads everybody below, which pays for a condition on all rows.
  */
-const isBelow = (who: RawBuilder<unknown>, me: string) => sql<boolean>`(${who} <> ${me} and exists (
+export const isBelow = (
+  who: RawBuilder<unknown>,
+  me: string | RawBuilder<unknown>,
+) => sql<boolean>`(${who} <> ${me} and exists (
   with recursive up as (
     select d.line_manager_id as id from employees d where d.id = ${who} and d.deleted_at is null
     union select m.line_manager_id from employees m join up on m.id = up.id

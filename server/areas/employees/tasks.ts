@@ -1,13 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import { G, P } from '#contract/api/employees/employee.ts'
 import { daysLater } from '#contract/dates.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { TaskReader, TaskSource, UpcomingSource } from '#server/platform/tasks.ts'
 import { invitationMailKind } from './invitation.ts'
+import { waits } from './jobProposals.ts'
+import { rank } from './roles.ts'
+import { sameReader, sameReaderAs } from './sameReader.ts'
+import { covers } from './scopes.ts'
 import { opens, present } from './visibility.ts'
 
 /** How long before its day an end is a task, and how long a form that came back is one. */
 const days = 30
+
+/** A rank below those of all roles. */
+const lowest = 1_000_000
 
 /** SQL for tasks about people `e` that the reader can open: the rows behind `from employees e`, without oneself. */
 const about = (reader: TaskReader, due: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
@@ -18,6 +26,45 @@ const soon = ({ today }: TaskReader) => sql`${daysLater(today, days)}::date`
 
 /** HR, who sees first and last days: the part of people in tasks (docs/rules/tasks.md#2.3). */
 const decides = ({ me }: TaskReader) => me.can('employees.read') && me.can('employees.edit') && me.can(G)
+
+/**
+ * SQL for tasks about an end of people `e`, for HR and for line managers who see the day of their direct reports
+ * (docs/rules/tasks.md#2.5). Of what only the line manager may do, `about` is `line`.
+ */
+export function endsFor(
+  reader: TaskReader,
+  due: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
+): RawBuilder<unknown> | undefined {
+  const { me } = reader
+  const isHr = decides(reader)
+  const mayBeManager = Boolean(me.can(G) || me.scoped?.of(G).length)
+  if (!isHr && !mayBeManager) return undefined
+  const whose = isHr ? opens('e', reader) : sql`(e.line_manager_id = ${me.id} and ${covers(G, sql`e.id`, reader)})`
+  return sql`select e.id, e.display_name as name, ${isHr ? '' : 'line'}::text as about, ${due} as due,
+      json_build_object('username', e.username) as link
+    from employees e where e.id <> ${me.id} and ${whose} and ${which}`
+}
+
+/** Fields of a waiting change that only readers of this part see. */
+const changes = (part: string) => sql`exists (select from jsonb_object_keys(c.wanted) k where k ~ ${`^${part}`})`
+
+/** Waiting changes of the own payout account, and those that the reader may confirm (docs/rules/tasks.md#2.20). */
+function payoutChangesTo(reader: TaskReader): RawBuilder<unknown> {
+  const { me, today } = reader
+  const holds = (permission: Permission) => covers(permission, sql`e.id`, reader)
+  const isSecond = sql`(e.id <> ${me.id} and c.asked_by <> ${me.id} and ${opens('e', reader)}
+    and ${holds('employees.edit')} and (${holds(G)} or not ${changes('wise')})
+    and (${holds(P)} or not ${changes('local')})
+    and (${me.isAdmin} or coalesce(${rank}, ${lowest}) > ${Math.min(me.rank, lowest)})
+    and ${me.id}::uuid not in ${sameReaderAs(sql`c.asked_by`)} and c.asked_by not in ${sameReader(me.id)})`
+  return sql`select c.id, case when e.id = ${me.id} then a.display_name else e.display_name end as name,
+      case when e.id = ${me.id} then 'own' else '' end as about, c.ends_on as due,
+      json_build_object('username', e.username) as link
+    from payout_changes c join employees e on e.id = c.employee_id and e.deleted_at is null
+      join employees a on a.id = c.asked_by
+    where c.ends_on >= ${today}::date and (e.id = ${me.id} or ${isSecond})`
+}
 
 /** What is to be done about people (docs/rules/tasks.md#2.3 to 2.6). */
 export const employeeTasks: readonly TaskSource[] = [
@@ -57,16 +104,29 @@ export const employeeTasks: readonly TaskSource[] = [
         : undefined,
   },
   {
-    kind: 'probation-end',
+    kind: 'payout-change',
+    of: payoutChangesTo,
+  },
+  {
+    kind: 'job-proposal',
     of: (reader) =>
       decides(reader)
-        ? about(
-            reader,
-            sql`e.probation_end`,
-            sql`where e.working_status = 'probation' and e.probation_end <= ${soon(reader)}
-              and ${present('e', reader.today)}`,
-          )
+        ? sql`select j.id, e.display_name as name, p.display_name as about, j.from_day as due,
+            json_build_object('username', e.username) as link
+          from job_proposals j join employees e on e.id = j.employee_id join employees p on p.id = j.proposed_by
+          where j.proposed_by <> ${reader.me.id} and e.id <> ${reader.me.id} and ${waits(reader.today)}
+            and ${opens('e', reader)}`
         : undefined,
+  },
+  {
+    kind: 'probation-end',
+    of: (reader) =>
+      endsFor(
+        reader,
+        sql`e.probation_end`,
+        sql`e.working_status = 'probation' and e.probation_end <= ${soon(reader)}
+          and ${present('e', reader.today)}`,
+      ),
   },
 ]
 

@@ -14,7 +14,7 @@ export function inviteRoutes(app: FastifyInstance, server: Server): void {
     const action = me.isInvited ? 'employee.onboarding-by-link' : 'employee.onboarding-submitted'
     const change = { id: me.id, me, action, requestId }
     await changeEmployee(deps, change, formSection, (trx, before) =>
-      submitForm(trx, { env: deps.env, by: me.id }, before, body),
+      submitForm(trx, { env: deps.env, change }, before, body),
     )
   })
 }

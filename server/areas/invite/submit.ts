@@ -11,8 +11,10 @@ import {
   type Answered,
   discordAccount,
   discordTo,
+  type EmployeeChange,
   everyField,
   type Field,
+  heldBack,
   ownAfter,
   placeOf,
   type Stored,
@@ -64,7 +66,7 @@ function requireBorn({ dateOfBirth }: OnboardingForm, env: Deps['env']): void {
  */
 export async function submitForm(
   trx: Db,
-  { env, by }: { env: Deps['env']; by: string },
+  { env, change }: { env: Deps['env']; change: EmployeeChange },
   before: Before,
   form: OnboardingForm,
 ): Promise<Pick<Written<Field>, 'changes'> | undefined> {
@@ -88,18 +90,19 @@ export async function submitForm(
   const first = form.onFirstDay ? before.joinedDate : null
   const employment = before.status === 'on-boarding' ? await beginningOf(trx, id, first, day) : undefined
   const isLater = employment !== undefined && employment.day > day
-  const now = {
+  const filled = {
     ...ownAfter(OnboardingForm, form, before),
     ...(employment && !isLater && { status: 'probation' as const }),
     ...pictures,
     ...discord.now,
     ...accounts.now,
   }
+  const now = await heldBack(trx, env, change, before, filled)
   await completeInvitation(trx, invitation.id)
   await queueOutsideActions(trx, 'onboarding', id)
   await writeNow(
     trx,
-    { id, by, today: day },
+    { id, by: change.me.id, today: day },
     {
       now,
       employment,

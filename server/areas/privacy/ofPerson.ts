@@ -138,6 +138,32 @@ export const ofPerson = {
     'employee_id',
     'done_at',
   ]),
+  jobProposals: section({
+    table: 'job_proposals',
+    words: 'Changes of the job that a line manager proposed, with the decision',
+    by: ['employee_id'],
+    columns: ['proposed_at', 'from_day', 'reason', 'wanted', 'state', 'decided_at', 'answer'],
+    erase: 'rows',
+  }),
+  jobsProposed: linked('job_proposals', 'People whose job the person proposed to change', 'proposed_by', [
+    'employee_id',
+    'proposed_at',
+  ]),
+  proposalsDecided: linked('job_proposals', 'People about whose job the person decided', 'decided_by', [
+    'employee_id',
+    'decided_at',
+  ]),
+  payoutChange: section({
+    table: 'payout_changes',
+    words: 'A change of the payout account that waits for confirmation',
+    by: ['employee_id'],
+    columns: ['asked_at', 'by_link', 'ends_on', 'wanted'],
+    erase: 'rows',
+  }),
+  payoutsAsked: linked('payout_changes', 'People whose payout account the person wants to change', 'asked_by', [
+    'employee_id',
+    'asked_at',
+  ]),
   invitation: own('invitations', 'The invitation'),
   invited: linked('invitations', 'People whom the person invited', 'invited_by', ['employee_id', 'created_at']),
   reading: own('waiting_readers', 'Waiting to read answers'),
@@ -164,6 +190,9 @@ export const ofPerson = {
     columns: ['name', 'prefix', 'permissions', 'created_at', 'ends_on', 'revoked_at', 'used_at', 'used_from'],
     erase: 'rows',
   }),
+  provider: own('scim_users', 'What the identity provider says of the person'),
+  providerGroups: own('scim_members', 'Groups at the identity provider'),
+  providerTrials: own('scim_trials', 'Changes by the identity provider that were only tried'),
   webhooks: section({
     table: 'webhooks',
     words: 'Webhooks that tell what the person may read',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { G } from '#contract/api/employees/employee.ts'
 import { daysLater } from '#contract/dates.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { opens, present } from '#server/areas/employees/index.ts'
+import { endsFor, opens, present } from '#server/areas/employees/index.ts'
 import type { TaskReader, TaskSource } from '#server/platform/tasks.ts'
 import { vacant } from './members/queries.ts'
 import { personAsked, projectAsked } from './mine.ts'
@@ -28,7 +28,13 @@ function aboutPeople(reader: TaskReader, due: string, which: RawBuilder<boolean>
 export const projectTasks: readonly TaskSource[] = [
   {
     kind: 'contract-end',
-    of: (reader) => aboutPeople(reader, 'e.contract_end', sql`e.left_date is null`),
+    of: (reader) =>
+      endsFor(
+        reader,
+        sql`e.contract_end`,
+        sql`e.contract_end <= ${soon(reader)} and e.left_date is null and ${present('e', reader.today)}
+          and ${personAsked('e.id', reader, reader)}`,
+      ),
   },
   {
     kind: 'leaving',

@@ -181,6 +181,20 @@ test('ends of probation and contract are HR’s from 30 days before, late ones t
   expect(await whoSees('probation-end', ids, await may('employees.read', 'employees.edit', G))).toEqual([[]])
 })
 
+test('ends come to the line manager too, who sees the days by the role (rules/tasks.md#2.5)', async () => {
+  const top = await makePerson(app)
+  const manager = await makePerson(app, { columns: { line_manager_id: top.id } })
+  const stranger = await makePerson(app)
+  const columns = { line_manager_id: manager.id, working_status: 'probation' }
+  const report = await makePerson(app, { columns: { ...columns, probation_end: on(5), contract_end: on(6) } })
+  for (const kind of ['probation-end', 'contract-end'] as const)
+    expect(await whoSees(kind, [report.id], manager, top, stranger, report)).toEqual([[report.id], [], [], []])
+  const [task] = await ofKind(manager, 'probation-end')
+  expect(task).toMatchObject({ about: 'line', link: { username: report.username } })
+  await app.deps.db.updateTable('employees').set({ line_manager_id: stranger.id }).where('id', '=', report.id).execute()
+  expect(await whoSees('probation-end', [report.id], manager, stranger)).toEqual([[], [report.id]])
+})
+
 test('who leaves with duties is a task until they are handed over (rules/tasks.md#2.7)', async () => {
   const [leaver, free] = [
     await makePerson(app, { columns: { left_date: on(20) } }),

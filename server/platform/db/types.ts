@@ -201,6 +201,7 @@ export type DB = {
   event_topics: Entry & {
     event_id: string; employee_id: string; project_id: string | null; title: string; forms: Generated<number>
     sent: Generated<number>; done: Generated<number>; comments: Generated<number>; nomination: string | null
+    question_set: Generated<number>
   }
   exchange_rates: {
     currency: string; since: string; per_usd: Numeric; id: Generated<string>; created_at: Generated<Instant>
@@ -261,6 +262,11 @@ export type DB = {
     ubl_id: string | null; request_key: string | null; search_text: string; request_hash: string | null
     client_id: string | null; company_info_id: string | null; rate_since: string | null
     is_rate_shipped: Generated<boolean>; reminded_at: Instant | null
+  }
+  job_proposals: {
+    id: Generated<string>; employee_id: string; proposed_by: string; proposed_at: Generated<Instant>
+    from_day: string; reason: string; wanted: unknown; state: Generated<string>; decided_by: string | null
+    decided_at: Instant | null; answer: Generated<string>
   }
   jobs: {
     id: Generated<string>; kind: string; key: string; payload: Generated<unknown>; state: Generated<string>
@@ -325,6 +331,10 @@ export type DB = {
     id: Generated<string>; invoice_id: string; paid_on: string; amount: Numeric; bank_id: string
     reference: Generated<string>; recorded_by: string | null; created_at: Generated<Instant>
   }
+  payout_changes: {
+    id: Generated<string>; employee_id: string; asked_by: string; by_link: Generated<boolean>
+    asked_at: Generated<Instant>; ends_on: string; wanted: unknown
+  }
   permissions: {
     id: Generated<string>; code: string; name: string
   }
@@ -366,7 +376,7 @@ export type DB = {
   }
   questions: Entry & {
     type: string; category: Generated<string>; subcategory: string; content: string; order: number
-    domain: string | null; asks_recommendation: Generated<boolean>
+    domain: string | null; asks_recommendation: Generated<boolean>; position_ids: Generated<string[]>
   }
   review_nominations: {
     topic_id: string; reviewer_id: string; event_id: string; units: Generated<number>; is_chosen: Generated<boolean>
@@ -376,6 +386,7 @@ export type DB = {
   }
   roles: Entry & {
     code: string; name: string; level: number; color: Generated<string>; is_show: Generated<boolean>
+    is_own: Generated<boolean>; place: Generated<number>
   }
   round_questions: {
     id: Generated<number>; event_id: string; question_set: Generated<number>; question_id: string | null
@@ -388,6 +399,25 @@ export type DB = {
   schema_migrations: {
     name: string; sha256: string; applied_at: Generated<Instant>
   }
+  scim_groups: {
+    id: Generated<string>; created_at: Generated<Instant>; updated_at: Instant | null; external_id: string | null
+    name: string; role_id: string | null
+  }
+  scim_members: {
+    group_id: string; employee_id: string
+  }
+  scim_settings: {
+    id: Generated<string>; role_id: string | null; seniority_id: string | null; working_status: Generated<string>
+    is_trial: Generated<boolean>
+  }
+  scim_trials: {
+    id: Generated<string>; at: Generated<Instant>; employee_id: string | null; name: string; action: string
+    changes: Generated<unknown>; refusal: Generated<string>
+  }
+  scim_users: {
+    employee_id: string; external_id: string | null; user_name: string; given_name: Generated<string>
+    family_name: Generated<string>; full_name: Generated<string>; removed_at: Instant | null
+  }
   scoped_grants: {
     role_id: string; permission_id: string; scope: string
   }
@@ -396,7 +426,7 @@ export type DB = {
   }
   sessions: {
     jti: string; employee_id: string; created_at: Generated<Instant>; expires_at: Instant; revoked_at: Instant | null
-    agent: Generated<string>
+    agent: Generated<string>; viewed_id: string | null; viewed_until: Instant | null
   }
   shared_reviews: {
     topic_id: string; event_id: string; employee_id: string; title: string; content: unknown

@@ -11,6 +11,7 @@ import { employeeImports } from '#contract/api/employeeImports.ts'
 import { employees } from '#contract/api/employees/endpoints.ts'
 import { feedbacks } from '#contract/api/feedbacks/endpoints.ts'
 import { ownRecord } from '#contract/api/ownRecord.ts'
+import { payoutChanges } from '#contract/api/employees/payoutChanges.ts'
 import { projectAudits } from '#contract/api/projectAudits/endpoints.ts'
 import { invoices } from '#contract/api/invoices/endpoints.ts'
 import type { Merged, MergeInput, Usage } from '#contract/api/metadata/keeping.ts'
@@ -22,7 +23,9 @@ import {
   keptKinds,
   type MergedKind,
 } from '#contract/api/metadata/keptKinds.ts'
+import { jobProposals } from '#contract/api/employees/jobProposals.ts'
 import { jobs } from '#contract/api/jobs.ts'
+import { keys } from '#contract/api/keys.ts'
 import { lineManagers } from '#contract/api/employees/lineManagers.ts'
 import { metadata } from '#contract/api/metadata/endpoints.ts'
 import { isPictured, type PicturedKind } from '#contract/api/metadata/kinds.ts'
@@ -32,6 +35,7 @@ import { questions } from '#contract/api/questions.ts'
 import { raises } from '#contract/api/raises.ts'
 import { readers } from '#contract/api/employees/readers.ts'
 import { roles } from '#contract/api/roles.ts'
+import { scim } from '#contract/api/scim.ts'
 import { search } from '#contract/api/search.ts'
 import { sessions } from '#contract/api/sessions.ts'
 import { surveys } from '#contract/api/surveys/endpoints.ts'
@@ -114,6 +118,17 @@ export const commands = {
     previewAccess: roles.previewAccess,
     waitingReaders: readers.list,
     acceptReader: readers.accept,
+    jobProposals: jobProposals.list,
+    proposeJob: jobProposals.propose,
+    acceptJob: jobProposals.accept,
+    refuseJob: jobProposals.refuse,
+    withdrawJob: jobProposals.withdraw,
+    payoutChange: payoutChanges.one,
+    confirmPayout: payoutChanges.confirm,
+    withdrawPayout: payoutChanges.withdraw,
+    ownPayoutChange: payoutChanges.mine,
+    confirmOwnPayout: payoutChanges.confirmMine,
+    withdrawOwnPayout: payoutChanges.withdrawMine,
     chart: lineManagers.chart,
     wayInChart: lineManagers.way,
     sendConfirmation: addresses.sendAgain,
@@ -141,7 +156,10 @@ export const commands = {
   roles: {
     timeline: roles.timeline,
     previewGrants: roles.previewGrants,
+    /** With the role that its holders get instead. */
+    remove: roles.remove,
   },
+  scimGroups: { settings: scim.settings, change: scim.change, map: scim.mapGroup, trials: scim.trials },
   auditEvents: { words: auditEvents.words },
   webhooks: {
     create: webhooks.create,
@@ -152,6 +170,8 @@ export const commands = {
   webhookDeliveries: { again: webhookDeliveries.again },
   jobs: { restoreDrill: jobs.restoreDrill, retry: jobs.retry, remove: jobs.remove },
   recentChanges: { undo: undo.run },
+  /** `all` also tells whether the caller makes keys. The answer of `make` has the secret, which is shown only once. */
+  keys: { all: keys.list, make: keys.create },
   sessions: { endOthers: sessions.endOthers },
   /**
    * `all` also returns the caller's settings of each page. A command, not a list, so live updates never hold it back.

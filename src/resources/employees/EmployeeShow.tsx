@@ -18,6 +18,8 @@ import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.t
 import { useCan, useProfile } from '#src/providers/useSession.ts'
 import { EmployeeHeader } from './EmployeeHeader.tsx'
 import { BankCard } from './BankCard.tsx'
+import { PayoutNote } from './PayoutNote.tsx'
+import { ProposalsCard } from './ProposalsCard.tsx'
 import { PersonalCard, ProfileCard } from './EmployeeProfile.tsx'
 import type { PanelName } from './EmployeeInputs.tsx'
 import { MenteesCard, ProjectsCard, SkillsCard } from './EmployeeWork.tsx'
@@ -171,13 +173,23 @@ function useTabs({ person, day, pencil }: TabsOf): QueryTab[] {
   const job = (
     <TwoColumns
       left={can(G) && <EmploymentCard key={id} person={person} />}
-      right={<RolesCard key={id} person={person} />}
+      right={
+        <>
+          <ProposalsCard key={`proposals ${id}`} person={person} />
+          <RolesCard key={id} person={person} />
+        </>
+      }
     />
   )
   const pay = (
     <TwoColumns
       left={can(S) && <PayCard key={id} person={person} />}
-      right={<BankCard person={person} onEdit={pencil('general')} />}
+      right={
+        <>
+          {can('employees.edit') && <PayoutNote key={`payout ${id}`} person={person} />}
+          <BankCard person={person} onEdit={pencil('general')} />
+        </>
+      }
     />
   )
   const personal = (

@@ -10,6 +10,8 @@ import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { ShowLayout } from '#src/admin/show/ShowLayout.tsx'
 import { useCall } from '#src/providers/useMutation.ts'
+import { PayoutNote } from '#src/resources/employees/PayoutNote.tsx'
+import { useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { VisibleTo } from './VisibleTo.tsx'
 
@@ -27,8 +29,9 @@ interface BankPanelProps {
 /** The form of the own bank account. A mail says that it changed. */
 function BankPanel({ account, profile, onSaved, onClose }: BankPanelProps) {
   const tell = useUndoable()
+  const refresh = useRefresh()
   const { mutateAsync: edit } = useCall(ownRecord.editBank, {
-    onSuccess: () => Promise.all([loadPerson(), onSaved()]),
+    onSuccess: () => Promise.all([loadPerson(), onSaved(), refresh('employees')]),
   })
   return (
     <SidePanel title={t`Edit bank account`} onClose={onClose}>
@@ -39,7 +42,7 @@ function BankPanel({ account, profile, onSaved, onClose }: BankPanelProps) {
           version={profile.updatedAt ?? ''}
           failure={t`Couldn't change the bank account`}
           save={async (body) =>
-            tell(t`Bank account changed. An email confirms it.`, await edit({ body: body as BankAccount }))
+            tell(t`Bank account saved. An email says from when it is used.`, await edit({ body: body as BankAccount }))
           }
           {...place}
         >
@@ -65,6 +68,7 @@ export function OwnBank({ account, profile, onSaved, onEditWise }: OwnBankProps)
   const edit = () => setEditing(true)
   return (
     <Stack spacing={5}>
+      <PayoutNote person={profile} isOwn />
       <SectionCard title={t`Bank account`} onEdit={edit}>
         <ShowLayout schema={BankAccount} record={account} compact onAdd={edit}>
           <Field source="localBranchName" />

@@ -28,6 +28,12 @@ export function sentenceOf({ kind, subject: { name }, about, dueOn }: Task): str
       return t`${name} asks for your feedback after ${about}`
     case 'feedback-to-ask':
       return t`Ask colleagues of ${name} for feedback`
+    case 'job-proposal':
+      return t`${about} proposes a change of the job of ${name}`
+    case 'payout-change':
+      return about
+        ? t`${name} entered a new payout account for you`
+        : t`A new payout account of ${name} waits for confirmation`
     case 'onboarding-form':
       return t`${name} has handed in the onboarding form`
     case 'onboarding-item':
@@ -62,7 +68,7 @@ export function sentenceOf({ kind, subject: { name }, about, dueOn }: Task): str
 }
 
 /** The page on which a task is done (docs/rules/tasks.md#2). */
-export function pathOf({ kind, link }: Task): string {
+export function pathOf({ kind, about, link }: Task): string {
   const { id = '', code = '', username = '', name = '', subtype = '', eventID = '' } = link
   switch (kind) {
     case 'absence-request':
@@ -94,8 +100,13 @@ export function pathOf({ kind, link }: Task): string {
       return paths.invoice(id)
     case 'survey-lagging':
       return paths.survey(subtype, id)
+    case 'job-proposal':
+      return paths.employeeTab(username, 'job')
     case 'probation-end':
+      if (about) return paths.employeeTab(username, 'job')
       return asking(`${paths.employee(username)}?tab=job`, 'confirm')
+    case 'payout-change':
+      return about ? `${paths.profile}?tab=pay` : paths.employeeTab(username, 'pay')
     case 'onboarding-form':
       return `${paths.employee(username)}?tab=personal`
     default:

@@ -36,6 +36,14 @@ export const peopleErrorTests = {
   'server/areas/auth/routes.test.ts': ['signIn.badRedirect', 'signIn.unknownAddress', 'signIn.notActive'],
   'server/areas/employees/addressRank.test.ts': ['employee.emailRanksAbove'],
   'server/areas/employees/avatar.test.ts': ['file.badEnding', 'file.notMultipart', 'file.brokenForm'],
+  'server/areas/employees/jobProposals.test.ts': [
+    'proposal.ended',
+    'proposal.notYourLine',
+    'proposal.nothing',
+    'proposal.open',
+    'proposal.own',
+  ],
+  'server/areas/employees/payoutChanges.test.ts': ['payout.needsSecond', 'payout.notSecond', 'payout.signInAgain'],
   'server/areas/employees/onboardingItems.test.ts': ['onboarding.noForm', 'onboarding.ownerGone'],
   'server/areas/employees/asOf.test.ts': ['asOf.beforeCompany', 'asOf.tooFar'],
   'server/areas/employees/baseSalary.test.ts': ['employee.badPayDay'],
@@ -148,5 +156,8 @@ export const peopleErrorTests = {
   ],
   'server/areas/privacy/erase.test.ts': ['employee.erased', 'employee.notLeft'],
   'server/areas/profile/edit.test.ts': ['profile.teamEmail'],
+  'server/areas/roles/giving.test.ts': ['employee.roleOfReports', 'employee.rolesGrantMore', 'line.rolesGrantMore'],
   'server/areas/roles/grants.test.ts': ['permission.adminOnly', 'role.adminKeeps'],
+  'server/areas/roles/own.test.ts': ['role.badPlace', 'role.ofProduct', 'role.tooMany'],
+  'server/areas/roles/remove.test.ts': ['role.badTarget', 'role.held', 'role.holdsItself'],
 } as const satisfies Record<string, readonly ErrorCode[]>
