@@ -15,6 +15,7 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   'src/resources/projects/NewMembers.tsx': { calls: [] },
   'src/resources/employees/ImportStatus.tsx': { calls: [employeeImports.undo] },
   'src/resources/employees/EraseDialog.tsx': { calls: [employeeErase.erase] },
+  'src/resources/webhooks/WebhookList.tsx': { calls: [api.webhooks.renewSecret, api.webhooks.remove] },
   'src/resources/employees/InvitationCard.tsx': {
     calls: [employees.revokeInvitation, employees.invite],
   },

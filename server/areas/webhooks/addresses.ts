@@ -32,7 +32,7 @@ for (const [network, bits] of [
 ] as const)
   closed4.addSubnet(network, bits, 'ipv4')
 
-/** Of IPv6 only this part is given to the internet. Within it: tunnels that lead into IPv4, and networks for documents. */
+/** Of IPv6 only this part is of the internet. Within it: tunnels that lead into IPv4, and networks for documents. */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 const closed6 = new BlockList()
@@ -44,7 +44,7 @@ for (const [network, bits] of [
 ] as const)
   closed6.addSubnet(network, bits, 'ipv6')
 
-/** Whether an IP address is one of the internet. Those of clouds' metadata are link-local or private, so they are not. */
+/** Whether an IP address is of the internet. Those of clouds' metadata are link-local or private, so they are not. */
 export function isOfInternet(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !closed4.check(address, 'ipv4')
@@ -55,7 +55,7 @@ export function isOfInternet(address: string): boolean {
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 /**
- * The parsed address, or `undefined` if messages can't go there: https and of the internet, as far as it says so itself.
+ * The parsed address, or `undefined` if messages can't go there: https and of the internet, as far as it says itself.
  * `any`, for tests: http and every network too. `none`: nowhere.
  */
 export function readAddress(text: string, reach: Reach): URL | undefined {

@@ -171,7 +171,7 @@ async function exhaust(): Promise<void> {
   }
 }
 
-test('after the last attempt a message is given up, its receiver that took nothing is turned off; sent again by hand', async () => {
+test('after the last attempt a message is given up and its receiver turned off; sent again by hand', async () => {
   const hook = await subscribe(receiver.url(), ['person.joined'])
   receiver.next(Array<Manner>(waits.length + 1).fill(503))
   await join()

@@ -97,7 +97,7 @@ test('members: added, ended by hand, by a day that comes, and going on after all
   expect(await kindsOf(undo)).toEqual(['member.added'])
 })
 
-test('days: an end is told when it comes, also by a server that was off, but not of the time before the subscription', async () => {
+test('days: an end is told when it comes, also late, but not of the time before the subscription', async () => {
   const project = await makeProject(app)
   const ends = [-9, -3, 0, 1]
   await subscribe(receiver.url(), ['member.ended'])

@@ -21,7 +21,7 @@ export interface Event {
   at: string
 }
 
-/** Calls the API as the maker. `undefined` if they may not make this call, or the record is gone or not theirs to see. */
+/** Calls the API as the maker. `undefined` if they may not call it, or the record is gone or not theirs to see. */
 type Read = (endpoint: Endpoint, params: object, query?: object) => Promise<Record<string, unknown> | undefined>
 
 const readerOf =

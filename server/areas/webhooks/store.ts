@@ -110,7 +110,8 @@ const said = (one: WebhookDelivery): WebhookDelivery => ({ ...one, error: sayLin
 export async function deliveryPage(db: Db, asked: QueryOf<typeof webhookDeliveries.list>) {
   const { page, size, offset } = clampPage(asked)
   const { webhook, state } = asked
-  const of = sql`${webhook ? sql`d.webhook_id = ${webhook}` : sql`true`} ${state.length ? sql`and d.state = any (${state})` : sql``}`
+  const states = state.length ? sql`and d.state = any (${state})` : sql``
+  const of = sql`${webhook ? sql`d.webhook_id = ${webhook}` : sql`true`} ${states}`
   const { rows } = await sql<WebhookDelivery>`select ${columns} where ${of}
     order by d.at desc, d.id limit ${size} offset ${offset}`.execute(planned(db))
   const total = await totalOf(db, sql`from webhook_deliveries d where ${of}`)

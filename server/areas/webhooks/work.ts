@@ -51,8 +51,8 @@ const drop = (
 ): Outcome => ({
   keep: async (trx) => {
     await more?.(trx)
-    await sql`update webhook_deliveries set state = 'dropped', last_error = ${faultLine(fault(code))}, updated_at = now()
-      where id = ${id} and state = 'waiting'`.execute(trx)
+    await sql`update webhook_deliveries set state = 'dropped', last_error = ${faultLine(fault(code))},
+      updated_at = now() where id = ${id} and state = 'waiting'`.execute(trx)
   },
 })
 
@@ -73,8 +73,8 @@ async function keepFailure(trx: Db, one: Waiting, answer: Answer, state: JobStat
 }
 
 /**
- * Sends a message to its receiver, one at a time to each. A receiver that doesn't answer lets its other messages rest; one
- * that took nothing in all attempts at a message, or is gone, turns its subscription off (rules/webhooks.md#3).
+ * Sends a message to its receiver, one at a time to each. A receiver that doesn't answer lets its other messages rest;
+ * one that took nothing in all attempts at a message, or is gone, turns its subscription off (rules/webhooks.md#3).
  */
 export const webhookWork = (sending: Sending = {}): Work => ({
   kind: 'webhooks',
