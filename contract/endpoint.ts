@@ -42,6 +42,8 @@ export interface Endpoint<
    * (rules/permissions.md#5.3). Without it, only what holds on everybody counts.
    */
   about?: 'employee'
+  /** Who holds the permission on some people only may call it: what it does to each is asked of that person's own call. */
+  onSome?: true
   /**
    * Whether a program may call it with a key (rules/keys.md#3.1). Without it, calls with a permission and those for admins.
    */

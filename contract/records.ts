@@ -12,6 +12,7 @@ import { Job } from './api/jobs.ts'
 import { keptKinds, type KeptKind } from './api/metadata/keptKinds.ts'
 import { Role, Workplace } from './api/metadata/metadata.ts'
 import { Member, Project } from './api/projects/project.ts'
+import { Key } from './api/keys.ts'
 import { KeptQuestion } from './api/questions.ts'
 import { Holder, RoleRecord } from './api/roles.ts'
 import { Session } from './api/sessions.ts'
@@ -46,6 +47,7 @@ export const records = {
   jobs: Job,
   recentChanges: Undoable,
   sessions: Session,
+  keys: Key,
   views: View,
   projects: Project,
   projectNames: Project.pick({ id: true, code: true, name: true, avatar: true }),

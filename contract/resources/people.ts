@@ -6,6 +6,7 @@ import { employeeImports } from '../api/employeeImports.ts'
 import { employees } from '../api/employees/endpoints.ts'
 import { EmployeeSearch, employeeOrders } from '../api/employees/search.ts'
 import { JobFilter, jobs } from '../api/jobs.ts'
+import { keys } from '../api/keys.ts'
 import { lineManagers } from '../api/employees/lineManagers.ts'
 import { metadata } from '../api/metadata/endpoints.ts'
 import { employeeStatuses } from '../api/metadata/metadata.ts'
@@ -208,6 +209,12 @@ export const peopleResources = {
     identity: ['device'],
     calls: { list: sessions.list, delete: sessions.end },
     isWhole: true,
+    live: [],
+  },
+  keys: {
+    one: 'key',
+    many: 'keys',
+    calls: { delete: keys.revoke },
     live: [],
   },
   views: {

@@ -118,7 +118,7 @@ export function authorise(endpoint: Endpoint, me: Person): void {
   if (me.viewing) requireOpenToViewing(endpoint)
   if (me.key && !isForKeys(endpoint)) throw refuse('permission.notByKey')
   const needed = permissionOf(endpoint)
-  if (needed) requireGrant(me, needed)
+  if (needed && !(endpoint.onSome && me.scoped?.of(needed).length)) requireGrant(me, needed)
   if (endpoint.adminOnly && !me.isAdmin) throw refuse('permission.adminOnly')
 }
 
@@ -221,6 +221,7 @@ export function serve<E extends Endpoint>(
     const { version, agent = '', requestId, undo, dryRun, at } = asked
     const me = about ? await server.rightsOnPerson(server.own, asked.me, idIn(asked.params)) : asked.me
     authorise(endpoint, me)
+    if (undo) undo.onPerson = needed && !asked.me.can(needed) ? `${needed} ${idIn(asked.params)}` : undefined
     const open = openPart(me.can)
     const form = await asked.form?.()
     const given = form ? form.fields : (asked.body ?? {})

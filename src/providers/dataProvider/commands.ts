@@ -23,6 +23,7 @@ import {
   type MergedKind,
 } from '#contract/api/metadata/keptKinds.ts'
 import { jobs } from '#contract/api/jobs.ts'
+import { keys } from '#contract/api/keys.ts'
 import { lineManagers } from '#contract/api/employees/lineManagers.ts'
 import { metadata } from '#contract/api/metadata/endpoints.ts'
 import { isPictured, type PicturedKind } from '#contract/api/metadata/kinds.ts'
@@ -144,6 +145,8 @@ export const commands = {
   auditEvents: { words: auditEvents.words },
   jobs: { restoreDrill: jobs.restoreDrill, retry: jobs.retry, remove: jobs.remove },
   recentChanges: { undo: undo.run },
+  /** `all` also tells whether the caller makes keys. The answer of `make` has the secret, which is shown only once. */
+  keys: { all: keys.list, make: keys.create },
   sessions: { endOthers: sessions.endOthers },
   /**
    * `all` also returns the caller's settings of each page. A command, not a list, so live updates never hold it back.

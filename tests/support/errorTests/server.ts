@@ -45,7 +45,14 @@ export const serverErrorTests = {
     'allocation.overlaps',
   ],
   'server/areas/keys/keys.test.ts': [
-    ...(['session.keyNotValid', 'permission.notByKey', 'key.notForYou', 'key.notHeld', 'key.end'] as const),
+    ...([
+      'session.keyNotValid',
+      'permission.notByKey',
+      'key.notForYou',
+      'key.notHeld',
+      'key.end',
+      'key.tooMany',
+    ] as const),
   ],
   'server/areas/roles/viewAs.test.ts': [
     ...(['permission.viewing', 'permission.viewingClosed', 'session.viewChanged'] as const),
