@@ -42,10 +42,17 @@ export interface Endpoint<
    * (rules/permissions.md#5.3). Without it, only what holds on everybody counts.
    */
   about?: 'employee'
+  /** Who holds the permission on some people only may call it: what it does to each is asked of that person's own call. */
+  onSome?: true
   /**
    * Whether a program may call it with a key (rules/keys.md#3.1). Without it, calls with a permission and those for admins.
    */
   byKey?: boolean
+  /**
+   * While somebody views the product with the rights of another person (rules/roles.md#4.3): `closed` for what is this
+   * person's own, `open` for a call that changes nothing although it is no GET. Without it, GET is open, all else closed.
+   */
+  viewing?: 'open' | 'closed'
   /** One line for the OpenAPI document. */
   summary: string
   /** What the schemas don't show: effects, visible rows, the rule's citation. */

@@ -194,6 +194,7 @@ export const exporting = {
   list: endpoint({
     method: 'POST',
     path: exportPath,
+    viewing: 'open',
     access: 'session',
     byKey: true,
     cost: 50,

@@ -17,8 +17,6 @@ export const unusedPermissions = [
   'employeeMentees.create',
   'employeeMentees.edit',
   'employeeMentees.delete',
-  'employeeRoles.create',
-  'employeeRoles.delete',
   'projectWorkUnits.delete',
   'projectWorkUnits.delete.fullAccess',
   'feedbacks.edit',
@@ -53,7 +51,9 @@ const vocabulary = {
   }),
   roles: part('Roles', {
     'employeeRoles.read': 'See roles, their holders and permissions, and what each person has access to.',
+    'employeeRoles.create': "Admins only: make roles of the company's own, also as copies.",
     'employeeRoles.edit': 'Give and remove roles below your own. Admins also edit the permissions of roles.',
+    'employeeRoles.delete': "Admins only: delete roles of the company's own.",
   }),
   metadata: part('Metadata', {
     'metadata.read': 'Open Settings, with the lists that other pages use.',

@@ -9,9 +9,11 @@ import { FeedbackItem } from './api/feedbacks/endpoints.ts'
 import { ActionItem, Audit, AuditCycle } from './api/projectAudits/audit.ts'
 import { InvoiceDetail } from './api/invoices/invoice.ts'
 import { Job } from './api/jobs.ts'
+import { Webhook, WebhookDelivery } from './api/webhooks.ts'
 import { keptKinds, type KeptKind } from './api/metadata/keptKinds.ts'
 import { Role, Workplace } from './api/metadata/metadata.ts'
 import { Member, Project } from './api/projects/project.ts'
+import { Key } from './api/keys.ts'
 import { KeptQuestion } from './api/questions.ts'
 import { Holder, RoleRecord } from './api/roles.ts'
 import { Session } from './api/sessions.ts'
@@ -44,8 +46,11 @@ export const records = {
   holders: Holder,
   auditEvents: AuditEntry,
   jobs: Job,
+  webhooks: Webhook,
+  webhookDeliveries: WebhookDelivery,
   recentChanges: Undoable,
   sessions: Session,
+  keys: Key,
   views: View,
   projects: Project,
   projectNames: Project.pick({ id: true, code: true, name: true, avatar: true }),

@@ -46,6 +46,7 @@ import {
 } from '#server/areas/invoices/index.ts'
 import { jobRoutes } from '#server/areas/jobs/index.ts'
 import { keyRoutes } from '#server/areas/keys/index.ts'
+import { webhookDeliveryRoutes, webhookRoutes } from '#server/areas/webhooks/index.ts'
 import { languageRoutes } from '#server/areas/language/index.ts'
 import { erasureRoutes, personFileRoutes } from '#server/areas/privacy/index.ts'
 import { profileRoutes } from '#server/areas/profile/index.ts'
@@ -58,7 +59,8 @@ import {
   workUnitRoutes,
 } from '#server/areas/projects/index.ts'
 import { questionRoutes } from '#server/areas/questions/index.ts'
-import { rolesRoutes } from '#server/areas/roles/index.ts'
+import { scimRoutes, scimSettingsRoutes } from '#server/areas/scim/index.ts'
+import { rolesRoutes, viewAsRoutes } from '#server/areas/roles/index.ts'
 import { searchRoutes } from '#server/areas/search/index.ts'
 import { sessionRoutes } from '#server/areas/sessions/index.ts'
 import { settingsRoutes } from '#server/areas/settings/index.ts'
@@ -118,6 +120,8 @@ const areas = [
   addressRoutes,
   sessionRoutes,
   keyRoutes,
+  webhookRoutes,
+  webhookDeliveryRoutes,
   viewRoutes,
   languageRoutes,
   inviteRoutes,
@@ -144,6 +148,8 @@ const areas = [
   healthImportRoutes,
   questionRoutes,
   rolesRoutes,
+  scimSettingsRoutes,
+  viewAsRoutes,
   metadataRoutes({ currencies: [carryRates, carryDrafts] }),
   commercialRoutes,
   exchangeRateRoutes,
@@ -255,6 +261,7 @@ export async function buildApp(
   personFileRoutes(app, own)
   calendarRoutes(app, own)
   exportRoutes(app, server)
+  await scimRoutes(app, server, leavingWork)
   healthRoutes(app, server)
   await serveDocument(app, env.PRODUCT_NAME)
   if (identityOf(env).isLocal) await app.register(idpRoutes, { doors: own, env, secret })

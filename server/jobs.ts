@@ -7,6 +7,7 @@ import { keepHolidays } from '#server/areas/metadata/index.ts'
 import { leavingWork } from '#server/areas/projects/index.ts'
 import { endedActions, outsideWork } from '#server/areas/provisioning/index.ts'
 import { endNominations, mailingWork, remindBeforeEnd } from '#server/areas/surveys/index.ts'
+import { endedDeliveries, tellEnds, webhookWork } from '#server/areas/webhooks/index.ts'
 import { logHead } from '#server/platform/auditLog/logHead.ts'
 import { sealJob } from '#server/platform/auditLog/seal.ts'
 import { today } from '#server/platform/deps.ts'
@@ -20,7 +21,7 @@ import type { Work } from '#server/platform/queue/work.ts'
 const seal = sealJob()
 
 /** Rows that are deleted some time after their work is done. Never those of the audit trail. */
-export const endedRows = [...ended, endedImports, endedActions]
+export const endedRows = [...ended, endedImports, endedActions, endedDeliveries]
 
 /** The work of the queue, one line for each kind. */
 export const works: readonly Work[] = [
@@ -28,6 +29,7 @@ export const works: readonly Work[] = [
   filingWork,
   mailingWork,
   outsideWork(),
+  webhookWork(),
   importWork,
   undoImportWork,
   dailyWork('employments', (trx, env) => moveEmployments(trx, env, leavingWork)),
@@ -48,5 +50,6 @@ export const works: readonly Work[] = [
 /** The loops of every server. Sealing has its own lock, and runs too often for the queue. */
 export const jobs: Job[] = [
   { name: 'seals', everySeconds: 0.5, makesRoom: true, run: (deps, signal) => seal(deps, signal) },
+  { name: 'ends of memberships', everySeconds: 60, run: tellEnds },
   ...works.map(loopOf),
 ]

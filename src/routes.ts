@@ -68,6 +68,13 @@ export const routes: readonly Page[] = [
     permission: 'admin',
   },
   {
+    path: paths.keys,
+    load: pageLoader(() => import('./resources/keys/KeyList.tsx'), 'KeyList'),
+    label: msg`Keys`,
+    title: msg`Keys`,
+    also: msg`API token secret program integration access`,
+  },
+  {
     path: paths.profile,
     load: pageLoader(() => import('./resources/profile/ProfileShow.tsx'), 'ProfileShow'),
     label: msg`Profile`,

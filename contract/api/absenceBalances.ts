@@ -67,6 +67,7 @@ export const absenceBalances = {
   balances: endpoint({
     method: 'GET',
     path: '/absences/balances',
+    viewing: 'closed',
     access: 'session',
     cost: 3,
     summary: 'Days that a person has, took and asked for in a year, by kind',
@@ -94,6 +95,7 @@ export const absenceBalances = {
   count: endpoint({
     method: 'GET',
     path: '/absences/count',
+    viewing: 'closed',
     access: 'session',
     cost: 3,
     summary: 'Working days that an absence would take, and what would be left then',

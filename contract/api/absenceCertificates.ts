@@ -9,6 +9,7 @@ export const absenceCertificates = {
   certificate: endpoint({
     ...onOne,
     method: 'GET',
+    viewing: 'closed',
     summary: 'The certificate of an absence',
     description: 'Each call writes to the audit trail of the person.',
     response: data(z.object({ mediaType: z.string(), base64: z.string() })),

@@ -19,7 +19,9 @@ export const AuditEntry = TimelineEntry.extend({
   subject: BasicEmployee.nullable(),
   /** Name of the key with which a program did it for the actor; `""` if they did it themselves. */
   byKey: z.string(),
-  /** Id of the request, after `key:` and its id if it was made with a key; `""` for changes by the system. */
+  /** As whom the actor viewed the product meanwhile (rules/roles.md#4); null if they did not. */
+  viewingAs: BasicEmployee.nullable(),
+  /** Id of the request, after `view:` and two ids while viewing as somebody else, and after `key:` and its id if it was made with a key; `""` for changes by the system. */
   requestId: z.string(),
   /** Time at which erasing a person removed the values. */
   erasedAt: Instant.nullable(),

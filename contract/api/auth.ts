@@ -73,6 +73,7 @@ export const auth = {
   signOut: endpoint({
     method: 'POST',
     path: '/auth/logout',
+    viewing: 'open',
     access: 'session',
     summary: 'Sign out and end the session',
     response: done,

@@ -81,6 +81,7 @@ export const bulk = {
     path: '/employees/bulk',
     mails: true,
     access: 'employees.edit',
+    onSome: true,
     cost: 20,
     summary: 'Change one thing on many employees',
     description,

@@ -9,6 +9,7 @@ export const calendarAddress = {
   calendarAddress: endpoint({
     ...own,
     method: 'GET',
+    viewing: 'closed',
     summary: 'Whether the caller has a calendar address',
     response: data(z.object({ createdAt: Instant.nullable() })),
   }),

@@ -95,6 +95,7 @@ export const invite = {
   mine: endpoint({
     method: 'GET',
     path: '/invite',
+    viewing: 'closed',
     access: 'invitation',
     summary: 'State of my invitation',
     response: data(

@@ -12,6 +12,7 @@ export const jobKinds = words({
   'files of invoices': 'Make the PDF of an invoice',
   'mails of large surveys': 'Write survey emails',
   'outside actions': 'Tell the other system',
+  webhooks: 'Send a message to a webhook',
   'imports of people': 'Import people',
   'undone imports of people': 'Undo an import of people',
   employments: 'Begin and end employments of the day',

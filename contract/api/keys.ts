@@ -11,26 +11,29 @@ const PermissionInput = z.enum(permissions as [Permission, ...Permission[]])
 /** The most days from making a key to its end. */
 export const mostKeyDays = 365
 
+/** The most open keys of one person: each has limits of its own. */
+export const mostOpenKeys = 20
+
 /** A key with which a program uses the API for its maker. The secret is in no list (docs/rules/keys.md). */
 export const Key = z.object({
   id: Id,
-  name: z.string(),
+  name: field(z.string(), { label: 'Name' }),
   /** The first characters of the secret, to tell keys apart. */
   prefix: z.string(),
-  permissions: z.array(z.string()),
+  permissions: field(z.array(z.string()), { label: 'Permissions' }),
   /** It may make the calls that are for admins. */
   isAdmin: z.boolean(),
-  maker: BasicEmployee,
+  maker: field(BasicEmployee, { label: 'Made by' }),
   createdAt: Instant,
   /** The last day. */
-  endsOn: CalendarDate,
+  endsOn: field(CalendarDate, { label: 'Last day' }),
   /** To the minute; null if it was never used. */
-  usedAt: Instant.nullable(),
+  usedAt: field(Instant.nullable(), { label: 'Last use' }),
   /** The network address of the last use, or `""`. */
   usedFrom: z.string(),
   revokedAt: Instant.nullable(),
   /** It opens the API at this moment: not revoked or ended, and its maker may use the product. */
-  isOpen: z.boolean(),
+  isOpen: field(z.boolean(), { label: 'Status' }),
 })
 export type Key = z.infer<typeof Key>
 
@@ -47,6 +50,7 @@ export const keys = {
   list: endpoint({
     method: 'GET',
     path: '/keys',
+    viewing: 'closed',
     access: 'session',
     byKey: false,
     summary: 'Keys, newest first: all for admins, others their own',
@@ -65,7 +69,7 @@ export const keys = {
       'By admins, and by others if `OWN_KEYS` is set. Only this answer has the secret. Nobody can put a permission into a key that they do not hold.',
     body: KeyInput,
     response: data(z.object({ id: Id, secret: z.string() })),
-    refusals: ['key.notForYou', 'key.notHeld', 'key.end'],
+    refusals: ['key.notForYou', 'key.notHeld', 'key.end', 'key.tooMany'],
   }),
   revoke: endpoint({
     method: 'DELETE',

@@ -48,6 +48,7 @@ export const ownRecord = {
   onboardingData: endpoint({
     method: 'GET',
     path: '/profile/onboarding-data',
+    viewing: 'closed',
     access: 'session',
     summary: 'My bank account, MBTI and documents from the onboarding form',
     response: data(OwnOnboardingData),
@@ -77,6 +78,7 @@ export const ownRecord = {
   document: endpoint({
     method: 'GET',
     path: '/profile/documents/:name',
+    viewing: 'closed',
     access: 'session',
     summary: 'One picture of my ID card or passport',
     description: 'Each call writes to my history.',

@@ -27,6 +27,8 @@ const ownWork = {
 
 /** The caller's own record (rules/people.md#1.7). */
 export const Profile = z.object({
+  /** Set while somebody else views the product with the rights of this person (rules/roles.md#4): when it ends. */
+  viewing: z.object({ until: Instant }).optional(),
   id: Id,
   updatedAt: Instant.nullable(),
   fullName: field(z.string(), { label: 'Full name' }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../dates.ts'
 import { data, done, endpoint, Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import { optionalId } from '../inputs.ts'
+import { ids, optionalId } from '../inputs.ts'
 import { type Versioned, versionOf } from '../version.ts'
 import {
   Domain,
@@ -30,6 +30,8 @@ export type Question = z.infer<typeof Question>
 export const KeptQuestion = Question.extend({
   domain: field(z.union([Domain, z.literal('')]), { label: 'Scale', choices: domains }),
   asksRecommendation: z.boolean(),
+  /** Of the people about whom it is asked; `[]` if about everybody (rules/surveys.md#2.3). */
+  positionIDs: z.array(Id),
   createdAt: Instant,
   updatedAt: Instant.nullable(),
 })
@@ -54,6 +56,8 @@ export const QuestionInput = z.object({
   domain: field(z.union([Domain, z.literal('')]).nullish(), { label: 'Scale', choices: domains }),
   /** The question of the eNPS (rules/surveys.md#7.8); without the key it stays as it is. */
   asksRecommendation: field(z.boolean().nullish(), { label: 'Asks for recommendation (eNPS)' }),
+  /** Only in peer reviews; without the key they stay as they are. */
+  positionIDs: field(ids.nullish(), { label: 'For positions' }),
 })
 export type QuestionInput = z.infer<typeof QuestionInput>
 
@@ -96,7 +100,7 @@ export const questions = {
     access: 'metadata.edit',
     summary: 'Replace the questions that new surveys of a kind ask',
     description:
-      'The complete set, in order: a question without an id is added (also needs `metadata.create`), a missing one is deleted (also needs `metadata.delete`). Existing surveys keep their questions. A work survey has exactly one question each for workload, deadline and learning, in this order.',
+      'The complete set, in order: a question without an id is added (also needs `metadata.create`), a missing one is deleted (also needs `metadata.delete`). Existing surveys keep their questions. A work survey has exactly one question each for workload, deadline and learning, in this order. A question of a peer review can be for people of some positions; one at least is for everybody.',
     versioned: true,
     undoable: true,
     params: ofSubtype,
@@ -106,6 +110,8 @@ export const questions = {
       'record.notFound',
       'question.needlessScale',
       'question.noScale',
+      'question.noneForAll',
+      'question.positions',
       'question.recommendation',
       'question.twice',
       'question.workSet',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Instant } from '../dates.ts'
-import { data, endpoint, Id, idParam, page, paging } from '../endpoint.ts'
+import { data, done, endpoint, Id, idInput, idParam, page, paging } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import { ids } from '../inputs.ts'
+import { ids, optionalId, required } from '../inputs.ts'
 import { type Permission, permissions } from '../permissions.ts'
 import { type Scope, type ScopedPermission, scopedPermissions, scopeNames } from '../scopes.ts'
 import { BasicEmployee } from './employees/employee.ts'
@@ -25,6 +25,16 @@ export const serviceLevel = 20
 /** Code of the role of everybody to whom somebody reports. Nobody gives it (rules/roles.md#1.7). */
 export const lineManagerRole = 'line-manager'
 
+/** The most roles that a company makes for itself. */
+export const mostOwnRoles = 20
+
+/**
+ * True for a role that people can be given and below which another can stand: not of a program, nor held by having
+ * reports.
+ */
+export const isForPeople = ({ level, code }: { level: number; code: string }): boolean =>
+  level < serviceLevel && code !== lineManagerRole
+
 /** Permissions that the role `admin` always keeps. Without them nobody could restore the others. */
 export const adminKeeps: readonly Permission[] = [
   'auth.read',
@@ -44,6 +54,8 @@ export const RoleRecord = z.object({
   level: field(z.int(), { label: 'Rank', display: 'count' }),
   color: z.string(),
   isShow: z.boolean(),
+  /** The company has made it. Those of the product can't be renamed, moved or deleted. */
+  isOwn: z.boolean(),
   /** Number of holders: current people, and all including those who left. */
   holders: field(z.object({ present: z.int(), all: z.int() }), { label: 'Held by' }),
   /** The first few current holders, by display name. */
@@ -88,10 +100,30 @@ export const Grants = z.object({
 })
 export type Grants = z.infer<typeof Grants>
 
+const roleFields = {
+  name: field(required.max(60), { label: 'Name' }),
+  belowID: field(idInput(), {
+    label: 'Stands below',
+    kind: 'assignableRoles',
+    help: 'It ranks like this role: whoever ranks above can give both.',
+  }),
+}
+
+/** A new role of the company's own. */
+export const NewRole = z.object({
+  ...roleFields,
+  copyOf: field(optionalId, { label: 'Grants at first what this grants', kind: 'assignableRoles' }),
+})
+export type NewRole = z.infer<typeof NewRole>
+
+/** Another name or place of an own role. What is missing stays. */
+export const RoleEdits = z.object({ name: roleFields.name.optional(), belowID: roleFields.belowID.optional() })
+export type RoleEdits = z.infer<typeof RoleEdits>
+
 /** A permission that a role gains or loses. */
 export const GrantChange = z.object({
   code: Code,
-  /** On whom it holds; absent for everybody. */
+  /** On whom it holds; null for everybody. */
   scope: ScopeName.optional(),
   /** Number of current holders affected: those without another role that grants it. */
   people: z.int(),
@@ -164,6 +196,7 @@ export const roles = {
   previewAccess: endpoint({
     method: 'POST',
     path: '/employees/:id/access/preview',
+    viewing: 'open',
     access,
     summary: 'What an employee could do and see with these roles instead of their own',
     params: idParam,
@@ -174,6 +207,7 @@ export const roles = {
   previewGrants: endpoint({
     method: 'POST',
     path: '/roles/:id/grants/preview',
+    viewing: 'open',
     access,
     cost: 50,
     summary: 'Preview new grants of a role, with the number of affected people',
@@ -187,6 +221,7 @@ export const roles = {
     path: '/roles/:id/grants',
     access: 'employeeRoles.edit',
     adminOnly: true,
+    byKey: false,
     versioned: true,
     summary: 'Replace the grants of a role',
     description: 'Takes effect with the next request of its holders.',
@@ -195,5 +230,46 @@ export const roles = {
     body: Grants,
     response: data(RoleRecord),
     refusals: ['record.notFound', 'role.adminKeeps'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/roles',
+    access: 'employeeRoles.create',
+    adminOnly: true,
+    byKey: false,
+    summary: "Make a role of the company's own",
+    description: 'Without `copyOf` it grants nothing at first.',
+    undoable: true,
+    body: NewRole,
+    response: data(RoleRecord),
+    refusals: ['record.notFound', 'config.nameTaken', 'config.nameReserved', 'role.badPlace', 'role.tooMany'],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/roles/:id',
+    access: 'employeeRoles.edit',
+    adminOnly: true,
+    byKey: false,
+    versioned: true,
+    summary: 'Rename an own role, or move it to another place',
+    undoable: true,
+    params: idParam,
+    body: RoleEdits,
+    response: data(RoleRecord),
+    refusals: ['record.notFound', 'config.nameTaken', 'config.nameReserved', 'role.badPlace', 'role.ofProduct'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/roles/:id',
+    access: 'employeeRoles.delete',
+    adminOnly: true,
+    byKey: false,
+    versioned: true,
+    summary: 'Delete an own role, and give its holders another one',
+    undoable: true,
+    params: idParam,
+    query: z.object({ moveTo: field(idInput().optional(), { label: 'Holders get instead' }) }),
+    response: done,
+    refusals: ['record.notFound', 'role.ofProduct', 'role.held', 'role.badTarget', 'role.holdsItself'],
   }),
 }

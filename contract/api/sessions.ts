@@ -19,6 +19,7 @@ export const sessions = {
   list: endpoint({
     method: 'GET',
     path: '/profile/sessions',
+    viewing: 'closed',
     access: 'session',
     summary: 'My open sessions, newest first',
     response: data(z.array(Session)),

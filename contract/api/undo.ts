@@ -24,6 +24,7 @@ export const undo = {
   list: endpoint({
     method: 'GET',
     path: '/undo',
+    viewing: 'closed',
     access: 'session',
     byKey: true,
     summary: 'My changes of the last ten minutes that can still be undone, newest first',

@@ -38,6 +38,10 @@ export const configErrors = {
     status: 400,
     text: '{accounts, plural, one {# bank account uses} other {# bank accounts use}} {currency}. Change the currency there first, then delete this one.',
   },
+  'config.positionAsked': {
+    status: 400,
+    text: 'Questions of peer reviews are for {position}. Change these questions first, then delete this position.',
+  },
   'ownField.noChoices': { status: 400, text: 'Enter what can be chosen, at least one.' },
   'ownField.choiceInUse': {
     status: 400,

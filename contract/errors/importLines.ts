@@ -33,6 +33,9 @@ export const lineErrors = {
   'line.emailTaken': { text: 'Another person already uses this address.' },
   'line.noTeamEmail': { text: 'This identifies the person of the line. Fill it in.' },
   'line.rolesTooHigh': { text: "You can't give these roles: they must rank below your own." },
+  'line.rolesGrantMore': {
+    text: "You can't give {roles}: this grants what you don't hold yourself on everybody. Ask an admin.",
+  },
   'line.leavesOrReturns': {
     text: 'Change this on the page of the person: leaving or coming back has further effects.',
   },

@@ -5,6 +5,7 @@ import { fileErrors } from './files.ts'
 import type { Param } from './fault.ts'
 import { type FormCode, formTexts } from './forms.ts'
 import { keyErrors } from './keys.ts'
+import { webhookErrors } from './webhooks.ts'
 import { jobErrors } from './jobs.ts'
 import { lineErrors } from './importLines.ts'
 import { importErrors } from './imports.ts'
@@ -12,9 +13,11 @@ import { invoiceErrors } from './invoices.ts'
 import { mailErrors } from './mails.ts'
 import { peopleErrors } from './people.ts'
 import { projectErrors } from './projects.ts'
+import { scimErrors } from './scim.ts'
 import { serverErrors } from './server.ts'
 import { signInErrors } from './signIn.ts'
 import { surveyErrors } from './surveys.ts'
+import { viewAsErrors } from './viewAs.ts'
 
 const formErrors = Object.fromEntries(
   Object.entries(formTexts).map(([code, text]) => [code, { status: 400, text }]),
@@ -31,12 +34,15 @@ export const errors = {
   ...mailErrors,
   ...jobErrors,
   ...keyErrors,
+  ...webhookErrors,
   ...peopleErrors,
   ...absenceErrors,
   ...projectErrors,
   ...invoiceErrors,
   ...configErrors,
+  ...scimErrors,
   ...surveyErrors,
+  ...viewAsErrors,
 }
 
 type Errors = typeof errors

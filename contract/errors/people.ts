@@ -99,6 +99,14 @@ export const peopleErrors = {
     status: 400,
     text: "You can't change your own roles. Ask an admin; if you are the only one, make a second person an admin first.",
   },
+  'employee.roleOfReports': {
+    status: 400,
+    text: 'Nobody gives this role: who has reports holds it. Choose other roles.',
+  },
+  'employee.rolesGrantMore': {
+    status: 400,
+    text: "You can't give {roles}: this grants what you don't hold yourself on everybody. Ask an admin.",
+  },
   'employee.wiseRanksAbove': {
     status: 400,
     text: 'You can change the Wise details only of people who rank below you, because money goes there. Ask an admin.',
@@ -231,5 +239,26 @@ export const peopleErrors = {
   'role.adminKeeps': {
     status: 400,
     text: "The role Admin must keep {permissions}: otherwise this couldn't be undone.",
+  },
+  'role.ofProduct': {
+    status: 400,
+    text: 'This role comes with Muster, so its name and place stay. Change what it grants, or make a copy.',
+  },
+  'role.badPlace': {
+    status: 400,
+    text: 'Choose another role of people: not Admin, not a role of programs, not Line Manager and not this role itself.',
+  },
+  'role.tooMany': { status: 400, text: 'There are already {most} roles of your own. Delete one first.' },
+  'role.held': {
+    status: 400,
+    text: '{people, plural, one {# person holds} other {# people hold}} this role, those who left included. Choose the role that they get instead.',
+  },
+  'role.badTarget': {
+    status: 400,
+    text: 'Holders can get only another role of people that does not rank above this one. Choose a different role.',
+  },
+  'role.holdsItself': {
+    status: 400,
+    text: 'You hold this role, and nobody changes their own roles. Ask another admin to take it from you first.',
   },
 } as const satisfies Entries

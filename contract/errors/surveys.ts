@@ -130,5 +130,13 @@ export const surveyErrors = {
     status: 400,
     text: 'Mark one question for the eNPS, with the scale Engagement, in an engagement survey.',
   },
+  'question.positions': {
+    status: 400,
+    text: 'Only questions of peer reviews can be for certain positions. Remove them.',
+  },
+  'question.noneForAll': {
+    status: 400,
+    text: 'Ask at least one question about everybody, so that no form is empty. Remove the positions of one.',
+  },
   'question.twice': { status: 400, text: 'A question is in the list twice. Reload it and save again.' },
 } as const satisfies Entries

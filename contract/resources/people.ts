@@ -6,11 +6,14 @@ import { employeeImports } from '../api/employeeImports.ts'
 import { employees } from '../api/employees/endpoints.ts'
 import { EmployeeSearch, employeeOrders } from '../api/employees/search.ts'
 import { JobFilter, jobs } from '../api/jobs.ts'
+import { keys } from '../api/keys.ts'
+import { DeliveryFilter, webhookDeliveries, webhooks } from '../api/webhooks.ts'
 import { lineManagers } from '../api/employees/lineManagers.ts'
 import { metadata } from '../api/metadata/endpoints.ts'
 import { employeeStatuses } from '../api/metadata/metadata.ts'
 import { metadataKindNames } from '../api/metadata/kinds.ts'
 import { roles } from '../api/roles.ts'
+import { scim } from '../api/scim.ts'
 import { sessions } from '../api/sessions.ts'
 import { undo } from '../api/undo.ts'
 import { views } from '../api/views.ts'
@@ -138,11 +141,24 @@ export const peopleResources = {
   roles: {
     one: 'role',
     many: 'roles',
-    calls: { list: roles.list, one: roles.one, update: { grants: roles.changeGrants } },
-    answered: ['grants'],
+    calls: {
+      list: roles.list,
+      one: roles.one,
+      create: roles.create,
+      update: { grants: roles.changeGrants, place: roles.edit },
+    },
+    answered: ['grants', 'place'],
     isWhole: true,
     kind: 'role',
     live: ['employee', 'role'],
+  },
+  /** Groups of the identity provider. */
+  scimGroups: {
+    one: 'group',
+    many: 'groups',
+    calls: { list: scim.groups },
+    isWhole: true,
+    live: ['role'],
   },
   /** Roles that the caller can give to people. */
   assignableRoles: {
@@ -192,6 +208,23 @@ export const peopleResources = {
     former: { state: 'state', kind: 'kind' },
     live: [],
   },
+  /** Subscriptions of other programs to events. */
+  webhooks: {
+    one: 'webhook',
+    many: 'webhooks',
+    calls: { list: webhooks.list },
+    isWhole: true,
+    live: [],
+  },
+  /** What was sent to them. */
+  webhookDeliveries: {
+    one: 'delivery',
+    many: 'deliveries',
+    identity: ['kind'],
+    calls: { list: webhookDeliveries.list },
+    filters: DeliveryFilter,
+    live: [],
+  },
   /** The caller's changes that can still be undone. */
   recentChanges: {
     one: 'change',
@@ -208,6 +241,12 @@ export const peopleResources = {
     identity: ['device'],
     calls: { list: sessions.list, delete: sessions.end },
     isWhole: true,
+    live: [],
+  },
+  keys: {
+    one: 'key',
+    many: 'keys',
+    calls: { delete: keys.revoke },
     live: [],
   },
   views: {

@@ -85,6 +85,7 @@ const workplace = z.string().regex(/^[A-Z]{2}(-[A-Za-z0-9]{1,10}){0,2}$/, {
 const hidden = list.pipe(z.array(z.enum(hideableFields, { error: `use names of ${hideableFields.join(', ')}` })))
 
 const modes = ['development', 'test', 'production'] as const
+const webhookAddresses = ['internet', 'any', 'none'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 function isTimeZone(name: string): boolean {
@@ -157,6 +158,9 @@ const Variables = z.object({
   HIDDEN_FIELDS: hidden.prefault(''),
   REVIEW_SHARERS: z.enum(reviewSharers, { error: `write one of ${reviewSharers.join(', ')}` }).default('managers'),
   OWN_KEYS: flag.default(false),
+  WEBHOOK_ADDRESSES: z
+    .enum(webhookAddresses, { error: `write one of ${webhookAddresses.join(', ')}` })
+    .default('internet'),
   SURVEY_REMINDERS: daysBefore.prefault('7,1'),
   ENGAGEMENT_FLOOR: floor.prefault('10'),
   ALLOWED_ORIGINS: origins.default([]),
@@ -241,6 +245,8 @@ function productionProblems(env: Env): string[] {
   if (!env.PUBLIC_URL.startsWith('https://') && !env.ALLOW_HTTP) {
     problems.push('PUBLIC_URL must be an https address (or set ALLOW_HTTP=true behind your own TLS).')
   }
+  if (env.WEBHOOK_ADDRESSES === 'any')
+    problems.push('WEBHOOK_ADDRESSES=any is for tests: messages would also go into the own network, and without https.')
   return problems
 }
 

@@ -154,11 +154,17 @@ export async function seedRoles(db: Db): Promise<void> {
     { code: managerRole.code, name: managerRole.name, level: managerRole.level, is_show: false, grants: [] },
     ...serviceRoles.map((role) => ({ ...role, is_show: false })),
   ].map(({ grants, ...row }) => ({ grants, row: { id: seedId('role', row.code), ...row } }))
+  const { rows: own } = await sql<{ name: string }>`select plain_text(name) as name from roles
+    where is_own and deleted_at is null`.execute(db)
+  const taken = new Set(own.map(({ name }) => name))
+  // A role that a new version brings gets another name if the company has made one of its name.
+  const nameOf = ({ name, code }: { name: string; code: string }) =>
+    taken.has(plainText(name)) ? `${name} (${code})` : name
   const newRoles = new Set(
     await insertMissing(
       db,
       'roles',
-      roles.map(({ row }) => row),
+      roles.map(({ row }) => ({ ...row, name: nameOf(row) })),
     ),
   )
   const present = new Set((await db.selectFrom('roles').select('id').execute()).map(({ id }) => id))

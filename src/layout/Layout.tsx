@@ -19,6 +19,7 @@ import { useOnline } from '#src/admin/hooks/browser.ts'
 import { useNotificationContext } from 'react-admin'
 import { lazyComponent, lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { useIdle } from '#src/admin/hooks/deferred.ts'
+import { useProfile } from '#src/providers/useSession.ts'
 
 interface LayoutProps {
   /** On the right of the app bar. */
@@ -31,6 +32,7 @@ interface LayoutProps {
 /** The shell of every page: sidebar, app bar, progress line, notifications, and the guard around the page. */
 export function Layout({ tools, overlays, children }: LayoutProps) {
   const { pathname } = useLocation()
+  const { viewing } = useProfile()
   useNewTabs()
   useAnchors()
   return (
@@ -41,6 +43,7 @@ export function Layout({ tools, overlays, children }: LayoutProps) {
       <Box sx={{ marginLeft: { xs: 0, md: `${frame.sidebar}px` } }}>
         <OfflineBanner />
         <AppBar>{tools}</AppBar>
+        {viewing && <ViewingBanner />}
         <Content>
           <ErrorBoundary key={pathname} fallback={(error, retry) => <PageError error={error} onRetry={retry} />}>
             <Guard>
@@ -166,6 +169,8 @@ export function Notifications() {
   if (notifications.length > 0 && !needed) setNeeded(true)
   return needed ? <Notification /> : null
 }
+
+const ViewingBanner = lazyComponent(async () => (await import('./ViewingBanner.tsx')).ViewingBanner)
 
 const Live = lazyComponent(async () => (await import('#src/providers/live/Live.tsx')).Live, {
   error: () => null,

@@ -14,6 +14,7 @@ export const paths = {
   accessDenied: '/access-denied',
   profile: '/profile',
   recentChanges: '/recent-changes',
+  keys: '/keys',
   /** All of them, or those of one kind. */
   jobs: (kind = '') => `/jobs${kind && `?kind=${part(kind)}`}`,
   feedbacks: '/feedbacks',

@@ -21,6 +21,12 @@ const QuestionsEdit = lazyComponent(
   asTab,
 )
 const RoleList = lazyComponent(async () => (await import('#src/resources/roles/RoleList.tsx')).RoleList, asTab)
+const ScimPage = lazyComponent(async () => (await import('#src/resources/scim/ScimPage.tsx')).ScimPage, asTab)
+
+const WebhookList = lazyComponent(
+  async () => (await import('#src/resources/webhooks/WebhookList.tsx')).WebhookList,
+  asTab,
+)
 
 const groups = words({
   people: msg`People`,
@@ -51,8 +57,8 @@ const tab = (group: Group, name: string, label: string, content: ReactNode, perm
   ...{ group, name, label, content, permission },
   to: paths.configTab(name),
 })
-const page = (label: string, to: string, permission?: Needed): Entry => ({
-  ...{ group: 'system', name: '', label, to },
+const page = (group: Group, label: string, to: string, permission?: Needed): Entry => ({
+  ...{ group, name: '', label, to },
   ...(permission && { permission }),
 })
 
@@ -69,10 +75,13 @@ const entriesOf = (): Entry[] => [
   tab('company', 'exchangeRates', t`Exchange rates`, <ExchangeRateList />, 'metadata.read'),
   tab('people', 'questions', t`Questions`, <QuestionsEdit />, 'metadata.read'),
   tab('access', 'roles', t`Roles`, <RoleList />, 'employeeRoles.read'),
-  page(t`Email log`, paths.jobs('mails'), 'admin'),
-  page(t`Jobs`, paths.jobs(), 'admin'),
-  page(t`Audit trail`, paths.audit(), 'admin'),
-  page(t`API`, '/api/docs'),
+  tab('access', 'identityProvider', t`Identity provider`, <ScimPage />, 'admin'),
+  tab('access', 'webhooks', t`Webhooks`, <WebhookList />, 'admin'),
+  page('access', t`Keys`, paths.keys),
+  page('system', t`Email log`, paths.jobs('mails'), 'admin'),
+  page('system', t`Jobs`, paths.jobs(), 'admin'),
+  page('system', t`Audit trail`, paths.audit(), 'admin'),
+  page('system', t`API`, '/api/docs'),
 ]
 
 /** The groups as a list of links beside the content. */

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import * as api from '#contract/api/index.ts'
 import { call } from './call.ts'
-import { ApiError, http, setBearer } from './http.ts'
+import { claimViewing, ApiError, http, setBearer } from './http.ts'
 
 /** The last request, and the next mocked answer. */
 let asked: { url: string; init: RequestInit }
@@ -118,6 +118,28 @@ test('a 401 ends only the session whose token was sent', async () => {
 
   await failure(http('/x'))
   expect(refused).toEqual(['second'])
+})
+
+test('calls of a session say as whom the window shows it, and a change is told once to this session', async () => {
+  const changed: string[] = []
+  const bear = (token: string) =>
+    setBearer({ token, onRefused: () => undefined, onViewChanged: () => changed.push(token) })
+  bear('first')
+  await http('/x').catch(() => undefined)
+  expect(headers().has('x-viewing')).toBe(false)
+  claimViewing('none')
+  await http('/x').catch(() => undefined)
+  expect(headers().get('x-viewing')).toBe('none')
+  await http('/x', { token: 'invitation' }).catch(() => undefined)
+  expect(headers().has('x-viewing')).toBe(false)
+
+  answer = () => Response.json({ error: 'It began.', code: 'session.viewChanged' }, { status: 403 })
+  const late = failure(http('/x'))
+  bear('second')
+  await late
+  expect(changed).toEqual([])
+  expect((await failure(http('/x'))).code).toBe('session.viewChanged')
+  expect(changed).toEqual(['second'])
 })
 
 describe('too many requests', () => {

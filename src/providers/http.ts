@@ -48,6 +48,10 @@ interface Bearer {
   token: string
   /** Called when the server rejects the token. */
   onRefused: () => void
+  /** Called when the session shows another person than this window. */
+  onViewChanged?: () => void
+  /** As whom this window shows the product (rules/roles.md#4.6): an id, or `none`. Undefined until it knows. */
+  viewing?: string
 }
 
 let bearer: Bearer | undefined
@@ -60,6 +64,11 @@ export function setBearer(next: Bearer | undefined): void {
   bearer = next
   // Prefetched responses belong to the previous person.
   ahead.clear()
+}
+
+/** Lets all later calls of the session say as whom this window shows the product. */
+export function claimViewing(viewing: string): void {
+  if (bearer) bearer = Object.assign(bearer, { viewing })
 }
 
 function search(query: NonNullable<HttpRequest['query']> = {}): string {
@@ -79,12 +88,14 @@ export function formOf(file: Blob, body: unknown): FormData {
   return form
 }
 
-function init({ method = 'GET', body, file, signal, version }: HttpRequest, token: string | undefined): RequestInit {
+function init({ method = 'GET', body, file, signal, version, token }: HttpRequest): RequestInit {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,
   }
-  if (token) headers.authorization = `Bearer ${token}`
+  const bearing = token ?? bearer?.token
+  if (bearing) headers.authorization = `Bearer ${bearing}`
+  if (!token && bearer?.viewing) headers['x-viewing'] = bearer.viewing
   if (version) headers['if-match'] = `"${version}"`
   if (file) {
     return { method, headers, body: formOf(file, body), signal: signal ?? null }
@@ -146,7 +157,7 @@ const keyOf = (path: string, { method = 'GET', query, body }: HttpRequest) =>
 
 /** Prefetches a call with the session's token. The next identical call takes the response. Resolves to its text. */
 export async function httpAhead(path: string, request: HttpRequest): Promise<string> {
-  const response = fetch(base + path + search(request.query), init(request, bearer?.token))
+  const response = fetch(base + path + search(request.query), init(request))
   ahead.set(keyOf(path, request), { at: Date.now(), response })
   return (await response).clone().text()
 }
@@ -162,10 +173,10 @@ async function takeAhead(path: string, request: HttpRequest): Promise<Response |
 }
 
 /** Sends a request. If the server says to wait, a read waits and retries once; a write fails with that message. */
-async function send(path: string, request: HttpRequest, token: string | undefined): Promise<Response> {
+async function send(path: string, request: HttpRequest): Promise<Response> {
   const early = ahead.size > 0 && (await takeAhead(path, request))
   if (early) return early
-  const ask = () => fetch(base + path + search(request.query), init(request, token))
+  const ask = () => fetch(base + path + search(request.query), init(request))
   try {
     const response = await ask()
     const wait = Number(response.headers.get('retry-after'))
@@ -178,13 +189,18 @@ async function send(path: string, request: HttpRequest, token: string | undefine
   }
 }
 
-/** Sends a request and turns every failure into an `ApiError`. A 401 for the session's token ends the session. */
+/**
+ * Sends a request and turns every failure into an `ApiError`. A 401 for the session's token ends the session, and if it
+ * shows another person now, the window begins anew.
+ */
 async function accepted(path: string, request: HttpRequest): Promise<Response> {
   const session = request.token ? undefined : bearer
-  const response = await send(path, request, request.token ?? session?.token)
+  const response = await send(path, request)
   if (response.ok) return response
   if (response.status === 401 && session && session === bearer) session.onRefused()
-  throw refused(response, (await answerOf(response)) as Partial<ErrorBody> | undefined)
+  const answer = (await answerOf(response)) as Partial<ErrorBody> | undefined
+  if (answer?.code === 'session.viewChanged' && session && session === bearer) session.onViewChanged?.()
+  throw refused(response, answer)
 }
 
 /** The id of the request, if the caller can undo the change. */

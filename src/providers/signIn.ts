@@ -9,7 +9,8 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Profile } from '#contract/api/profile.ts'
 import { speak } from '#src/i18n/language.ts'
 import { askFirstList } from './firstList.ts'
-import { ApiError, http, setBearer } from './http.ts'
+import { replaceAddress } from './address.ts'
+import { ApiError, claimViewing, http, setBearer } from './http.ts'
 import { forgetTab, forgetVisit, sessionChangedKey, takeOver } from './storage.ts'
 import { keepIdToken, keptIdToken, signOutAddress } from './providerSession.ts'
 import { reasonOf } from './describeError.ts'
@@ -30,10 +31,10 @@ let token: string | undefined
 function carry(next: string | undefined): void {
   token = next
   if (!next) keepIdToken(undefined)
-  setBearer(next ? { token: next, onRefused: end } : undefined)
+  setBearer(next ? { token: next, onRefused: end, onViewChanged: beginAnew } : undefined)
 }
 
-function tellOtherTabs(news: 'began' | 'ended' | 'ended-left'): void {
+function tellOtherTabs(news: 'began' | 'viewing' | 'ended' | 'ended-left'): void {
   localStorage.setItem(sessionChangedKey(getSettings().productName), `${news} ${Date.now()}`)
 }
 
@@ -58,11 +59,32 @@ export function endHere(): void {
   setKnown({ session: { state: 'anonymous', expired: false, isLeft: true } })
 }
 
+/**
+ * Viewing as another person has begun or ended: nothing of a viewed person stays here, and this window asks anew who it
+ * shows. What is below the session check unmounts, with its caches.
+ */
+function beginAnew(): void {
+  const { session } = getKnown()
+  if (session.state === 'authenticated' && session.profile.viewing)
+    forgetVisit(getSettings().productName, session.profile.id)
+  void start()
+}
+
+/** To be called when viewing as another person has begun or ended: for this tab, from `path` on, and the others. */
+export function followView(path: string): void {
+  tellOtherTabs('viewing')
+  beginAnew()
+  replaceAddress(path)
+}
+
 type Rights = Pick<MeAnswer['data'], 'permissions' | 'permissionsOnSome'>
 
-/** Shows a person to the pages. Whatever another one left in this browser is gone before. */
+/**
+ * Shows a person to the pages. Whatever another one left in this browser is gone before, unless this one is only viewed.
+ */
 function enter(profile: Profile, { permissions, permissionsOnSome }: Rights): void {
-  takeOver(getSettings().productName, profile.id)
+  if (!profile.viewing) takeOver(getSettings().productName, profile.id)
+  claimViewing(profile.viewing ? profile.id : 'none')
   setKnown({
     session: { state: 'authenticated', profile, permissions: new Set(permissions), onSome: new Set(permissionsOnSome) },
   })
@@ -185,7 +207,8 @@ export function followOtherTabs(): () => void {
       const isLeft = newValue.startsWith('ended-left')
       if (isLeft) forgetTab(settings.productName)
       setKnown({ session: { state: 'anonymous', expired: !isLeft, isLeft } })
-    } else if (readToken(cookie()) !== token) void start()
+    } else if (newValue?.startsWith('viewing')) beginAnew()
+    else if (readToken(cookie()) !== token) void start()
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)

@@ -9,15 +9,15 @@ import { shuffled } from '#server/areas/surveys/unlinkable/pool.ts'
 import { addressOf } from '#tests/support/address.ts'
 import { often } from '#tests/support/long.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
-import { changedTables, dumpOf, spiedServer, walAt, walBetween } from '#tests/support/spied.ts'
+import { backupOf, changedTables, dumpOf, spiedServer, walAt, walBetween } from '#tests/support/spied.ts'
 import { makeSurvey } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { makeUnlinkable } from '#tests/support/unlinkable.ts'
 
 /**
  * Attack B9: who owns everything but the memory of the server finds out who wrote what in an unlinkable round
- * (docs/decisions/098-unlinkable-answers.md). He has all tables with their system columns before and after each answer,
- * the write-ahead log, every statement with its values, the log of the server, the mails, and the answers of the API.
+ * (docs/decisions/098-unlinkable-answers.md). He has all tables with their system columns and a backup before and after
+ * each answer, the write-ahead log, every statement with its values, the log of the server, the mails, and the answers of the API.
  *
  * The statistic, fixed before the first run: within each batch of 5 people he puts people in each order that he can see,
  * and words in each order that he can see, forwards and backwards, and guesses that the first wrote the first. By chance
@@ -82,12 +82,13 @@ function byPlace<T>(all: readonly T[], placeOf: (one: T) => number): T[] {
 /** What was seen since the answer that made a batch be written. */
 interface Seen {
   dump: Map<string, string[]>
+  backup: string
   wal: Buffer
   statements: string
 }
 
 /** All orders in which the attacker can see these people and their words. */
-function batchOf(sent: readonly Sent[], opened: readonly Made[], { dump, wal, statements }: Seen): Batch {
+function batchOf(sent: readonly Sent[], opened: readonly Made[], { dump, backup, wal, statements }: Seen): Batch {
   const rowsOf = (table: string) => (dump.get(table) ?? []).join('\n')
   const forms = rowsOf('event_reviewers')
   const topics = rowsOf('event_topics')
@@ -101,6 +102,8 @@ function batchOf(sent: readonly Sent[], opened: readonly Made[], { dump, wal, st
     // The write-ahead log has updated rows by their place.
     ['place of the form', byPlace(sent, ({ formId }) => forms.indexOf(`"id": "${formId}"`)).map(nameOf)],
     ['place of the topic', byPlace(sent, ({ person }) => topics.indexOf(`"employee_id": "${person.id}"`)).map(nameOf)],
+    ['backup', byPlace(sent, ({ formId }) => backup.indexOf(formId)).map(nameOf)],
+    ['end of the backup', byPlace(sent, ({ formId }) => backup.lastIndexOf(formId)).map(nameOf)],
     ['statements', byPlace(sent, ({ formId }) => statements.lastIndexOf(formId)).map(nameOf)],
   ])
   const ordersOf = (at: 0 | 1): Orders => {
@@ -112,6 +115,7 @@ function batchOf(sent: readonly Sent[], opened: readonly Made[], { dump, wal, st
     const seen: [string, string[]][] = [
       ['place of the words', byPlace(all, (word) => comments.indexOf(word))],
       ['id of the words', rows.toSorted((a, b) => (idIn(a) < idIn(b) ? -1 : 1)).map(wordIn)],
+      ['backup', byPlace(all, (word) => backup.indexOf(word))],
       ['statement', byPlace(all, (word) => statements.lastIndexOf(word))],
       ['write-ahead log', byPlace(all, (word) => wal.indexOf(word))],
       ['end of the log', byPlace(all, (word) => wal.lastIndexOf(word))],
@@ -191,6 +195,7 @@ async function round(isWatched: boolean): Promise<Batch[]> {
   const known = new Set<string>()
   let wal = await walAt(muster)
   let dump = isWatched ? await dumpOf(muster) : new Map<string, string[]>()
+  let backup = isWatched ? await backupOf(muster) : ''
   /** Looks at everything after an answer or the closing. */
   const look = async (isBatch: boolean) => {
     const statements = JSON.stringify(server.statements)
@@ -203,16 +208,20 @@ async function round(isWatched: boolean): Promise<Batch[]> {
     const changed = isBatch ? [] : changedTables(dump, after).filter((table) => table !== 'feedback_events')
     expect(changed).toEqual([])
     dump = after
+    const copy = isWatched || isBatch ? await backupOf(muster) : backup
+    expect(isBatch || copy === backup).toBe(true)
+    backup = copy
     const words = all.flatMap((one) => one.words)
     const found = words.filter((word) => bytes.includes(word) || statements.includes(word))
     expect(found).toHaveLength(isBatch ? 10 : 0)
     if (!isBatch) return
-    const seen = { dump, wal: bytes, statements }
+    const seen = { dump, backup, wal: bytes, statements }
     const { rows } = await sql<{ id: string }>`select id from event_reviewers where event_id = ${made.id}
       and author_status = 'done' and not is_forced_done`.execute(muster.deps.db)
     const fresh = new Set(rows.map(({ id }) => id).filter((id) => !known.has(id)))
     for (const id of fresh) known.add(id)
     const theirs = all.filter(({ formId }) => fresh.has(formId))
+    expect(words.filter((word) => backup.includes(word))).toHaveLength(10 * (batches.length + 1))
     batches.push(batchOf(theirs, opened, seen))
   }
   for (const [at, one] of all.entries()) {

@@ -41,6 +41,9 @@ const elsewhere = new Set<ErrorCode>([
   'import.personChanged',
   'import.fieldsClosed',
   'import.fieldsHidden',
+  // Calls of the identity provider are no endpoints of the document.
+  ...(['scim.keyNeeded', 'scim.notSetUp', 'scim.badFilter', 'scim.badPatch', 'scim.badPath', 'scim.badValue'] as const),
+  ...(['scim.tooManyMembers', 'scim.userTaken', 'scim.externalIdTaken', 'scim.groupTaken'] as const),
 ])
 
 test('every code is declared by an endpoint, said by a form, or general', () => {

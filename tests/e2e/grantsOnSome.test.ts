@@ -74,7 +74,7 @@ test.each(views)(
     expect(await breaches(page)).toEqual([])
     if (folder) await page.screenshot({ path: `${folder}/edit-${width}-${colorScheme}.png` })
     await page.getByRole('button', { name: 'Review changes' }).click()
-    await page.getByText('See base salaries. (Direct reports)').waitFor()
+    await page.getByText('See base salaries of these people. (Direct reports)').waitFor()
     expect(await breaches(page)).toEqual([])
     if (folder) await page.screenshot({ path: `${folder}/preview-${width}-${colorScheme}.png` })
     if (folder) {

@@ -5,7 +5,6 @@ import sharp from 'sharp'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { renderInvoice } from '#server/areas/invoices/pdf/invoice.ts'
 import { printedInvoice } from '#tests/support/printedInvoice.ts'
-import { signInAs } from '#tests/support/signIn.ts'
 import { startChromium } from './support/chromium.ts'
 import { pictureOfPdf } from './support/pdfPicture.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -31,8 +30,10 @@ import {
   type Prepare,
   previewGrants,
   proposeLines,
+  tokenOf,
 } from './support/prepare.ts'
 import { engagement, peerReview, runningEngagement, topicOf, work } from './support/rounds.ts'
+import { actions, type Making, nominations, unlinkable } from './support/pictured.ts'
 import { settled } from './support/settled.ts'
 import { cookieOf } from './support/cookie.ts'
 
@@ -42,7 +43,8 @@ interface Shot {
   name: string
   /** Username of a demo person; absent for signed-out pages. */
   as?: string
-  path: string
+  /** Or what makes the state to show, at the end, because other pages would show it too. */
+  path: string | Making
   /** Brings the page into the state to show. */
   prepare?: Prepare
 }
@@ -225,6 +227,14 @@ const shots: Shot[] = [
   { name: 'bulk', as: 'linh', path: '/employees', prepare: chooseRows },
   { name: 'recent-changes', as: 'linh', path: '/recent-changes', prepare: changeSomething },
   { name: 'shortcuts', as: 'linh', path: '/projects', prepare: listShortcuts },
+  { name: 'nominations', as: 'callum', path: nominations },
+  {
+    name: 'engagement-actions',
+    as: 'linh',
+    path: actions,
+    prepare: (page) => page.getByRole('heading', { name: 'Actions' }).scrollIntoViewIfNeeded(),
+  },
+  { name: 'form-unlinkable', as: 'anna', path: unlinkable },
 ]
 
 /** Writes a picture as WebP: a third of the size of PNG without a visible difference. */
@@ -236,12 +246,13 @@ async function keep(name: string, picture: Buffer) {
 }
 
 async function take(browser: Browser, product: Product, shot: Shot, token: string | undefined) {
+  const path = typeof shot.path === 'string' ? shot.path : await shot.path(product)
   for (const width of [1440, 390]) {
     const viewport = { width, height: width > 1000 ? 900 : 844 }
     const context = await browser.newContext({ viewport, colorScheme: 'light', reducedMotion: 'reduce' })
     if (token) await context.addCookies([cookieOf(product.url, token)])
     const page = await context.newPage()
-    await page.goto(product.url + shot.path)
+    await page.goto(product.url + path)
     await settled(page)
     await shot.prepare?.(page, product.url)
     // The page follows the system's theme, so one preparation is enough for both.
@@ -266,7 +277,7 @@ const asked = process.argv.slice(2)
 const [browser, product] = await Promise.all([startChromium(), startProduct()])
 try {
   for (const shot of shots.filter(({ name }) => asked.length === 0 || asked.includes(name)))
-    await take(browser, product, shot, shot.as && (await signInAs(product.url, shot.as)))
+    await take(browser, product, shot, shot.as && (await tokenOf(product.url, shot.as)))
   if (asked.length === 0 || asked.includes('invoice-pdf')) await takeInvoice(browser)
 } finally {
   await browser.close()

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { daysLater } from '#contract/dates.ts'
+import { headersOf, newSecret } from '#server/areas/webhooks/message.ts'
 import { today } from '#server/platform/deps.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import { newSlot } from '#tests/support/slots.ts'
@@ -29,7 +30,7 @@ test('the examples of docs/api.md work as written, until the key is revoked', as
     MEMBER: JSON.stringify(newSlot()),
   }
   const curl = async (lines: string | undefined) => (await run('bash', ['-c', lines ?? 'false'], { env })).stdout
-  expect(examples).toHaveLength(5)
+  expect(examples).toHaveLength(6)
   const [list, one, member, file, refused] = examples
   expect(JSON.parse(await curl(list))).toMatchObject({ page: 1, size: 20, data: expect.any(Array) })
   expect(JSON.parse(await curl(one))).toMatchObject({ data: { id: cast.admin.id } })
@@ -38,4 +39,12 @@ test('the examples of docs/api.md work as written, until the key is revoked', as
   expect(await curl(refused)).toMatch(/^HTTP\/1\.1 403[^]*"code":"permission.missing"/)
   await app.as('admin')(api.keys.revoke, { params: { id } })
   expect(JSON.parse(await curl(list))).toMatchObject({ code: 'session.keyNotValid' })
+})
+
+test('the signature that docs/api.md computes by hand is that of a message', async () => {
+  const [secret, body, at] = [newSecret(), '{"type":"person.joined"}', new Date()]
+  const { 'webhook-timestamp': TIMESTAMP, 'webhook-signature': signature } = headersOf('an-id', body, [secret], at)
+  const env = { ...process.env, ID: 'an-id', TIMESTAMP, BODY: body, SECRET: secret }
+  const { stdout } = await run('bash', ['-c', examples.at(-1) ?? 'false'], { env })
+  expect(`v1,${stdout.trim()}`).toBe(signature)
 })

@@ -12,6 +12,7 @@ import { seedId } from '#server/platform/db/seedIds.ts'
 import { png } from './pictures.ts'
 import { makeSparePay } from './sparePay.ts'
 import { makeSpareOwnFile } from './spareOwnFile.ts'
+import { makeSpareRoles } from './spareRoles.ts'
 
 let made = 0
 /** Unique three-letter codes from `HAA` on; existing currencies start with other letters. */
@@ -90,6 +91,7 @@ export async function makeSpares(db: Db): Promise<void> {
     for (let index = 0; index < spares; index++) await makeEntry(db, kind, { id: spareId(kind, index) })
   await makeSparePay(db)
   await makeSpareOwnFile(db)
+  await makeSpareRoles(db)
 }
 
 /** Samples for the calls of a kind. Only the last spare is edited, so it is never deleted. */

@@ -18,6 +18,7 @@ import { spareFileField } from './spareOwnFile.ts'
 import { absenceDays, bulkAbsence, ownAbsence, readAbsence, spareAbsence } from './spareAbsences.ts'
 import { takeBackEmploymentSample, takeBackSample } from './sparePay.ts'
 import { auditSamples } from './spareAudits.ts'
+import { ownRoleSamples } from './spareRoles.ts'
 import { surveySamples } from './spareSurveys.ts'
 import type { Given } from './testApp.ts'
 
@@ -174,9 +175,15 @@ export const samples: Record<string, (target: Made) => Given> = {
   'roles.holders': onRole,
   'roles.timeline': onRole,
   'roles.access': onTarget(),
+  'personReaders.list': onTarget(),
   'roles.previewAccess': onTarget({ body: { roles: [seedId('role', 'cronjob')] } }),
   'roles.previewGrants': () => ({ ...onRole(), body: { permissions: [] } }),
+  'scim.groups': plain,
+  'scim.settings': plain,
+  'scim.trials': plain,
+  'scim.change': () => ({ body: { roleID: '', seniorityID: '', status: 'on-boarding', isTrial: false } }),
   'roles.changeGrants': () => ({ ...onRole(), body: { permissions: [] } }),
+  ...ownRoleSamples,
   'projects.list': plain,
   'projects.options': plain,
   'projects.one': () => ({ params: { id: castProjects.harbor.code } }),
@@ -215,6 +222,12 @@ export const samples: Record<string, (target: Made) => Given> = {
   'staffing.list': () => ({ query: { by: 'people', from: '2026-01-01', to: '2027-01-01' } }),
   'sessions.list': plain,
   'keys.list': plain,
+  'webhooks.list': plain,
+  'webhooks.create': () => ({
+    body: { name: 'Chat', url: 'https://chat.example/hook', kinds: ['person.joined'] },
+  }),
+  'webhookDeliveries.list': plain,
+  'viewAs.end': plain,
   'language.mine': plain,
   'language.choose': () => ({ body: { language: 'vi' } }),
   'views.list': plain,
@@ -237,8 +250,9 @@ export const samples: Record<string, (target: Made) => Given> = {
  * Endpoints without a sample: the provider is asked over the network, sign-in needs the provider's code, ended sessions
  * would be those of other tests, certificates, choosing reviewers and sharing a review are only for few, actions need
  * shown results, a form is declined for good, a form is checked once it was handed in, feedback is taken back once, each
- * item of joining ends another, each consent and each payout account another who waits, jobs are proposed by line managers, each retry or removal another failed job, only a
- * task can be hidden, keys are made by admins, and merging needs two permissions. Tests of their areas call them.
+ * item of joining ends another, each consent and each payout account another who waits, jobs are proposed by line
+ * managers, each retry or removal another failed job, only a task can be hidden, keys are made by admins, viewing as
+ * somebody else closes the session to all that writes, and merging needs two permissions. Tests of their areas call them.
  */
 export const withoutSample = [
   'auth.provider',
@@ -278,10 +292,16 @@ export const withoutSample = [
   'clients.merge',
   'keys.create',
   'keys.revoke',
+  'scim.mapGroup',
+  'webhooks.edit',
+  'webhooks.renewSecret',
+  'webhooks.remove',
+  'webhookDeliveries.again',
   'sessions.end',
   'sessions.endOthers',
   'tasks.hide',
   'undo.run',
+  'viewAs.begin',
   'views.edit',
   'views.remove',
 ]

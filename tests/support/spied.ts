@@ -1,4 +1,9 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
+import { writeBackup } from '#server/backup/write.ts'
 import { buildApp } from './opened.ts'
 import { type TestApp, unlimited } from './testApp.ts'
 
@@ -19,6 +24,23 @@ export async function dumpOf({ deps: { db } }: Pick<TestApp, 'deps'>): Promise<D
     )
   }
   return dump
+}
+
+/** A file of `muster backup` as text, without its first and last line, which have the time and a checksum. */
+export async function backupOf({ database }: Pick<TestApp, 'database'>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'spied-'))
+  try {
+    const file = join(folder, 'backup')
+    await writeBackup({ ...(await database.open()), engine: database.engine }, file)
+    return gunzipSync(await readFile(file))
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .slice(1, -1)
+      .join('\n')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
 /** The tables in which two dumps differ. */

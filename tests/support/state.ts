@@ -73,6 +73,10 @@ const tables = [
   'languages',
   'imports',
   'import_rows',
+  'scim_users',
+  'scim_groups',
+  'scim_members',
+  'scim_settings',
   'audit_events',
 ]
 

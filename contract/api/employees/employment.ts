@@ -155,6 +155,8 @@ export const employmentCalls = {
       'employee.lastAdmin',
       'employee.notWorking',
       'employee.ownRoles',
+      'employee.roleOfReports',
+      'employee.rolesGrantMore',
       'employee.rolesOutrank',
       'employee.statusRanksAbove',
     ],

@@ -56,6 +56,7 @@ export const employees = {
   search: endpoint({
     method: 'POST',
     path: '/employees/search',
+    viewing: 'open',
     access: 'employees.read',
     cost: 5,
     summary: 'Search employees',
@@ -112,6 +113,8 @@ export const employees = {
       'employee.linkNotForYou',
       'employee.noCurrency',
       'employee.noOrganization',
+      'employee.roleOfReports',
+      'employee.rolesGrantMore',
       'employee.rolesTooHigh',
       'employee.sameEmails',
       'employee.usernameTaken',
@@ -120,6 +123,7 @@ export const employees = {
   invitation: endpoint({
     method: 'GET',
     path: '/employees/:id/invitation',
+    viewing: 'closed',
     access: 'employees.create',
     summary: 'State of the invitation of an employee; `null` without one',
     params: idParam,
@@ -238,6 +242,8 @@ export const employees = {
       'employee.erased',
       'employee.lastAdmin',
       'employee.ownRoles',
+      'employee.roleOfReports',
+      'employee.rolesGrantMore',
       'employee.rolesOutrank',
     ],
   }),

@@ -24,6 +24,7 @@ export const salaryCalls = {
   revealSalaries: endpoint({
     method: 'POST',
     path: '/employees/reveal-salaries',
+    viewing: 'open',
     access: S,
     summary: 'Log that salaries will be shown on a screen',
     description:

@@ -140,6 +140,7 @@ export const feedbacks = {
   list: endpoint({
     method: 'GET',
     path: '/feedbacks',
+    viewing: 'closed',
     access: 'feedbacks.read',
     byKey: false,
     summary: 'The inbox of the caller, newest first',
@@ -172,6 +173,7 @@ export const feedbacks = {
   form: endpoint({
     method: 'GET',
     path: '/feedbacks/:id/topics/:topicId',
+    viewing: 'closed',
     access: 'feedbacks.read',
     byKey: false,
     summary: 'A form of the caller with its questions; marks it read',

@@ -8,6 +8,7 @@ import { data, endpoint, Id } from '../../endpoint.ts'
 export const unreads = endpoint({
   method: 'GET',
   path: '/feedbacks/unreads',
+  viewing: 'closed',
   access: 'feedbacks.read',
   byKey: false,
   summary: 'Number of unread forms in my inbox',

@@ -122,7 +122,13 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
       summary: `Delete a ${one} that nothing uses`,
       params: idParam,
       response: done,
-      refusals: ['record.notFound', 'config.inUse', 'config.inUseElsewhere', 'config.currencyInUse'],
+      refusals: [
+        'record.notFound',
+        'config.inUse',
+        'config.inUseElsewhere',
+        'config.currencyInUse',
+        'config.positionAsked',
+      ],
     }) as Endpoint,
     merge: endpoint({
       method: 'POST',

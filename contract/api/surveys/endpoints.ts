@@ -31,6 +31,7 @@ export const surveys = {
   list: endpoint({
     method: 'GET',
     path: '/surveys',
+    viewing: 'closed',
     access: 'surveys.read',
     summary: 'Surveys of one kind, newest first',
     description:
@@ -48,6 +49,7 @@ export const surveys = {
   preview: endpoint({
     method: 'GET',
     path: '/surveys/preview',
+    viewing: 'closed',
     access: 'surveys.create',
     cost: 20,
     summary: 'Preview the participants of a new survey, with the reasons',
@@ -97,6 +99,7 @@ export const surveys = {
   one: endpoint({
     method: 'GET',
     path: '/surveys/:id',
+    viewing: 'closed',
     access: 'surveys.read',
     summary: 'A survey with a page of its topics',
     description:
@@ -152,6 +155,7 @@ export const surveys = {
   results: endpoint({
     method: 'GET',
     path: '/surveys/:id/results',
+    viewing: 'closed',
     access: 'surveys.read',
     cost: 20,
     summary: 'Results of a closed engagement survey, in total and by group',
@@ -164,6 +168,7 @@ export const surveys = {
   mails: endpoint({
     method: 'GET',
     path: '/surveys/:id/mails',
+    viewing: 'closed',
     access: 'surveys.read',
     summary: 'Mails of a survey with their states',
     description: 'Failed ones first, then by name.',
@@ -197,6 +202,7 @@ export const surveys = {
   topic: endpoint({
     method: 'GET',
     path: '/surveys/:id/topics/:topicId',
+    viewing: 'closed',
     access: 'surveys.read',
     summary: 'A topic with its participants',
     params: topicParams,
@@ -246,6 +252,7 @@ export const surveys = {
   review: endpoint({
     method: 'GET',
     path: '/surveys/:id/topics/:topicId/reviews/:reviewId',
+    viewing: 'closed',
     access: 'employeeEventQuestions.read',
     summary: 'Answers of one reviewer',
     description: 'Each call writes to the audit trail. Callers cannot read answers about themselves in a peer review.',

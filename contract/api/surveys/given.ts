@@ -79,6 +79,7 @@ export const givenCalls = {
   given: endpoint({
     method: 'GET',
     path: '/employees/:id/given-feedback',
+    viewing: 'closed',
     access: 'session',
     summary: 'Feedback to and from a person, as far as the caller gave it, got it, or reads it as line manager',
     description:

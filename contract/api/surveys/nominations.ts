@@ -56,6 +56,7 @@ export const nominationCalls = {
   nominations: endpoint({
     method: 'GET',
     path,
+    viewing: 'closed',
     access: 'session',
     cost: 3,
     summary: 'Who may review a person, and who was chosen, until the forms are prepared',

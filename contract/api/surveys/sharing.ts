@@ -110,6 +110,7 @@ export const sharingCalls = {
   answers: endpoint({
     method: 'GET',
     path: '/surveys/:id/topics/:topicId/answers',
+    viewing: 'closed',
     access: 'session',
     cost: 5,
     summary: 'The answers of a peer review by question, for those who may share them',
@@ -148,6 +149,7 @@ export const sharingCalls = {
 export const reviewsOfPerson = endpoint({
   method: 'GET',
   path: '/employees/:id/reviews',
+  viewing: 'closed',
   access: 'session',
   summary: 'Peer reviews of a person: shared ones, and those that the caller may share',
   description: 'For the person, and for those who may share. Others get an empty list.',

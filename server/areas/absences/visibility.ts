@@ -8,7 +8,8 @@ const below = ({ me }: Viewer) => sql`(with recursive below (id) as (
     union select e.id from below b join employees e on e.line_manager_id = b.id and e.deleted_at is null)
   select id from below)`
 
-const isMe = (e: string, { me }: Viewer) => sql<boolean>`${sql.ref(`${e}.id`)} = ${me.id || null}`
+/** Who views as somebody else does not read that person's own ones (docs/rules/roles.md#4.4). */
+const isMe = (e: string, { me }: Viewer) => sql<boolean>`${sql.ref(`${e}.id`)} = ${me.viewing ? null : me.id || null}`
 const isBelow = (e: string, viewer: Viewer) => sql<boolean>`${sql.ref(`${e}.id`)} in ${below(viewer)}`
 
 /** True if the viewer is HR, whose part in absences belongs to editing people. */

@@ -15,6 +15,7 @@ import { keyNameOf } from '#server/platform/http/keys.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { viewedIn } from '#server/platform/viewing.ts'
 import { toldChanges } from './told.ts'
 
 type Asked = QueryOf<typeof auditEvents.list>
@@ -31,7 +32,8 @@ const named: Record<string, RawBuilder<unknown>> = {
   survey: sql`select title as name, subtype || '/' || id as key from feedback_events
     where id = a.entity_id and deleted_at is null`,
   key: sql`select name, '' as key from api_keys where id = a.entity_id`,
-  role: sql`select name, code as key from roles where id = a.entity_id and deleted_at is null`,
+  'scim-group': sql`select name, '' as key from scim_groups where id = a.entity_id`,
+  role: sql`select name, case when deleted_at is null then code else '' end as key from roles where id = a.entity_id`,
   'work-unit': sql`select name, '' as key from work_units where id = a.entity_id`,
   'action-item': sql`select name, '' as key from action_items where id = a.entity_id`,
   ...Object.fromEntries(
@@ -92,6 +94,7 @@ async function trailPage(
   const { rows } =
     await sql<Row>`select a.seq, a.id, wire_instant(a.at) as at, a.action, a.changes, a.request_id as "requestId",
       ${keyNameOf('a.request_id', 'a.actor_id')} as "byKey",
+      (select ${basic('w')} from employees w where w.id = ${viewedIn('a.request_id')}) as "viewingAs",
       wire_instant(a.erased_at) as "erasedAt", ${aboutEvent} as about,
       (select ${basic('o')} from employees o where o.id = a.actor_id) as actor,
       (select ${basic('s')} from employees s where s.id = a.subject_id) as subject

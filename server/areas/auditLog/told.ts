@@ -14,6 +14,7 @@ import type { Can } from '#contract/permissions.ts'
 import { projectSayings } from '#server/areas/projects/index.ts'
 import { Reason, toldBy } from '#server/platform/auditLog/told.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
+import { isRoleFact, sayRoleFact } from '#server/areas/roles/index.ts'
 import { sayFact, sayLineCount } from './facts.ts'
 
 /** Which declaration the changes of a thing follow: labels, words of choices, and who may read. */
@@ -38,10 +39,11 @@ const choiceWord = (choices: Readonly<Record<string, string>>, value: string) =>
  * permissions, questions, titles and counts, exported lists, lines of imports. All admins can read them.
  */
 const plain: Partial<Record<string, (value: string, field: string) => string>> = {
-  role: (value) => sayWord(value),
+  role: (value, field) => (isRoleFact(field) ? value : sayWord(value)),
   questions: (value) => value,
   survey: (value, name) => (name === 'status' ? sayWord(choiceWord(eventStatuses, value)) : value),
   list: (value) => value,
+  'scim-group': (value) => value,
   import: sayLineCount,
   'audit-trail': (value) => value,
 }
@@ -63,7 +65,8 @@ export function toldChanges(
   if (sayPlain)
     return changes.map((change) => {
       const [before, after] = [change.before, change.after].map((value) => sayPlain(value, change.field))
-      return { ...change, label: sayFact(change.field), before: before ?? '', after: after ?? '' }
+      const label = kind === 'role' ? sayRoleFact(change.field) : sayFact(change.field)
+      return { ...change, label, before: before ?? '', after: after ?? '' }
     })
   const schema = schemas[isSlot(action) ? 'slot' : kind]
   if (!schema || (schema === Member && !can('projectMembers.read'))) return []

@@ -74,7 +74,7 @@ export function meRoutes(app: FastifyInstance, server: Server): void {
       select e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar,
         coalesce(e.team_email, '') as "teamEmail",
         coalesce((select r.name from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null
-          where er.employee_id = e.id order by r.level, r.id limit 1), '') as role,
+          where er.employee_id = e.id order by r.level, r.place, r.id limit 1), '') as role,
         array(select p.code from permissions p where p.id in (select rp.permission_id from role_permissions rp
           join employee_roles er on er.role_id = rp.role_id join roles r on r.id = er.role_id and r.deleted_at is null
           where er.employee_id = e.id)

@@ -29,6 +29,8 @@ interface Bulk {
   /** The endpoint that reads one record. Its permission is needed. */
   one: Endpoint
   me: Person
+  /** The caller with what holds on one record. */
+  rightsOn?: (id: string) => Promise<Person>
   requestId: string
   /** All changes are stored for undo together. */
   undo: Undo | undefined
@@ -77,7 +79,7 @@ function partsOf(ids: readonly string[]): string[][] {
  */
 export async function runBulk(
   calls: Calls,
-  { ids, dryRun, record, one, me, requestId, undo }: Bulk,
+  { ids, dryRun, record, one, me, rightsOn, requestId, undo }: Bulk,
   stepsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, () => BulkStep>>,
 ): Promise<BulkRow[]> {
   if (dryRun && undo) undo.isFinal = true
@@ -95,7 +97,7 @@ export async function runBulk(
         row.name = name
         const run: DryRun | undefined = dryRun ? { requestId, actorId: me.id, events: [] } : undefined
         await answerTo(calls, endpoint)({ ...asked, params: { id }, me, requestId, undo, dryRun: run })
-        row.changes = toldTo(me, id, run?.events ?? [])
+        if (run) row.changes = toldTo((await rightsOn?.(id)) ?? me, id, run.events)
       } catch (error) {
         row.refusal = sentenceOf(error)
       }

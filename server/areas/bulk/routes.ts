@@ -40,7 +40,8 @@ export function bulkRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, api.bulk.employees, async ({ body, me, requestId: own, undo }, { read }) => {
     const { ids, dryRun, continues, ...change } = body
     const requestId = await requestOf(read, { me, requestId: own, undo }, continues)
-    const bulk = { ids, dryRun, record: 'employee', one: api.employees.one, me, requestId, undo }
+    const rightsOn = (id: string) => server.rightsOnPerson(server.own, me, id)
+    const bulk = { ids, dryRun, record: 'employee', one: api.employees.one, me, rightsOn, requestId, undo }
     const viewer = { me, today: today(env) }
     const data = await runBulk(calls, bulk, async (part) => {
       const people = await openRecords(read, viewer, part)

@@ -4,7 +4,15 @@ import type { Employee, ListedEmployee } from '#contract/api/employees/employee.
 import { canonicalEmail } from '#contract/email.ts'
 import { factsOf } from '#contract/fields.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
-import { employeesFrom, everything, opens, ownCells, ownIdsIn } from '#server/areas/employees/index.ts'
+import {
+  employeesFrom,
+  everything,
+  opens,
+  ownCells,
+  ownIdsIn,
+  type OwnRole,
+  ownRoles,
+} from '#server/areas/employees/index.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { type Entries, type ImportLine, type People, readEntries, readPeople } from '#server/areas/importing/index.ts'
 import type { PeopleTable } from './table.ts'
@@ -15,6 +23,8 @@ export type KnownPerson = Employee & Pick<ListedEmployee, 'own'>
 /** The data that lines are checked against, read once for many lines. */
 export interface Ground {
   entries: Entries
+  /** The company's own roles, with what they grant. */
+  own: OwnRole[]
   /** Cities by country. */
   cities: Map<string, Set<string>>
   /** The people named in lines. */
@@ -71,11 +81,13 @@ function addressesIn(lines: ImportLine[]): Pick<Ground, 'inFile' | 'repeated'> {
 }
 
 /** The part that does not change while lines are written: lookup lists, and what the whole file says. */
-export type Lists = Pick<Ground, 'entries' | 'cities' | 'form' | 'inFile' | 'notations' | 'repeated'>
+export type Lists = Pick<Ground, 'entries' | 'own' | 'cities' | 'form' | 'inFile' | 'notations' | 'repeated'>
 
 /** Reads the lists for all lines of a file. */
 export async function listsFor(db: Db, { form, lines, notations }: PeopleTable): Promise<Lists> {
-  return { entries: await readEntries(db), cities: await citiesOf(db), form, notations, ...addressesIn(lines) }
+  const { rows } = await sql<{ own: OwnRole[] }>`select ${ownRoles()} as own`.execute(db)
+  const own = rows[0]?.own ?? []
+  return { entries: await readEntries(db), own, cities: await citiesOf(db), form, notations, ...addressesIn(lines) }
 }
 
 /** Reads the data that these lines are checked against for the caller. */

@@ -31,7 +31,7 @@ import {
   valuesOf,
   type Words,
 } from '#server/areas/importing/index.ts'
-import { mayChangeRoles, requirePrivate, requireTeamAddress } from '#server/areas/employees/index.ts'
+import { grantingMore, mayChangeRoles, requirePrivate, requireTeamAddress } from '#server/areas/employees/index.ts'
 import type { Ground, KnownPerson } from './ground.ts'
 
 /** A line with its effect: the person (undefined for a new one) and the values to write. */
@@ -104,15 +104,16 @@ function newErrors(ground: Ground, values: Values, me: Person, env: Env): Fault[
   if (!strange.length && ground.owners.has(canonicalEmail(address)))
     return [inColumn('Team email', fault('line.emailTaken'))]
   const missing = neededForNew.filter((field) => values[field] === undefined)
-  const levels = [...ground.entries.assignableRoles.values()]
-    .filter(({ id }) => ((values.roles ?? []) as string[]).includes(id))
-    .map(({ level }) => level)
+  const isGiven = ({ id }: { id: string }) => ((values.roles ?? []) as string[]).includes(id)
+  const levels = [...ground.entries.assignableRoles.values()].filter(isGiven).map(({ level }) => level)
+  const more = grantingMore(me, ground.own.filter(isGiven))
   return [
     ...(missing.length ? [fault('line.missing', { fields: missing.map(label) })] : []),
     ...strange,
     ...addressErrors(ground, values, undefined, env),
     ...personalErrors(ground, undefined, values, me),
     ...(mayChangeRoles(me, Number.POSITIVE_INFINITY, levels) ? [] : [inColumn('Roles', fault('line.rolesTooHigh'))]),
+    ...(more.length ? [inColumn('Roles', fault('line.rolesGrantMore', { roles: more }))] : []),
   ]
 }
 

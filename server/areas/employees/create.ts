@@ -9,7 +9,7 @@ import { beginEmployments } from './employment.ts'
 import { addLinks, requireAll } from './links.ts'
 import { holdBackReaders } from './readers.ts'
 import { requirePrivate, requireUnusedEmail } from './accounts.ts'
-import { mayGiveRoles } from './roles.ts'
+import { requireMayGive } from './roles.ts'
 import { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { toSay } from '#contract/words.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
@@ -53,7 +53,7 @@ async function checkNewEmployee(trx: Db, me: Person, wanted: NewEmployee, env: E
   await requireAll(trx, 'positions', 'position', wanted.positions, 'positions')
   await requireAll(trx, 'seniorities', 'seniority', [wanted.seniorityID], 'seniorityID')
   await requireAll(trx, 'roles', 'role', wanted.roles, 'roles')
-  if (!(await mayGiveRoles(trx, me, wanted.roles))) throw badField('roles', 'employee.rolesTooHigh')
+  await requireMayGive(trx, me, wanted.roles)
   await requireAll(trx, 'employees', toSay('referrer'), wanted.referredBy ? [wanted.referredBy] : [], 'referredBy')
   const { lineManagerID, chapterIDs } = wanted
   await requireAll(trx, 'employees', 'line manager', lineManagerID ? [lineManagerID] : [], 'lineManagerID')

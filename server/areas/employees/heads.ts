@@ -22,7 +22,7 @@ export function headLives(h: string, today: string): RawBuilder<boolean> {
 }
 
 /** The heads that see the health of a project. Sales don't. */
-const heading = ['technical-lead', 'delivery-manager', 'account-manager'] as const
+export const heading = ['technical-lead', 'delivery-manager', 'account-manager'] as const
 
 /** SQL for an array of the ids of projects of which the viewer is a technical lead, delivery manager or account manager. */
 export const headed = ({ me, today }: Viewer): RawBuilder<unknown> => sql`array(select h.project_id from project_heads h

@@ -4,6 +4,7 @@ import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import type { Written } from './change.ts'
+import { type OwnRole, ownRoles, requireGivable } from './givenRoles.ts'
 import { keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
 import { mayRead, settleReaders } from './readers.ts'
 import { linksTo, requireFound } from './links.ts'
@@ -22,16 +23,18 @@ export function mayChangeRoles(
   return targetRank > caller.rank && given.every((level) => level > caller.rank)
 }
 
-async function levelsOf(db: Db, roleIds: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{
-    level: number
-  }>`select level from roles where id = any (${[...roleIds]}::uuid[])`.execute(db)
-  return rows.map(({ level }) => level)
-}
-
-/** True if the ranks allow the caller to give these roles to a person without any. */
-export async function mayGiveRoles(db: Db, me: Person, roleIds: readonly string[]): Promise<boolean> {
-  return mayChangeRoles(me, Number.POSITIVE_INFINITY, await levelsOf(db, roleIds))
+/** Throws if the caller can't give these roles to a person without any. */
+export async function requireMayGive(db: Db, me: Person, roleIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ level: number; code: string }>`select level, code from roles
+    where id = any (${[...roleIds]}::uuid[])`.execute(db)
+  const levels = rows.map(({ level }) => level)
+  if (!mayChangeRoles(me, Number.POSITIVE_INFINITY, levels)) throw badField('roles', 'employee.rolesTooHigh')
+  const own = await sql<{ own: OwnRole[] }>`select ${ownRoles(roleIds)} as own`.execute(db)
+  requireGivable(
+    me,
+    rows.map(({ code }) => code),
+    own.rows[0]?.own ?? [],
+  )
 }
 
 /** SQL for the rank of the employee `e`: the lowest level among their roles, null without any. */
@@ -99,6 +102,7 @@ export const rolesSection = (roleIds: readonly string[], day: string) => ({
     wasAdmin: wasAdmin(day),
     given: thingsWith('roles', roleIds),
     levels: sql<number[]>`array(select level from roles where id = any (${[...roleIds]}::uuid[]))`,
+    own: ownRoles(roleIds),
     mayRead,
   },
 })
@@ -125,6 +129,13 @@ export async function writeRoles(
   if (!mayChangeRoles(me, levelOf(before), levels)) {
     throw badField('roles', 'employee.rolesOutrank')
   }
+  const had = new Set(before.roles.map((role) => role.id))
+  const added = given.filter((role) => !had.has(role.id)).map(({ code }) => code)
+  requireGivable(
+    me,
+    added,
+    before.own.filter((role) => !had.has(role.id)),
+  )
   const written = { now: { roles: given }, also: linksTo('roles', id, roleIds) }
   const settling = { callerId: me.id, today: today(env), had: before.mayRead ? [id] : [], only: id }
   const rest = await keepAnAdminBy(trx, { id, by: me.id, today: today(env) }, before, written)

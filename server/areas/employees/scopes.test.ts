@@ -4,6 +4,7 @@ import * as api from '#contract/api/index.ts'
 import type { Employee } from '#contract/api/employees/employee.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type Scope, type ScopedGrant, type ScopedPermission, scopeNames, scopedPermissions } from '#contract/scopes.ts'
+import type { BulkRow } from '#contract/api/bulk.ts'
 import { personWithId } from '#server/platform/http/person.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
@@ -179,6 +180,53 @@ function walked(scope: Scope, me: string, { people, led }: Company): Set<string>
 }
 
 const organizations = ['a', 'b', 'c'].map(() => randomUUID())
+
+describe('a change of many by who may edit some', () => {
+  const stacks = { addStacks: [seedId('stack', 'go')] }
+  const bulk = async (token: string, ids: string[], more: object = {}) => {
+    const answer = await app.as(null)(api.bulk.employees, { token, body: { ids, ...stacks, ...more } })
+    return { status: answer.status, rows: answer.body.data as BulkRow[] }
+  }
+  async function makeTeam() {
+    const boss = await makeReader(on('directs', 'employees.edit'))
+    const direct = await makePerson(app, { columns: { line_manager_id: boss.id } })
+    return { boss, direct, stranger: await makePerson(app) }
+  }
+
+  test('changes these, says of the others why not, and is closed to who may edit nobody', async () => {
+    const { boss, direct, stranger } = await makeTeam()
+    const preview = await bulk(boss.token, [direct.id, stranger.id], { dryRun: true })
+    expect(preview).toMatchObject({
+      status: 200,
+      rows: [
+        { refusal: '', changes: [{ field: 'stacks' }] },
+        { refusal: expect.stringContaining('have access'), changes: [] },
+      ],
+    })
+    await bulk(boss.token, [direct.id, stranger.id])
+    const now = await Promise.all([direct, stranger].map(async ({ id }) => (await one(boss, id)).stacks.length))
+    expect(now).toEqual([1, 0])
+    expect((await bulk(stranger.token, [direct.id])).status).toBe(403)
+  })
+
+  test('is undone by them, but not after the person is nobody of theirs any more', async () => {
+    const { boss, direct, stranger } = await makeTeam()
+    const undo = async () => {
+      const { body } = await app.as(null)(api.undo.list, { token: boss.token })
+      const [params] = body.data as { request: string }[]
+      return app.as(null)(api.undo.run, { token: boss.token, params: params as { request: string } })
+    }
+    await bulk(boss.token, [direct.id])
+    expect((await undo()).status).toBe(200)
+    expect((await one(boss, direct.id)).stacks).toEqual([])
+
+    await bulk(boss.token, [direct.id])
+    await app.as('admin')(api.bulk.employees, { body: { ids: [direct.id], lineManagerID: stranger.id } })
+    const refusal = await undo()
+    expect([refusal.status, (refusal.body as { code?: string }).code]).toEqual([403, 'undo.permissionsChanged'])
+    expect((await one(boss, direct.id)).stacks).toHaveLength(1)
+  })
+})
 
 test('list, record, filter and order agree with a walk by hand', async () => {
   const { db } = app.deps

@@ -20,7 +20,7 @@ const kinds: Record<Kind, { more: RawBuilder<unknown>; name?: RawBuilder<unknown
   stacks: { more: picture, order: sql`k.code collate "C"` },
   organizations: { more: picture, order: sql`k.code collate "C" desc` },
   chapters: { more: sql`${code}, 'leadID', coalesce(k.lead_id::text, '')`, order: byName('k') },
-  roles: { more: code, name: roleName('k'), order: sql`k.level, k.id` },
+  roles: { more: code, name: roleName('k'), order: sql`k.level, k.place, k.id` },
 }
 
 /** SQL for live entries `k` of a kind as a JSON array, in the order of the record. */

@@ -6,7 +6,7 @@ import type { Person } from '#server/platform/http/person.ts'
  * day that is shown if the caller asks for another one than today; it changes no right (docs/rules/time.md#7).
  */
 export interface Viewer {
-  me: Pick<Person, 'id' | 'can' | 'scoped'>
+  me: Pick<Person, 'id' | 'can' | 'scoped' | 'viewing'>
   today: string
   day?: string
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lineManagerRole } from '#contract/api/roles.ts'
 import type { FieldKind } from '#contract/fields.ts'
 import { storedLine } from '#contract/oneLine.ts'
 import { personCell, personKeyOf } from '#contract/personKey.ts'
@@ -48,7 +49,9 @@ async function entriesOf(db: Db, list: ListName): Promise<Map<string, Entry>> {
   const rest = isCurrency
     ? sql`and not exists (select from currencies o where o.name = t.name and o.deleted_at is null
         and o.type = 'fiat' and t.type <> 'fiat')`
-    : sql``
+    : isRole
+      ? sql`and code <> ${lineManagerRole}`
+      : sql``
   const { rows } = await sql<
     Entry & { code: string }
   >`select id, ${sql.ref(isCurrency ? 'name' : 'code')} as code, name,

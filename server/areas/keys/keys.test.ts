@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { endpoints } from '#contract/api/endpoints.ts'
 import * as api from '#contract/api/index.ts'
 import type { AuditEntry } from '#contract/api/auditEvents.ts'
-import { type Key, mostKeyDays } from '#contract/api/keys.ts'
+import { type Key, mostKeyDays, mostOpenKeys } from '#contract/api/keys.ts'
 import { daysLater } from '#contract/dates.ts'
 import { permissionOf } from '#contract/endpoint.ts'
 import { livePath } from '#contract/live.ts'
@@ -64,6 +64,19 @@ describe('making', () => {
     const token = await app.tokenOf('admin')
     const call = () => answerOf(token, { endsOn: daysLater(day, days) })
     expect(codeOf(await refused(app.deps.db, call))).toEqual([400, 'key.end'])
+  })
+
+  test('ends at so many open keys of one person, also with two at once', async () => {
+    const person = await makePerson(app, { roles: ['admin'] })
+    const first = await made({}, person.token)
+    for (let count = 1; count < mostOpenKeys - 1; count += 1) await made({}, person.token)
+    const answers = await Promise.all([answerOf(person.token), answerOf(person.token)])
+    expect(new Set(answers.map((one) => codeOf(one)[1]))).toEqual(new Set([undefined, 'key.tooMany']))
+    await app.as(null)(keys.revoke, { token: person.token, params: { id: first.id } })
+    expect((await answerOf(person.token)).status).toBe(200)
+    // Ended ones don't count.
+    await sql`update api_keys set ends_on = ${daysLater(day, -1)} where maker_id = ${person.id}`.execute(app.deps.db)
+    expect((await answerOf(person.token)).status).toBe(200)
   })
 
   test('is for admins, or for everybody with OWN_KEYS; never with more than the maker holds', async () => {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type Key, type KeyInput, mostKeyDays } from '#contract/api/keys.ts'
+import { type Key, type KeyInput, mostKeyDays, mostOpenKeys } from '#contract/api/keys.ts'
 import { daysLater } from '#contract/dates.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import { type Db, type Deps, type Doors, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -31,7 +32,7 @@ interface Doer {
 
 /**
  * Makes a key of the person. The secret is nowhere else than in what this returns.
- * @throws Refusal 403 for what the person does not hold, 400 for a last day out of range
+ * @throws Refusal 403 for what the person does not hold, 400 for a last day out of range or one key too many
  */
 export async function makeKey(
   { write, env }: Pick<Doors, 'write'> & { env: Env },
@@ -43,6 +44,11 @@ export async function makeKey(
   if (endsOn < day || endsOn > daysLater(day, mostKeyDays)) throw badField('endsOn', 'key.end', { days: mostKeyDays })
   const secret = keyMark + randomBytes(32).toString('base64url')
   const id = await write(async (trx) => {
+    // Two keys at once are counted one after the other.
+    await sql`select from employees where id = ${me.id} for no key update`.execute(trx)
+    const isMost = sql`from api_keys where maker_id = ${me.id} and revoked_at is null and ends_on >= ${day}::date
+      having count(*) >= ${mostOpenKeys}`
+    if (await finds(trx, isMost)) throw refuse('key.tooMany', { most: mostOpenKeys })
     const { id: made } = await insertKey(trx, secret, { makerId: me.id, name, permissions, isAdmin, endsOn })
     const event = { actorId: me.id, action: 'key.made', entity: 'key', entityId: made, subjectId: me.id }
     await audit(trx, { ...event, requestId })

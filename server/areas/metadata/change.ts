@@ -14,7 +14,7 @@ import { requireVersion } from '#server/platform/http/version.ts'
 import { requireWorkplace } from './holidays.ts'
 import { requireDefinition } from './ownFields.ts'
 import { columnOf, type Entry, entryRows, tableOf } from './queries.ts'
-import { carryName, requireCitiesFree, requireCurrencyFree, usageRows } from './uses.ts'
+import { carryName, requireCitiesFree, requireCurrencyFree, requireUnasked, usageRows } from './uses.ts'
 
 type Parts = Partial<
   { allowances: Allowance[] } & Pick<Client, 'contacts'> & Pick<CompanyInfo, 'info'> & Pick<BankAccount, 'currencyID'>
@@ -229,6 +229,7 @@ export async function deleteEntry(deps: Deps, write: EntryWrite, id: string): Pr
     const [all = none] = await usageRows(trx, kind, () => true, id)
     if (all.people + all.projects > 0) throw refuse('config.inUseElsewhere', { name: before.name })
     if (kind === 'currencies') await requireCurrencyFree(trx, before)
+    if (kind === 'positions') await requireUnasked(trx, before)
     await sql`update ${sql.table(tableOf(kind))} set deleted_at = now() where id = ${id}`.execute(trx)
     await leaveTrail(trx, write, 'deleted', before, {})
   })

@@ -24,6 +24,7 @@ export const places: Record<MergedKind, readonly Place[]> = {
     { table: 'employee_positions', column: 'position_id', owner: 'employee_id' },
     { table: 'project_slot_positions', column: 'position_id', owner: 'project_slot_id' },
     { table: 'allocations', column: 'position_ids', several: true },
+    { table: 'questions', column: 'position_ids', several: true },
   ],
   chapters: [
     { table: 'employments', column: 'chapter_ids', several: true },

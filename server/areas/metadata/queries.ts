@@ -111,7 +111,7 @@ export async function entryById(db: Db, kind: KeptKind, id: string): Promise<(En
 export async function roleRows(db: Db) {
   const { rows } = await sql<z.output<typeof Role>>`
     select r.id, r.code, ${roleName('r')} as name from roles r
-    where r.deleted_at is null and r.is_show order by r.level, r.id`.execute(db)
+    where r.deleted_at is null and r.is_show order by r.level, r.place, r.id`.execute(db)
   return rows
 }
 

@@ -5,6 +5,7 @@ import type { KeptKind } from '#contract/api/metadata/keptKinds.ts'
 import { type OwnFieldSection, ownFieldOwners, ownFieldReads } from '#contract/api/metadata/ownFields.ts'
 import { rateRead } from '#contract/api/projects/project.ts'
 import type { Can, Permission } from '#contract/permissions.ts'
+import { finds } from '#server/platform/db/finds.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, refuse } from '#server/platform/http/errors.ts'
 import { entryTimes, orders, tableOf } from './queries.ts'
@@ -194,6 +195,12 @@ export async function requireCitiesFree(
   const [used] = rows
   if (!used) return
   throw badField('cities', 'config.cityInUse', { people: used.people, city: used.city })
+}
+
+/** Refuses to delete a position for which there are questions: they would be asked about nobody. */
+export async function requireUnasked(trx: Db, { id, name }: { id: string; name: string }): Promise<void> {
+  const asked = sql`from questions where position_ids @> array[${id}::uuid] and deleted_at is null`
+  if (await finds(trx, asked)) throw refuse('config.positionAsked', { position: name })
 }
 
 /** Refuses to delete a currency that bank accounts use, including accounts without a project. */

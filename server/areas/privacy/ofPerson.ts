@@ -190,6 +190,23 @@ export const ofPerson = {
     columns: ['name', 'prefix', 'permissions', 'created_at', 'ends_on', 'revoked_at', 'used_at', 'used_from'],
     erase: 'rows',
   }),
+  provider: own('scim_users', 'What the identity provider says of the person'),
+  providerGroups: own('scim_members', 'Groups at the identity provider'),
+  providerTrials: own('scim_trials', 'Changes by the identity provider that were only tried'),
+  webhooks: section({
+    table: 'webhooks',
+    words: 'Webhooks that tell what the person may read',
+    by: ['maker_id'],
+    columns: ['name', 'kinds', 'created_at', 'stopped'],
+    erase: 'rows',
+  }),
+  webhookDeliveries: section({
+    table: 'webhook_deliveries',
+    words: 'Messages to other programs about the person',
+    by: ['person_id'],
+    columns: ['kind', 'at', 'state', 'tried_at'],
+    erase: 'rows',
+  }),
   sessions: own('sessions', 'Times of signing in'),
   files: section({
     table: 'contents',

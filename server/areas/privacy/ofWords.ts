@@ -76,7 +76,7 @@ export const ofWords: Record<string, Section> = {
     // The number of answers is only for those who run the survey.
     columns: ['id', 'event_id', 'employee_id', 'project_id', 'title', 'created_at', 'updated_at', 'deleted_at'],
     erase: {
-      ...kept('forms', 'sent', 'done', 'comments', 'nomination'),
+      ...kept('forms', 'sent', 'done', 'comments', 'nomination', 'question_set'),
       title: ({
         erasedName,
       }) => sql`concat_ws(' · ', (select p.name from projects p where p.id = t.project_id), ${erasedName}::text,

@@ -1,6 +1,9 @@
 import * as api from '#contract/api/index.ts'
+import { EmployeeDetail } from '#contract/api/employees/employee.ts'
 import { BankAccount } from '#contract/api/ownRecord.ts'
 import { type Profile, profileValues } from '#contract/api/profile.ts'
+import { blankerOf } from '#contract/blanking.ts'
+import { data } from '#contract/endpoint.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import {
@@ -15,6 +18,7 @@ import {
 } from '#server/areas/employees/index.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { readersOf } from './readers.ts'
 import { profileSection, writeProfile } from './write.ts'
@@ -26,13 +30,29 @@ export async function profileOf(db: Db, env: Deps['env'], id: string): Promise<P
   return own
 }
 
+const blankClosed = blankerOf(data(EmployeeDetail))
+
+/**
+ * The record of a person as whom somebody views: what the rights of this person open of it. That it is one's own opens
+ * nothing to others (docs/rules/roles.md#4.4).
+ */
+async function viewedProfile(server: Server, me: Person, until: string): Promise<Profile> {
+  const { own, env } = server
+  const { can } = await server.rightsOnPerson(own, me, me.id)
+  const record = await profileOf(own.read, env, me.id)
+  blankClosed?.({ data: record }, can)
+  return { ...record, viewing: { until } }
+}
+
 const bankSection = { fields: fieldsOf(BankAccount), asked: {} }
 
 /** Routes for the caller's own record (rules/people.md#5.1). */
 export function profileRoutes(app: FastifyInstance, server: Server): void {
   const { ownRecord, profile } = api
 
-  serve(app, server, profile.mine, async ({ me }, deps) => ({ data: await profileOf(deps.read, deps.env, me.id) }))
+  serve(app, server, profile.mine, async ({ me }, { read, env }) => ({
+    data: me.viewing ? await viewedProfile(server, me, me.viewing.until) : await profileOf(read, env, me.id),
+  }))
 
   serve(
     app,

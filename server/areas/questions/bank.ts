@@ -31,7 +31,8 @@ export async function questionRows(
 /** The questions for new surveys of a kind, with scales and timestamps. */
 export async function keptQuestions(db: Db, subcategory: SurveySubtype): Promise<KeptQuestion[]> {
   const { rows } = await sql<KeptQuestion>`select ${columns}, coalesce(domain, '') as domain,
-      asks_recommendation as "asksRecommendation", wire_instant(created_at) as "createdAt", wire_instant(updated_at) as "updatedAt" from questions
+      asks_recommendation as "asksRecommendation", position_ids as "positionIDs",
+      wire_instant(created_at) as "createdAt", wire_instant(updated_at) as "updatedAt" from questions
     where category = 'survey' and subcategory = ${subcategory} and deleted_at is null order by "order"`.execute(db)
   return rows
 }
@@ -51,8 +52,15 @@ function requireWorkSet(set: readonly QuestionInput[]): void {
   throw badField('questions', 'question.workSet', { names })
 }
 
+/** Only people who are reviewed have positions, and no form is empty (rules/surveys.md#2.3). */
+function requirePositions(subcategory: SurveySubtype, set: readonly Complete[]): void {
+  const at = subcategory === 'peer-review' ? -1 : set.findIndex(({ positionIDs }) => positionIDs.length)
+  if (at >= 0) throw badField(field(at, 'positionIDs'), 'question.positions')
+  if (set.every(({ positionIDs }) => positionIDs.length)) throw badField('questions', 'question.noneForAll')
+}
+
 /** At most one question of an engagement survey is that of the eNPS (rules/surveys.md#7.8). */
-function requireOneRecommendation(subcategory: SurveySubtype, set: readonly QuestionInput[]): void {
+function requireOneRecommendation(subcategory: SurveySubtype, set: readonly Complete[]): void {
   const marked = set.flatMap((question, at) => (question.asksRecommendation ? [{ ...question, at }] : []))
   const wrong = subcategory === 'engagement' ? marked.find(({ domain }) => domain !== 'engagement') : marked[0]
   const one = wrong ?? marked[1]
@@ -76,56 +84,77 @@ interface SetWrite {
   version?: string | undefined
 }
 
-type Worded = Pick<QuestionInput, 'content' | 'domain' | 'asksRecommendation'>
+/** A question of a set with what a client may leave out. */
+interface Complete extends QuestionInput {
+  asksRecommendation: boolean
+  positionIDs: string[]
+}
+type Worded = Pick<Complete, 'content' | 'domain' | 'asksRecommendation' | 'positionIDs'>
+type Names = ReadonlyMap<string, string>
 
 const entity = 'questions'
 
 /** The id of a whole set, for the trail and the version. */
 const setId = (subcategory: SurveySubtype) => seedId(entity, subcategory)
 
-const told = (question: Worded | undefined) => {
+const told = (question: Worded | undefined, names: Names) => {
   if (!question) return ''
-  const { content, domain, asksRecommendation } = question
-  const scale = [domain && domains[domain satisfies Domain], asksRecommendation && 'eNPS'].filter(Boolean)
-  return scale.length ? `${content} (${scale.join(', ')})` : content
+  const { content, domain, asksRecommendation, positionIDs } = question
+  const positions = positionIDs.map((id) => names.get(id) ?? '').sort()
+  const facts = [domain && domains[domain satisfies Domain], asksRecommendation && 'eNPS', ...positions].filter(Boolean)
+  return facts.length ? `${content} (${facts.join(', ')})` : content
 }
 
 /** The changes by position: the question before and after. */
-function changesOf(before: readonly Worded[], after: readonly Worded[]): Change[] {
+function changesOf(before: readonly Worded[], after: readonly Worded[], names: Names): Change[] {
   const places = Array.from({ length: Math.max(before.length, after.length) }, (_, at) => at)
   return places
     .map((at) => ({
       field: `Question ${at + 1}`,
-      before: told(before[at]),
-      after: told(after[at]),
+      before: told(before[at], names),
+      after: told(after[at], names),
       masked: false,
     }))
     .filter((change) => change.before !== change.after)
 }
 
+/** The names of positions. Throws 404 unless those of the set are there, which they stay until the write ends. */
+async function positionNames(trx: Db, set: readonly Complete[], stored: readonly KeptQuestion[]): Promise<Names> {
+  const asked = [...new Set(set.flatMap(({ positionIDs }) => positionIDs))]
+  const { rows } = await sql<{ id: string; name: string; isThere: boolean }>`
+    select id, name, deleted_at is null as "isThere" from positions
+    where id = any (${[...asked, ...stored.flatMap(({ positionIDs }) => positionIDs)]}::uuid[])
+    order by id for key share`.execute(trx)
+  if (asked.some((id) => !rows.some((row) => row.id === id && row.isThere))) throw notFound('position', 'questions')
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Stores the set as the questions of the kind, in order. Clears the positions first, because they must be unique. */
-async function write(trx: Db, subcategory: SurveySubtype, set: readonly QuestionInput[]): Promise<void> {
+async function write(trx: Db, subcategory: SurveySubtype, set: readonly Complete[]): Promise<void> {
   const ids = set.flatMap(({ id }) => id || [])
   const rows = JSON.stringify(
-    set.map(({ id, content, type, domain, asksRecommendation }, at) => ({
+    set.map(({ id, content, type, domain, asksRecommendation, positionIDs }, at) => ({
       id: id || null,
       content,
       type,
       domain: domain || null,
-      asks: asksRecommendation ?? false,
+      asks: asksRecommendation,
+      positions: positionIDs,
       order: at + 1,
     })),
   )
   const given = sql`json_to_recordset(${rows}::json) as g(id uuid, content text, type text, domain text, asks boolean,
-    "order" int)`
+    positions uuid[], "order" int)`
   const live = sql`category = 'survey' and subcategory = ${subcategory} and deleted_at is null`
   await sql`update questions set deleted_at = now() where ${live} and id <> all (${ids})`.execute(trx)
   await sql`update questions set "order" = -"order" where ${live}`.execute(trx)
   await sql`update questions q set content = g.content, type = g.type, domain = g.domain,
-    asks_recommendation = g.asks, "order" = g."order", updated_at = now()
+    asks_recommendation = g.asks, position_ids = g.positions, "order" = g."order", updated_at = now()
     from ${given} where q.id = g.id`.execute(trx)
-  await sql`insert into questions (subcategory, content, type, domain, asks_recommendation, "order")
-    select ${subcategory}, g.content, g.type, g.domain, g.asks, g."order" from ${given} where g.id is null`.execute(trx)
+  await sql`insert into questions (subcategory, content, type, domain, asks_recommendation, position_ids, "order")
+    select ${subcategory}, g.content, g.type, g.domain, g.asks, g.positions, g."order" from ${given} where g.id is null`.execute(
+    trx,
+  )
 }
 
 /**
@@ -151,17 +180,20 @@ export async function saveQuestions(
       version,
       record: { createdAt: versionOfSet(stored), updatedAt: null },
     })
-    const marked = new Map(stored.map(({ id, asksRecommendation }) => [id, asksRecommendation]))
-    // A client that doesn't know the mark leaves it where it is, as long as the question keeps its scale.
-    const set = given.map(({ asksRecommendation: asks, ...question }) => {
-      const mark = asks ?? (question.domain === 'engagement' && marked.get(question.id ?? ''))
-      return { ...question, asksRecommendation: mark ?? false }
+    const before = new Map(stored.map((one) => [one.id, one]))
+    // A client that doesn't know the positions leaves them, and the mark too, as long as the question keeps its scale.
+    const set = given.map((question): Complete => {
+      const was = before.get(question.id ?? '')
+      const mark = question.asksRecommendation ?? (question.domain === 'engagement' && was?.asksRecommendation)
+      const positionIDs = [...new Set(question.positionIDs ?? was?.positionIDs)].sort()
+      return { ...question, asksRecommendation: mark ?? false, positionIDs }
     })
     requireOneRecommendation(subcategory, set)
+    requirePositions(subcategory, set)
     if (ids.some((id) => !stored.some((one) => one.id === id))) throw notFound('question', 'questions')
     if (ids.length < set.length) requireGrant(me, 'metadata.create')
     if (stored.some(({ id }) => !ids.includes(id))) requireGrant(me, 'metadata.delete')
-    const changes = changesOf(stored, set)
+    const changes = changesOf(stored, set, await positionNames(trx, set, stored))
     const same = changes.length === 0 && stored.every(({ id, type }, at) => set[at]?.id === id && set[at].type === type)
     if (same) return
     await write(trx, subcategory, set)

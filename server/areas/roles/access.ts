@@ -4,6 +4,7 @@ import { type Can, type Permission, permissions } from '#contract/permissions.ts
 import { type ScopedGrant, scopedPermissions, scopeNames } from '#contract/scopes.ts'
 import { sightOf } from '#contract/sight.ts'
 import { toSay } from '#contract/words.ts'
+import { grantsOf, scopedOf } from '#server/platform/db/grantsOf.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { basicColumns } from '#server/platform/db/shapes.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
@@ -11,7 +12,6 @@ import { mayRead, opens, searchTotal, type Viewer } from '#server/areas/employee
 import type { Db } from '#server/platform/deps.ts'
 import { activeStatuses, readsAnswers, roleIds, waitsToRead } from '#server/platform/http/person.ts'
 import { canOnSome, ScopedRights } from '#server/platform/reference/rights.ts'
-import { grantsOf, scopedOf } from './queries.ts'
 
 type HeldRole = PersonAccess['roles'][number] & { permissions: Permission[]; scoped: ScopedGrant[] }
 
@@ -74,7 +74,7 @@ export async function accessOf(
       instead
         ? sql`select unnest(${[...instead]}::uuid[])`
         : sql`select unnest(${roleIds}) from employees e where e.id = ${employeeId}`
-    }) order by r.level, r.id`.execute(db)
+    }) order by r.level, r.place, r.id`.execute(db)
   const { isOver, waits: waitsNow, reads, ...holder } = person
   const held = new Set(rows.flatMap((role) => role.permissions))
   const waits = instead ? !reads && held.has(readsAnswers) : waitsNow

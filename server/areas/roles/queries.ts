@@ -4,15 +4,13 @@ import type { TimelineEntry } from '#contract/api/timeline.ts'
 import { type Holder, lineManagerRole, type RoleRecord } from '#contract/api/roles.ts'
 import { present } from '#server/areas/employees/index.ts'
 import { finds, totalOf } from '#server/platform/db/finds.ts'
+import { grantsOf, scopedOf } from '#server/platform/db/grantsOf.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { basic, basicColumns } from '#server/platform/db/shapes.ts'
 import { standIn } from '#server/platform/db/standIn.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
-
-/** The codes that role `r` grants, in alphabetical order. */
-export const grantsOf = sql`array(select p.code from role_permissions rp join permissions p on p.id = rp.permission_id
-  where rp.role_id = r.id order by p.code collate "C")`
+import { sayRoleFact } from './facts.ts'
 
 /**
  * A table for a `with`: `absent`, people who are not deleted and not present (`present`). They are few and read from an
@@ -20,11 +18,6 @@ export const grantsOf = sql`array(select p.code from role_permissions rp join pe
  */
 export const absent = (today: string) => sql`absent as materialized (select e.id from employees e
   where e.deleted_at is null and (e.working_status = 'left' or e.left_date < ${today}::date))`
-
-/** SQL for what role `r` grants on some people. */
-export const scopedOf = sql`coalesce((select json_agg(json_build_object('permission', p.code, 'scope', g.scope)
-    order by p.code collate "C", g.scope) from scoped_grants g join permissions p on p.id = g.permission_id
-  where g.role_id = r.id), '[]'::json)`
 
 /** The handle whose `employee_roles` also has who is a line manager, to whom nobody gives that role (rules/roles.md#1.7). */
 export const withManagers = (db: Db): Db =>
@@ -72,10 +65,11 @@ export async function roleRecords(read: Db, today: string, id?: string): Promise
       where ${isThere('er')} ${only('er.role_id')} group by er.role_id)
     select r.id, wire_instant(r.created_at) as "createdAt",
       wire_instant(r.updated_at) as "updatedAt", r.code, r.name, r.level, r.color, r.is_show as "isShow",
+      r.is_own as "isOwn",
       json_build_object('present', coalesce(c.present, 0), 'all', coalesce(c.everybody, 0)) as holders,
       ${grantsOf} as permissions, ${scopedOf} as scoped
     from roles r left join counted c on c.role_id = r.id
-    where r.deleted_at is null ${only('r.id')} order by r.level, r.id`.execute(db)
+    where r.deleted_at is null ${only('r.id')} order by r.level, r.place, r.id`.execute(db)
   const shown = await facesOf(
     db,
     today,
@@ -99,13 +93,16 @@ export async function holderPage(read: Db, roleId: string, withLeavers: boolean,
   return { rows, total: await totalOf(db, from) }
 }
 
-/** The history of a role's grants, newest first: one change per permission added or removed. */
+/** The history of a role, newest first: its name and place, and one change per permission added or removed. */
 export async function roleTimeline(db: Db, roleId: string, size: number, offset: number) {
   const from = sql`from audit_events a where a.entity = 'role' and a.entity_id = ${roleId}`
   const { rows } = await sql<TimelineEntry>`select a.id, wire_instant(a.at) as at, a.action,
       (select ${basic('e')} from employees e where e.id = a.actor_id) as actor,
-      (select jsonb_agg(c || jsonb_build_object('label', c -> 'field'))
-        from jsonb_array_elements(a.changes) c) as changes
+      a.changes
     ${from} order by a.seq desc limit ${size} offset ${offset}`.execute(planned(db))
-  return { entries: rows, total: await totalOf(db, from) }
+  const entries = rows.map(({ changes, ...entry }) => ({
+    ...entry,
+    changes: changes.map((change) => ({ ...change, label: sayRoleFact(change.field) })),
+  }))
+  return { entries, total: await totalOf(db, from) }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { requireOpen } from '#server/areas/employees/index.ts'
+import { mostReaders, readParts } from '#contract/api/personReaders.ts'
+import { readersOn, requireOpen } from '#server/areas/employees/index.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
@@ -8,6 +9,8 @@ import { clampPage } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { accessOf } from './access.ts'
 import { changeGrants, previewOf } from './grants.ts'
+import { createRole, editRole } from './own.ts'
+import { deleteRole } from './remove.ts'
 import { holderPage, requireRole, roleRecords, roleTimeline } from './queries.ts'
 
 /** Roles: their holders, their grants, and the access of a person (rules/roles.md#2). */
@@ -45,6 +48,17 @@ export function rolesRoutes(app: FastifyInstance, server: Server): void {
     return { data: access }
   })
 
+  serve(app, server, api.personReaders.list, async ({ params, me }, { read }) => {
+    const day = today(env)
+    const id = await requireOpen(read, { me, today: day }, params.id)
+    const rows = await readersOn(read, { id, today: day, codes: readParts, most: mostReaders })
+    const parts = readParts.map((permission) => {
+      const readers = rows.filter(({ code }) => code === permission)
+      return { permission, total: readers[0]?.total ?? 0, readers: readers.map(({ person, by }) => ({ person, by })) }
+    })
+    return { data: parts }
+  })
+
   serve(app, server, roles.previewAccess, async ({ params, body, me }, { read }) => {
     const day = today(env)
     const access = await accessOf(read, await requireOpen(read, { me, today: day }, params.id), day, body.roles)
@@ -59,4 +73,16 @@ export function rolesRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, roles.changeGrants, async ({ params, body, version, me, requestId }, deps) => ({
     data: await changeGrants(deps, { id: params.id, me, version, requestId }, body),
   }))
+
+  serve(app, server, roles.create, async ({ body, me, requestId }, deps) => ({
+    data: await createRole(deps, { me, requestId }, body),
+  }))
+
+  serve(app, server, roles.edit, async ({ params, body, version, me, requestId }, deps) => ({
+    data: await editRole(deps, { me, version, requestId }, params.id, body),
+  }))
+
+  serve(app, server, roles.remove, ({ params, query, version, me, requestId }, deps) =>
+    deleteRole(deps, { me, version, requestId }, params.id, query.moveTo),
+  )
 }

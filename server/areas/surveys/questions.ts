@@ -1,18 +1,29 @@
 import { type RawBuilder, sql } from 'kysely'
 import { likertKeys, likertLevels, workDomains } from '#contract/api/surveys/words.ts'
 import { listOf } from '#server/platform/db/shapes.ts'
+import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 /**
- * Copies the current questions of the bank to a new survey (rules/surveys.md#2.1). All its forms use them, also those
- * added later; changes to the bank have no effect on it.
+ * Copies the current questions of the bank to a new survey (rules/surveys.md#2.1), once for each selection that the
+ * positions of its people ask for (rules/surveys.md#2.3). All its forms use them, also those added later; changes to the
+ * bank have no effect on it.
  */
 export async function keepQuestions(trx: Db, eventId: string): Promise<void> {
-  await sql`insert into round_questions (event_id, question_id, type, content, "order", domain, asks_recommendation)
-    select e.id, q.id, q.type, q.content, q."order", q.domain, q.asks_recommendation
-    from feedback_events e join questions q on q.category = e.type and q.subcategory = e.subtype
-      and q.deleted_at is null
-    where e.id = ${eventId} order by q."order"`.execute(trx)
+  await sql`with chosen as materialized (select t.id as topic, array(select q.id from questions q
+        where q.category = e.type and q.subcategory = e.subtype and q.deleted_at is null
+          and (q.position_ids = '{}' or exists (select from employee_positions l
+            where l.employee_id = t.employee_id and l.position_id = any (q.position_ids))) order by q."order") as ids
+      from feedback_events e join event_topics t on t.event_id = e.id where e.id = ${eventId}),
+    sets as (select ids, row_number() over (order by count(*) desc, ids) - 1 as question_set from chosen group by ids),
+    placed as (update event_topics t set question_set = s.question_set from chosen c join sets s using (ids)
+      where t.id = c.topic and s.question_set > 0),
+    given as (update event_reviewers r set question_set = s.question_set from chosen c join sets s using (ids)
+      where r.topic_id = c.topic and s.question_set > 0)
+    insert into round_questions (event_id, question_set, question_id, type, content, "order", domain,
+      asks_recommendation)
+    select ${eventId}, s.question_set, q.id, q.type, q.content, q."order", q.domain, q.asks_recommendation
+    from sets s join questions q on q.id = any (s.ids) order by s.question_set, q."order"`.execute(planned(trx))
 }
 
 /** The question `q` of a survey is on form `r`. */

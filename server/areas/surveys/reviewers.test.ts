@@ -123,10 +123,10 @@ test('taking out deletes just those', async () => {
   expect(await refused(app.deps.db, () => topic.take([]))).toMatchObject(ok)
 })
 
-test('a lead whom the round asked stays whatever the contract', async () => {
+test.each(['chapter-lead', 'line-manager'])('a %s whom the round asked stays whatever the contract', async (as) => {
   const lead = await makePerson(app, { columns: { working_status: 'contractor' } })
   const topic = await topicWith([[lead, 'prepared']])
-  await sql`update event_reviewers set relationship = 'chapter-lead' where id = ${topic.ids[0]}`.execute(app.deps.db)
+  await sql`update event_reviewers set relationship = ${as} where id = ${topic.ids[0]}`.execute(app.deps.db)
   expect(await topic.set([lead, ann])).toMatchObject(ok)
   expect([...(await topic.rows()).keys()].sort()).toEqual([lead.id, ann.id].sort())
 })

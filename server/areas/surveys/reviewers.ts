@@ -1,6 +1,5 @@
 import { sameReaders } from '#server/areas/employees/index.ts'
 import { sql } from 'kysely'
-import { usualKinds } from '#contract/api/surveys/edits.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -45,8 +44,8 @@ export async function requireFullTime(trx: Db, reviewerIds: readonly string[]): 
  * asks reports, they are asked as such.
  */
 async function addReviewers(trx: Db, topicId: string, added: readonly string[]) {
-  await sql`insert into event_reviewers (event_id, topic_id, reviewer_id, relationship)
-    select t.event_id, t.id, e.id,
+  await sql`insert into event_reviewers (event_id, topic_id, question_set, reviewer_id, relationship)
+    select t.event_id, t.id, t.question_set, e.id,
       case when e.line_manager_id = s.id and v.kinds @> '{upward}' then 'upward'
         when s.line_manager_id = e.id or e.line_manager_id = s.id then 'line-manager' else 'peer' end
     from event_topics t join employees s on s.id = t.employee_id join feedback_events v on v.id = t.event_id
@@ -68,8 +67,8 @@ export function setReviewers(deps: Deps, change: ReviewersChange, reviewerIds: r
     const before = new Set(rows.map(({ reviewerId }) => reviewerId))
     // The own form of a round with self reviews stays, or is taken out.
     if (wanted.has(subjectId) && !before.has(subjectId)) throw badField('reviewerIDs', 'reviewer.self')
-    // Leads whom the round asked stay whatever their contract (rules/surveys.md#6.7).
-    const leads = new Set(rows.filter((row) => !usualKinds.includes(row.relationship)).map((row) => row.reviewerId))
+    // Those whom the round asked, but not as peers, stay whatever their contract (rules/surveys.md#6.7).
+    const leads = new Set(rows.filter(({ relationship }) => relationship !== 'peer').map((row) => row.reviewerId))
     await requireFullTime(
       trx,
       [...wanted].filter((one) => !leads.has(one)),

@@ -15,6 +15,20 @@ import type { TaskReader, TaskSource, TeamSource, UpcomingSource } from '#server
 
 const kinds = Object.keys(taskKinds)
 
+/** Tasks of surveys and feedback. */
+export const surveyTaskKinds: ReadonlySet<TaskKind> = new Set<TaskKind>([
+  'form',
+  'nomination',
+  'nomination-approval',
+  'review-shared',
+  'feedback-given',
+  'feedback-asked',
+  'feedback-to-ask',
+  'review-ready',
+  'engagement-action',
+  'survey-lagging',
+])
+
 /** SQL condition: the reader hid this task `s`, and its due day is the same (docs/rules/tasks.md#3). */
 const isHidden = ({ me, today }: TaskReader, kind: TaskKind) => sql<boolean>`exists (select from hidden_tasks h
   where h.employee_id = ${me.id} and h.kind = ${kind} and h.subject_id = s.id and h.due is not distinct from s.due

@@ -7,7 +7,7 @@ import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import type { TaskSource, TeamSource, UpcomingSource } from '#server/platform/tasks.ts'
-import { taskOf, tasksOf, teamOf, upcomingOf } from './list.ts'
+import { surveyTaskKinds, taskOf, tasksOf, teamOf, upcomingOf } from './list.ts'
 
 /** What areas tell of tasks and coming days. */
 interface Told {
@@ -23,9 +23,11 @@ export const taskRoutes =
     const { env } = server
     const { tasks } = api
     const readerOf = (me: Person) => ({ me, today: today(env), env })
+    // Who views as somebody else does not see what that person is asked (docs/rules/roles.md#4.4).
+    const openSources = sources.filter(({ kind }) => !surveyTaskKinds.has(kind))
 
     serve(app, server, tasks.list, async ({ query: { mine }, me }, { read }) => ({
-      data: await tasksOf(read, { ...readerOf(me), mine }, sources),
+      data: await tasksOf(read, { ...readerOf(me), mine }, me.viewing ? openSources : sources),
     }))
 
     serve(app, server, tasks.upcoming, async ({ me }, { read }) => ({

@@ -30,7 +30,8 @@ async function undoablesOf(db: Db, me: Person): Promise<Undoable[]> {
     from undos u cross join lateral (select a.*, count(*) over ()::int as others from audit_events a
       where a.request_id = u.request_id and a.actor_id = u.employee_id order by a.seq desc limit 1) a
     where u.employee_id = ${me.id} and starts_with(u.request_id, ${me.key ? requestsOf(me.key.id) : ''}) and ${isOpen} and u.undone_at is null
-      and u.rights <@ ${permissions.filter(me.can)}::text[] order by u.at desc limit 50`.execute(db)
+      and array(select one from unnest(u.rights) one where one not like '% %')
+        <@ ${permissions.filter(me.can)}::text[] order by u.at desc limit 50`.execute(db)
   const own = await ownFieldSchema(db)
   return rows.map(({ changes, ...row }) => ({
     ...row,

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { undoMinutes } from '#contract/api/undo.ts'
 import {
   askToConfirm,
+  grantingMore,
   keepEmployments,
   opens,
+  type OwnRole,
+  ownRoles,
   requireNoCircle,
   followStatusBack,
   payoutColumns,
@@ -85,6 +88,24 @@ async function requireRanks(trx: Db, { me }: Undoing, people: readonly Touched[]
   }
 }
 
+/**
+ * Throws if the undo changes roles or what they grant for who is no admin any more, or gives a role that the caller
+ * could not give (rules/roles.md#5.4).
+ */
+async function requireRoles(trx: Db, { id, me }: Undoing): Promise<void> {
+  const { rows } = await sql<{ areChanged: boolean; given: string[] }>`select
+      coalesce(bool_or(table_name <> 'employee_roles'), false) as "areChanged",
+      coalesce(array_agg(before ->> 'role_id') filter (where table_name = 'employee_roles' and after is null), '{}')
+        as given
+    from undo_rows where undo_id = ${id}
+      and table_name in ('roles', 'role_permissions', 'scoped_grants', 'employee_roles')`.execute(trx)
+  const { areChanged = false, given = [] } = rows[0] ?? {}
+  if (areChanged && !me.isAdmin) throw refuse('undo.permissionsChanged')
+  if (!given.length) return
+  const own = await sql<{ own: OwnRole[] }>`select ${ownRoles(given)} as own`.execute(trx)
+  if (grantingMore(me, own.rows[0]?.own ?? []).length) throw refuse('undo.permissionsChanged')
+}
+
 /** Throws 409 if an invoice that was a draft has been sent since the change. */
 async function requireStillDrafts(trx: Db, { id }: Undoing): Promise<void> {
   const sent = sql`from undo_rows r join invoices i on i.id = (r.after ->> 'id')::uuid
@@ -118,6 +139,7 @@ export async function closedPeople(trx: Db, env: Deps['env'], { request, me }: U
  */
 export async function requireRules(trx: Db, env: Deps['env'], undoing: Undoing): Promise<void> {
   await requireRanks(trx, undoing, await peopleOf(trx, undoing))
+  await requireRoles(trx, undoing)
   await requireStillDrafts(trx, undoing)
   const viewer = { me: undoing.me, today: today(env) }
   await requireStillRead(trx, viewer, undoing.id)

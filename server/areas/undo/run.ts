@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { undoMinutes } from '#contract/api/undo.ts'
 import { auditAll, type AuditEvent } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
-import { holdBackReaders } from '#server/areas/employees/index.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { holdBackReaders, rightsOnPerson } from '#server/areas/employees/index.ts'
 import { keepBalancesIn, stopMailsOf } from '#server/areas/absences/index.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { requestsOf } from '#server/platform/http/keys.ts'
@@ -56,10 +57,12 @@ interface Row {
   id: string
   isOpen: boolean
   isUndone: boolean
-  rights: Parameters<Person['can']>[0][]
+  /** Permissions, and those on one person as `employees.edit id`. */
+  rights: string[]
 }
 
-async function lockUndo(trx: Db, me: Person, request: string): Promise<string> {
+/** Locks the change. Returns its id, and the rights on single people that the call needed (`employees.edit id`). */
+async function lockUndo(trx: Db, me: Person, request: string): Promise<{ id: string; onPeople: string[] }> {
   if (me.key && !request.startsWith(requestsOf(me.key.id))) throw refuse('permission.notByKey')
   const { rows } =
     await sql<Row>`select id, ${isOpen} as "isOpen", undone_at is not null as "isUndone", rights from undos u
@@ -68,8 +71,19 @@ async function lockUndo(trx: Db, me: Person, request: string): Promise<string> {
   const [kept] = rows
   if (!kept?.isOpen) throw refuse('undo.tooLate', { minutes: undoMinutes })
   if (kept.isUndone) throw refuse('undo.done')
-  if (!kept.rights.every(me.can)) throw refuse('undo.permissionsChanged')
-  return kept.id
+  const onPeople = kept.rights.filter((right) => right.includes(' '))
+  if (!kept.rights.every((right) => right.includes(' ') || me.can(right as Permission)))
+    throw refuse('undo.permissionsChanged')
+  return { id: kept.id, onPeople }
+}
+
+/** Throws 403 if the caller lacks a right on one of the people, as these are after the undo. */
+async function requireOnPeople(trx: Db, env: Deps['env'], me: Person, onPeople: readonly string[]): Promise<void> {
+  for (const right of onPeople) {
+    const [permission, who] = right.split(' ') as [Permission, string]
+    const { can } = await rightsOnPerson({ read: trx, env }, me, who)
+    if (!can(permission)) throw refuse('undo.permissionsChanged')
+  }
 }
 
 /** Locks the people and projects of the change, as their own writes do, so that concurrent writes wait. */
@@ -79,9 +93,11 @@ async function lockHeads(trx: Db, id: string): Promise<void> {
     from undo_rows r, coalesce(r.after, r.before) value where r.undo_id = ${id}) order by id for no key update`
   await of('employees', 'employee_id').execute(trx)
   await of('projects', 'project_id').execute(trx)
-  // Grants that come back wait for those who give the role at the moment, as `changeGrants` does.
-  await sql`select from roles where id in (select (coalesce(r.after, r.before) ->> 'role_id')::uuid from undo_rows r
-    where r.undo_id = ${id} and r.table_name = 'role_permissions') order by id for update`.execute(trx)
+  // Grants and roles that come back wait for those who give the role at the moment, as `changeGrants` does.
+  await sql`select from roles where id in (
+    select (value ->> case r.table_name when 'roles' then 'id' else 'role_id' end)::uuid
+    from undo_rows r, coalesce(r.after, r.before) value where r.undo_id = ${id}
+      and r.table_name in ('roles', 'role_permissions', 'scoped_grants')) order by id for update`.execute(trx)
 }
 
 interface ChangedAgain {
@@ -155,7 +171,7 @@ async function tell(trx: Db, { me, request, requestId }: Undoing): Promise<void>
  */
 export function runUndo(deps: Deps, asked: Omit<Undoing, 'id'>): Promise<void> {
   return deps.write(async (trx) => {
-    const id = await lockUndo(trx, asked.me, asked.request)
+    const { id, onPeople } = await lockUndo(trx, asked.me, asked.request)
     const undoing = { ...asked, id }
     await lockHeads(trx, id)
     await requireUntouched(trx, undoing)
@@ -164,6 +180,7 @@ export function runUndo(deps: Deps, asked: Omit<Undoing, 'id'>): Promise<void> {
     const rates = await holdChangedRates(trx, undoing)
     const restore = () => holdBackReaders(trx, deps.env, undoing.me.id, () => putBack(trx, id))
     await keepBalancesIn(trx, deps.env, id, restore)
+    await requireOnPeople(trx, deps.env, asked.me, onPeople)
     await stopMailsOf(trx, id)
     await checkRestoredRates(trx, deps.env, undoing, rates)
     await followRules(trx, deps.env, undoing, closed)

@@ -14,7 +14,7 @@ const heldByOwner = sql`employee_roles h join roles r on r.id = h.role_id and r.
 
 /**
  * The caller's own views and shared ones, by name, for pages that the caller and the owner can open. A view whose owner
- * can't open the page is not shared. With `id`, only that view.
+ * can't open the page is not shared. With `id`, only that view. Only shared ones for who views as somebody else.
  */
 export async function viewRows(db: Db, me: Person, id: string | null = null): Promise<View[]> {
   const { rows } = await sql<Row>`select v.id, v.page, v.name, v.search, v.columns, v.is_shared as "isShared",
@@ -26,7 +26,7 @@ export async function viewRows(db: Db, me: Person, id: string | null = null): Pr
         from (select r.code, r.level, min(r.level) over () as top
         from ${heldByOwner} where h.employee_id = v.owner_id) x), false) as "ownerIsAdmin"
     from views v join employees e on e.id = v.owner_id
-    where (v.owner_id = ${me.id} or v.is_shared) and (${id}::uuid is null or v.id = ${id})
+    where (v.owner_id = ${me.viewing ? null : me.id} or v.is_shared) and (${id}::uuid is null or v.id = ${id})
     order by ${byName('v')}`.execute(db)
   return rows.flatMap(({ ownerMay, ownerIsAdmin, ...view }) => {
     const owner = { can: (one: Permission) => ownerMay.includes(one), isAdmin: ownerIsAdmin }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Change } from '#contract/api/timeline.ts'
 import { factsOf } from '#contract/fields.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { realActor } from '#server/platform/viewing.ts'
 
 /** A write, as stored in the audit trail. */
 export interface AuditEvent {
@@ -64,7 +65,9 @@ export async function auditAll(
   events: AuditEvent[],
   writes: readonly RawBuilder<unknown>[] = [],
 ): Promise<void> {
-  const told = events.filter(({ changes }) => changes?.length !== 0)
+  const told = events
+    .filter(({ changes }) => changes?.length !== 0)
+    .map((event) => ({ ...event, actorId: realActor(event) }))
   const along = writes.length ? sql`with ${sql.join(writes)}` : sql``
   if (told.length)
     await sql`${along} insert into audit_events (actor_id, action, entity, entity_id, subject_id, changes, request_id)

@@ -201,6 +201,7 @@ export type DB = {
   event_topics: Entry & {
     event_id: string; employee_id: string; project_id: string | null; title: string; forms: Generated<number>
     sent: Generated<number>; done: Generated<number>; comments: Generated<number>; nomination: string | null
+    question_set: Generated<number>
   }
   exchange_rates: {
     currency: string; since: string; per_usd: Numeric; id: Generated<string>; created_at: Generated<Instant>
@@ -271,7 +272,7 @@ export type DB = {
     id: Generated<string>; kind: string; key: string; payload: Generated<unknown>; state: Generated<string>
     attempts: Generated<number>; run_at: Generated<Instant>; last_error: Generated<string>
     created_at: Generated<Instant>; updated_at: Instant | null; finished_at: Instant | null
-    unended: Generated<number>
+    unended: Generated<number>; lane: string | null
   }
   joining_items: Entry & {
     name: string; owner: string; days: number
@@ -375,7 +376,7 @@ export type DB = {
   }
   questions: Entry & {
     type: string; category: Generated<string>; subcategory: string; content: string; order: number
-    domain: string | null; asks_recommendation: Generated<boolean>
+    domain: string | null; asks_recommendation: Generated<boolean>; position_ids: Generated<string[]>
   }
   review_nominations: {
     topic_id: string; reviewer_id: string; event_id: string; units: Generated<number>; is_chosen: Generated<boolean>
@@ -385,6 +386,7 @@ export type DB = {
   }
   roles: Entry & {
     code: string; name: string; level: number; color: Generated<string>; is_show: Generated<boolean>
+    is_own: Generated<boolean>; place: Generated<number>
   }
   round_questions: {
     id: Generated<number>; event_id: string; question_set: Generated<number>; question_id: string | null
@@ -397,6 +399,25 @@ export type DB = {
   schema_migrations: {
     name: string; sha256: string; applied_at: Generated<Instant>
   }
+  scim_groups: {
+    id: Generated<string>; created_at: Generated<Instant>; updated_at: Instant | null; external_id: string | null
+    name: string; role_id: string | null
+  }
+  scim_members: {
+    group_id: string; employee_id: string
+  }
+  scim_settings: {
+    id: Generated<string>; role_id: string | null; seniority_id: string | null; working_status: Generated<string>
+    is_trial: Generated<boolean>
+  }
+  scim_trials: {
+    id: Generated<string>; at: Generated<Instant>; employee_id: string | null; name: string; action: string
+    changes: Generated<unknown>; refusal: Generated<string>
+  }
+  scim_users: {
+    employee_id: string; external_id: string | null; user_name: string; given_name: Generated<string>
+    family_name: Generated<string>; full_name: Generated<string>; removed_at: Instant | null
+  }
   scoped_grants: {
     role_id: string; permission_id: string; scope: string
   }
@@ -405,7 +426,7 @@ export type DB = {
   }
   sessions: {
     jti: string; employee_id: string; created_at: Generated<Instant>; expires_at: Instant; revoked_at: Instant | null
-    agent: Generated<string>
+    agent: Generated<string>; viewed_id: string | null; viewed_until: Instant | null
   }
   shared_reviews: {
     topic_id: string; event_id: string; employee_id: string; title: string; content: unknown
@@ -442,6 +463,17 @@ export type DB = {
   }
   waiting_readers: {
     employee_id: string; asked_by: string; asked_at: Generated<Instant>
+  }
+  webhook_deliveries: {
+    id: Generated<string>; webhook_id: string; kind: string; record_id: string; person_id: string | null
+    project_id: string | null; event_id: string | null; day: string | null; at: Generated<Instant>
+    state: Generated<string>; status: number | null; last_error: Generated<string>; tried_at: Instant | null
+    queued_at: Generated<Instant>; updated_at: Generated<Instant>
+  }
+  webhooks: {
+    id: Generated<string>; maker_id: string; name: string; url: string; kinds: string[]; secret: string
+    old_secret: string | null; old_until: Instant | null; stopped: Generated<string>; since: Generated<Instant>
+    delivered_at: Instant | null; created_at: Generated<Instant>; updated_at: Instant | null
   }
   work_scores: {
     event_id: string; project_id: string; counts: number[]

@@ -117,26 +117,33 @@ function sendRefusal(reply: FastifyReply, request: FastifyRequest, { fault, stat
 export const refusalOf = (error: unknown): Refusal | undefined =>
   error instanceof Refusal ? error : fromDatabase(error as DatabaseError)
 
-/**
- * Converts thrown values into the contract's error body, for all routes. Logs unexpected faults and answers a general
- * error.
- */
+/** The error of the contract for whatever a handler threw. Logs unexpected faults, for which it is a general one. */
+export function refusalFor(
+  error: FastifyError & DatabaseError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  server: { isFull?: boolean },
+): Refusal {
+  // The caller hung up within the body: the same error as that of a connection to the database. Nobody hears the answer.
+  const isHungUp = error === request.raw.errored
+  const known = isHungUp
+    ? refuse('request.notUnderstood', { reason: error.message })
+    : (refusalOf(error) ?? fromFastify(error))
+  const isFull = server.isFull && known?.fault.code === 'database.readOnly'
+  const refusal = isFull ? refuse('database.almostFull', {}, { cause: error }) : known
+  // Fastify would close the connection while the rest of the body arrives, and proxies would report a broken server.
+  // Node reads and discards the rest instead.
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') void reply.removeHeader('connection')
+  if (!refusal) request.log.error({ err: error }, 'unexpected fault')
+  else if (refusal.status >= 500 || refusal.cause) request.log.warn({ err: refusal.cause }, refusal.message)
+  return refusal ?? refuse('server.failed')
+}
+
+/** Converts thrown values into the contract's error body, for all routes that have no shape of their own for errors. */
 export function handleErrors(app: FastifyInstance, server: { isFull?: boolean }): void {
-  app.setErrorHandler((error: FastifyError & DatabaseError, request, reply) => {
-    // The caller hung up within the body: the same error as that of a connection to the database. Nobody hears the answer.
-    const isHungUp = error === request.raw.errored
-    const known = isHungUp
-      ? refuse('request.notUnderstood', { reason: error.message })
-      : (refusalOf(error) ?? fromFastify(error))
-    const isFull = server.isFull && known?.fault.code === 'database.readOnly'
-    const refusal = isFull ? refuse('database.almostFull', {}, { cause: error }) : known
-    // Fastify would close the connection while the rest of the body arrives, and proxies would report a broken server.
-    // Node reads and discards the rest instead.
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') void reply.removeHeader('connection')
-    if (!refusal) request.log.error({ err: error }, 'unexpected fault')
-    else if (refusal.status >= 500 || refusal.cause) request.log.warn({ err: refusal.cause }, refusal.message)
-    return sendRefusal(reply, request, refusal ?? refuse('server.failed'))
-  })
+  app.setErrorHandler((error: FastifyError & DatabaseError, request, reply) =>
+    sendRefusal(reply, request, refusalFor(error, request, reply, server)),
+  )
 }
 
 /** Answers unknown API addresses with the error body. */

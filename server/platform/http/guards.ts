@@ -22,7 +22,7 @@ export async function guards(app: FastifyInstance, server: Server, numbers: Limi
     // The plugin would refuse an OPTIONS that is no preflight in plain text.
     strictPreflight: false,
     methods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'],
-    allowedHeaders: ['Origin', 'Content-Type', 'Accept', 'Authorization', 'X-Requested-With', 'If-Match'],
+    allowedHeaders: ['Origin', 'Content-Type', 'Accept', 'Authorization', 'X-Requested-With', 'If-Match', 'X-Viewing'],
     exposedHeaders: ['Content-Disposition', 'ETag', 'Retry-After', 'X-Request-Id', 'X-Undo'],
   })
   limitRequests(app, server.own, numbers)

@@ -6,6 +6,7 @@ import { type Endpoint, permissionOf } from '#contract/endpoint.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { Recent } from '#server/platform/recent.ts'
 import type { Rights } from '#server/platform/reference/rights.ts'
+import { type Viewing, viewingRequest } from '#server/platform/viewing.ts'
 import { refuse } from './errors.ts'
 
 /** How each secret begins, so that people and scanners of code know what they see. */
@@ -104,9 +105,15 @@ export const isForKeys = (endpoint: Endpoint): boolean =>
 /** How the ids of a key's requests begin in the trail and in undo. No other id has a colon. */
 export const requestsOf = (keyId: string): string => `key:${keyId}:`
 
-/** The id of a request as the trail keeps it: those of a key name the key. */
-export const requestIdOf = ({ key }: { key?: { id: string } }, { id }: { id: string }): string =>
-  key ? `${requestsOf(key.id)}${id}` : id
+/** The id of a request as the trail keeps it: those of a key name the key, those while viewing say as whom. */
+export function requestIdOf(
+  me: { id: string; key?: { id: string }; viewing?: Viewing },
+  { id }: { id: string },
+): string {
+  const { key, viewing } = me
+  if (viewing) return viewingRequest({ ...me, viewing }, id)
+  return key ? `${requestsOf(key.id)}${id}` : id
+}
 
 /** SQL: the name of the key that made the request `column` of `actor`; `''` for a person's own or an erased key. */
 export const keyNameOf = (column: string, actor: string) => sql<string>`coalesce((select k.name from api_keys k

@@ -1,6 +1,9 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/api/endpoints.ts'
+import { employees } from '#contract/api/employees/endpoints.ts'
+import { scimPath } from '#contract/api/scim.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { livePath } from '#contract/live.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { Allowance } from './allowance.ts'
@@ -38,7 +41,11 @@ const remembered = 20_000
 const uncounted = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'])
 const api = '/api/v1'
 
-const calls = new Map(endpoints.map(({ endpoint }) => [`${endpoint.method} ${api}${endpoint.path}`, endpoint]))
+const calls = new Map<string, Endpoint>([
+  ...endpoints.map(({ endpoint }) => [`${endpoint.method} ${api}${endpoint.path}`, endpoint] as const),
+  // Creates people and invites them, as the call does.
+  [`POST ${scimPath}/Users`, employees.create] as const,
+])
 /** The endpoint that answers a request. `HEAD` does the work of `GET`. */
 const callOf = ({ method, routeOptions }: FastifyRequest) =>
   calls.get(`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`)
@@ -109,7 +116,7 @@ export function limitRequests(app: FastifyInstance, deps: Deps, numbers: Limits)
       void reply.header('retry-after', later)
       throw refuse('request.tooManyMails', { seconds: later })
     }
-    const isCall = route.startsWith(`${api}/`) && route !== `${api}${livePath}`
+    const isCall = [api, scimPath].some((base) => route.startsWith(`${base}/`)) && route !== `${api}${livePath}`
     if (person && (isCall || kindOf(request).kind === 'downloads')) await takeTurn(request, reply, person)
   })
 }

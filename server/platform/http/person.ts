@@ -10,7 +10,9 @@ import { lineManagerRole } from '#contract/api/roles.ts'
 import type { Rights } from '#server/platform/reference/rights.ts'
 import { referenceVersion } from '#server/platform/reference/versions.ts'
 import { refuse } from './errors.ts'
+import { realId, type Viewing } from '#server/platform/viewing.ts'
 import { keyBehind, keyMark, keyWithId, narrowed, type OpenKey } from './keys.ts'
+import { requireClaim, type ViewedRow, viewedColumns, whyNotView } from './viewAs.ts'
 
 /** The caller, read from the database for each request, so that lost roles and ended sessions take effect at once. */
 export interface Person extends Rights {
@@ -21,6 +23,8 @@ export interface Person extends Rights {
   isInvited: boolean
   /** The key with which a program calls for the person. */
   key?: { id: string; name: string }
+  /** Who really asks, if this is a person as whom somebody views. */
+  viewing?: Viewing
 }
 
 /** Throws 403 if a person lacks a permission. */
@@ -53,6 +57,11 @@ const managesSomebody = sql`exists (select from employees d where d.line_manager
 export const roleIds = sql`array(select r.role_id from employee_roles r where r.employee_id = e.id
   union all select k.id from roles k where k.code = ${lineManagerRole} and k.deleted_at is null and ${managesSomebody})`
 
+/** SQL for the rows (`employee_id`, `role_id`) of the role "Line manager": of all who have reports. */
+export const managingRoles = sql`select distinct d.line_manager_id as employee_id, k.id as role_id
+  from employees d cross join roles k where k.code = ${lineManagerRole} and k.deleted_at is null
+    and d.line_manager_id is not null and d.deleted_at is null and d.working_status <> 'left'`
+
 /** The same of who may come to have reports. */
 export const rolesWithManager = sql`array(select r.role_id from employee_roles r where r.employee_id = e.id
   union all select k.id from roles k where k.code = ${lineManagerRole} and k.deleted_at is null)`
@@ -83,18 +92,20 @@ const columns = sql`e.id, ${referenceVersion} as version, ${waitsToRead('e')} as
 
 /** The current people of these sessions, by session id. Leaves out ended sessions. `read` reads from the primary. */
 export async function peopleBehind({ read, env }: Source, sessions: string[]): Promise<Map<string, Person>> {
-  const { rows } = await sql<Row & { jti: string }>`
-    select s.jti, ${columns} from sessions s join employees e on e.id = s.employee_id and ${mayUse('e', today(env))}
+  const { rows } = await sql<Row & { jti: string } & ViewedRow>`
+    select s.jti, ${columns}, ${viewedColumns} from sessions s join employees e on e.id = s.employee_id and ${mayUse('e', today(env))}
     where s.jti = any(${sessions}) and s.revoked_at is null and s.expires_at > now()`.execute(read)
   const [first] = rows
   if (!first) return new Map()
   const { rights } = await referenceAt(read, first.version)
-  return new Map(
-    rows.map(({ jti, id, roles, waits }) => {
-      const person = { id, jti, isInvited: false, ...rightsOf(rights.of(roles), waits) }
-      return [jti, person]
-    }),
-  )
+  const people = rows.map(async ({ jti, id, roles, waits, viewedId, viewedUntil }): Promise<[string, Person]> => {
+    const person: Person = { id, jti, isInvited: false, ...rightsOf(rights.of(roles), waits) }
+    if (!viewedId || !viewedUntil) return [jti, person]
+    const viewed = await personWithId({ read, env }, viewedId)
+    const isViewed = viewed && !whyNotView(person, viewed)
+    return [jti, isViewed ? { ...viewed, jti, viewing: { id, until: viewedUntil } } : person]
+  })
+  return new Map(await Promise.all(people))
 }
 
 /**
@@ -122,7 +133,7 @@ export async function requireStill(source: Source, me: Person): Promise<void> {
   const now = me.key
     ? await personOfKey(source, await keyWithId(source, me.key.id))
     : (await peopleBehind(source, [me.jti])).get(me.jti)
-  if (!now) throw refuse('session.notValid')
+  if (now?.id !== me.id) throw refuse('session.notValid')
   const lost = permissions.some((one) => me.can(one) && !now.can(one)) || me.scoped?.all !== now.scoped?.all
   if (lost || (me.isAdmin && !now.isAdmin)) throw refuse('permission.changed')
 }
@@ -165,7 +176,8 @@ export async function personBehind(
     return invitedPerson({ read, env }, claims)
   }
   const me = (await peopleBehind({ read, env }, [claims.jti])).get(claims.jti)
-  if (me?.id !== claims.id) throw refuse('session.notValid')
-  request.log = request.log.child({ person: claims.id })
+  if (!me || realId(me) !== claims.id) throw refuse('session.notValid')
+  request.log = request.log.child({ person: claims.id, ...(me.viewing && { viewing: me.id }) })
+  requireClaim(request, me)
   return me
 }

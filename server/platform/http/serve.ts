@@ -104,11 +104,21 @@ function idIn(params: unknown): string {
 
 const noBody = { schema: undefined, closed: new Set<string>() }
 
-/** Throws 403 if the caller lacks the endpoint's permission or rank, or is a key and it is closed to keys. */
+/** Throws 403 for a call that is not open while viewing as somebody else (rules/roles.md#4.3). */
+function requireOpenToViewing({ method, viewing }: Endpoint): void {
+  if (viewing === 'closed') throw refuse('permission.viewingClosed')
+  if (method !== 'GET' && viewing !== 'open') throw refuse('permission.viewing')
+}
+
+/**
+ * Throws 403 if the caller lacks the endpoint's permission or rank, or is a key and it is closed to keys, or views as
+ * somebody else and it changes something or is that person's own.
+ */
 export function authorise(endpoint: Endpoint, me: Person): void {
+  if (me.viewing) requireOpenToViewing(endpoint)
   if (me.key && !isForKeys(endpoint)) throw refuse('permission.notByKey')
   const needed = permissionOf(endpoint)
-  if (needed) requireGrant(me, needed)
+  if (needed && !(endpoint.onSome && me.scoped?.of(needed).length)) requireGrant(me, needed)
   if (endpoint.adminOnly && !me.isAdmin) throw refuse('permission.adminOnly')
 }
 
@@ -211,6 +221,7 @@ export function serve<E extends Endpoint>(
     const { version, agent = '', requestId, undo, dryRun, at } = asked
     const me = about ? await server.rightsOnPerson(server.own, asked.me, idIn(asked.params)) : asked.me
     authorise(endpoint, me)
+    if (undo) undo.onPerson = needed && !asked.me.can(needed) ? `${needed} ${idIn(asked.params)}` : undefined
     const open = openPart(me.can)
     const form = await asked.form?.()
     const given = form ? form.fields : (asked.body ?? {})

@@ -24,7 +24,7 @@ interface Preloads {
 }
 
 /** Addresses that are never pages of the application. */
-const notPages = /^\/(api|files|idp|assets|dev|metrics)(\/|$)/
+const notPages = /^\/(api|scim|files|idp|assets|dev|metrics)(\/|$)/
 
 /** A browser opens this path as a page. */
 const asksForPage = ({ method = '', headers }: Pick<IncomingMessage, 'method' | 'headers'>, path: string) =>

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '#server/platform/deps.ts'
-import type { Server } from '#server/platform/http/server.ts'
+import type { Calls, Server } from '#server/platform/http/server.ts'
 import { within } from '#server/platform/context.ts'
 
 /** Periodic work. All servers run it at once, so it must claim what it processes. */
@@ -12,7 +12,7 @@ export interface Job {
   /** Also runs while the disk is almost full: it deletes data, and writes `always`. */
   makesRoom?: true
   /** Does the due work. Stops between two pieces of work once `signal` aborts. */
-  run(deps: Deps, signal: AbortSignal, log: FastifyBaseLogger): Promise<void>
+  run(deps: Deps & { calls?: Calls }, signal: AbortSignal, log: FastifyBaseLogger): Promise<void>
 }
 
 async function runOnce(job: Job, server: Server, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
@@ -21,7 +21,7 @@ async function runOnce(job: Job, server: Server, log: FastifyBaseLogger, signal:
   const { jobs, jobSuccess } = server.metrics
   const stopTimer = jobs.startTimer({ job: job.name })
   try {
-    await within({ of: { log } }, () => job.run(server.own, signal, log))
+    await within({ of: { log } }, () => job.run({ ...server.own, calls: server.calls }, signal, log))
     stopTimer({ outcome: 'ok' })
     jobSuccess.setToCurrentTime({ job: job.name })
   } catch (err) {

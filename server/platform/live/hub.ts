@@ -3,6 +3,7 @@ import { isKind, liveKinds, mayHear, type News } from '#contract/live.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Listener } from '#server/platform/db/listen.ts'
 import { peopleBehind, type Person } from '#server/platform/http/person.ts'
+import { realId } from '#server/platform/viewing.ts'
 import { Heard, rights } from './heard.ts'
 
 /** An open page of a person. */
@@ -72,13 +73,13 @@ export function makeHub({ read, env, metrics }: Pick<Deps, 'read' | 'env' | 'met
     try {
       const open = [...streams]
       await inTurns(
-        open.filter(({ me }) => isAll || heard.has(rights, me.id)),
+        open.filter(({ me }) => isAll || [me.id, realId(me)].some((id) => heard.has(rights, id))),
         readAgain,
       )
       if (!heard.isEmpty)
         await inTurns(open, (some) => {
           for (const stream of some) {
-            const news = streams.has(stream) ? newsFor(stream.me, heard.of(stream.me.id)) : []
+            const news = streams.has(stream) ? newsFor(stream.me, heard.of(realId(stream.me))) : []
             if (news.length) stream.send(news)
           }
         })
@@ -123,7 +124,7 @@ export function makeHub({ read, env, metrics }: Pick<Deps, 'read' | 'env' | 'met
     /** Number of streams of a person on this server. */
     countOf(person: string) {
       let count = 0
-      for (const { me } of streams) if (me.id === person) count++
+      for (const { me } of streams) if (realId(me) === person) count++
       return count
     },
     /**
@@ -135,9 +136,10 @@ export function makeHub({ read, env, metrics }: Pick<Deps, 'read' | 'env' | 'met
       streams.add(stream)
       metrics.streams.set(streams.size)
       const { me } = stream
-      if (lastHeard.of(me.id, readSince).has(rights)) hear(`${rights} ${me.id}`)
+      for (const id of new Set([me.id, realId(me)]))
+        if (lastHeard.of(id, readSince).has(rights)) hear(`${rights} ${id}`)
       const from = Date.now() - age
-      const news = newsFor(me, listeningSince > from ? everything : lastHeard.of(me.id, from))
+      const news = newsFor(me, listeningSince > from ? everything : lastHeard.of(realId(me), from))
       if (age && news.length) stream.send(news)
     },
     leave(stream: Stream) {

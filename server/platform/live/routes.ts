@@ -4,6 +4,7 @@ import type { Listen } from '#server/platform/db/listen.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { personOf } from '#server/platform/http/person.ts'
+import { realId } from '#server/platform/viewing.ts'
 import { makeHub } from './hub.ts'
 import { streamOver } from './stream.ts'
 
@@ -31,7 +32,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, listen: Listen): vo
     const begun = Date.now()
     const me = await personOf(request, deps)
     if (me.key) throw refuse('permission.notByKey')
-    if (hub.countOf(me.id) >= mostStreams) throw refuse('request.tooManyWindows', { most: mostStreams })
+    if (hub.countOf(realId(me)) >= mostStreams) throw refuse('request.tooManyWindows', { most: mostStreams })
     const stream = streamOver(reply, me)
     reply.raw.once('close', () => hub.leave(stream))
     hub.join(stream, Math.max(0, Number(request.query.age) || 0), begun)

@@ -7,14 +7,16 @@ interface NewJob {
   payload?: object
   /** Seconds until it is due. */
   delay?: number
+  /** Jobs with the same one are done one after the other. */
+  lane?: string
 }
 
 /** Adds jobs in the caller's transaction. A finished job with the same key starts anew; an open one stays as it is. */
 export async function enqueue(trx: Db, kind: JobKind, jobs: readonly NewJob[]): Promise<void> {
   if (!jobs.length) return
-  await sql`insert into jobs (kind, key, payload, run_at)
-    select ${kind}, key, coalesce(payload, '{}'), now() + coalesce(delay, 0) * interval '1 second'
-      from json_to_recordset(${JSON.stringify(jobs)}::json) as j (key text, payload jsonb, delay float8)
+  await sql`insert into jobs (kind, key, payload, run_at, lane)
+    select ${kind}, key, coalesce(payload, '{}'), now() + coalesce(delay, 0) * interval '1 second', lane
+      from json_to_recordset(${JSON.stringify(jobs)}::json) as j (key text, payload jsonb, delay float8, lane text)
     on conflict (kind, key) do update set state = 'waiting', attempts = 0, unended = 0, last_error = '', finished_at = null,
       payload = excluded.payload, run_at = excluded.run_at, updated_at = now()
     where jobs.state in ('done', 'failed')`.execute(trx)
@@ -45,6 +47,19 @@ export async function removeFailed(trx: Db, id: string): Promise<boolean> {
 /** Makes a waiting job due now. */
 export async function hurry(db: Db, kind: JobKind, key: string): Promise<void> {
   await sql`update jobs set run_at = now() where kind = ${kind} and key = ${key} and state = 'waiting'`.execute(db)
+}
+
+/** The lane makes no progress: its waiting jobs are due in so many seconds at the earliest, with all their attempts. */
+export async function restLane(trx: Db, kind: JobKind, lane: string, seconds: number): Promise<void> {
+  // A second after the one that failed, so that its turn comes first.
+  await sql`update jobs set run_at = greatest(run_at, now() + ${seconds + 1} * interval '1 second')
+    where kind = ${kind} and lane = ${lane} and state = 'waiting'`.execute(trx)
+}
+
+/** The lane makes progress again: those of its jobs that rested without an attempt are due now. */
+export async function hurryLane(trx: Db, kind: JobKind, lane: string): Promise<void> {
+  await sql`update jobs set run_at = now() where kind = ${kind} and lane = ${lane} and state = 'waiting'
+    and attempts = 0 and run_at > now()`.execute(trx)
 }
 
 /**

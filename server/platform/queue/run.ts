@@ -22,7 +22,9 @@ async function claim({ write }: Pick<Doors, 'write'>, { kind, lease }: Work): Pr
           else attempts + 1 end,
         unended = unended + (state = 'running')::int, state = 'running',
         run_at = now() + ${lease} * interval '1 second', updated_at = now()
-      where id = (select id from jobs where kind = ${kind} and state in ('waiting', 'running') and run_at <= now()
+      where id = (select id from jobs j where kind = ${kind} and state in ('waiting', 'running') and run_at <= now()
+        and (lane is null or not exists (select from jobs other where other.kind = ${kind} and other.lane = j.lane
+          and other.state = 'running' and other.run_at > now()))
         order by run_at limit 1 for update skip locked)
       returning id, kind, key, payload, attempts, unended`.execute(trx),
     { always: true },
@@ -95,21 +97,22 @@ export async function addPeriod({ write }: Pick<Doors, 'write'>, kind: Work['kin
 
 /** The loop of a server for a kind of job (`server/platform/jobs`). Its first run also retries what failed before. */
 export function loopOf(work: Work): Loop {
-  const { kind, everySeconds, makesRoom, period } = work
+  const { kind, everySeconds, makesRoom, period, atOnce = 1 } = work
   let added: string | undefined
   let hasStarted = false
   return {
     name: kind,
     everySeconds,
     ...(makesRoom && { makesRoom }),
-    async run(deps: Deps, signal: AbortSignal) {
+    async run(deps: Deps & Pick<WorkDeps, 'calls'>, signal: AbortSignal) {
       if (!hasStarted) await hurryFailed(deps, kind)
       hasStarted = true
       if (period) await readClock(deps.read)
       const current = period?.(deps.env)
       if (current !== undefined && current !== added) await addPeriod(deps, kind, current)
       added = current
-      await runDue(work, deps, signal)
+      const all = await Promise.allSettled(Array.from({ length: atOnce }, () => runDue(work, deps, signal)))
+      for (const one of all) if (one.status === 'rejected') throw one.reason
     },
   }
 }

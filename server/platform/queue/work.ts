@@ -1,6 +1,7 @@
 import type { JobKind, JobState } from '#contract/api/jobs.ts'
 import type { Db, Deps, Doors } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
+import type { Calls } from '#server/platform/http/server.ts'
 
 /** A job that this server has claimed. */
 export interface Job {
@@ -33,6 +34,8 @@ export interface Work {
   everySeconds: number
   /** Seconds for which a claimed job belongs to its server: longer than any attempt. */
   lease: number
+  /** Attempts at the same time on one server; one without it. */
+  atOnce?: number
   /** Periodic work: the key of the current day or hour. There is one job for each. */
   period?: (env: Env) => string
   /** Also runs while the disk is almost full: it deletes data, and writes `always`. */
@@ -47,7 +50,10 @@ export interface Work {
   retried?(trx: Db, job: Pick<Job, 'key'>): Promise<void>
 }
 
-export type WorkDeps = Pick<Deps, keyof Doors | 'env' | 'tokens'>
+export interface WorkDeps extends Pick<Deps, keyof Doors | 'env' | 'tokens'> {
+  /** The calls of the API, for work on behalf of a person. Commands have none. */
+  calls?: Calls
+}
 
 const minute = 60
 const hour = 60 * minute

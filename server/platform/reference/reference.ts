@@ -86,7 +86,7 @@ const everything = sql<Loaded>`select ${referenceVersion} as version,
   ${list('chapters', `${plain}, 'leadID', coalesce(k.lead_id::text, '')`, byName('k'))} as chapters,
   ${list('organizations', `${plain}, 'avatar', k.avatar`, sql.raw('k.code collate "C" desc'))} as organizations,
   coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'name', ${roleName('k')})
-    order by k.level, k.id)
+    order by k.level, k.place, k.id)
     from roles k where k.deleted_at is null), '[]') as roles,
   ${list('currencies', currencyFields, sql.raw('k.id'), 'true')} as currencies, ${grants} as grants`
 

@@ -20,6 +20,14 @@ const untracked = {
   'has left the company, or is kept until nothing uses it': ['content_bytes', 'contents', 'mail_attachments', 'mails'],
   'work of people in other systems, which an undo cannot take back': ['outside_actions'],
   'an undo must not bring back an address or a key that was revoked': ['api_keys', 'calendar_addresses'],
+  'the identity provider would do it again': [
+    'scim_groups',
+    'scim_members',
+    'scim_settings',
+    'scim_trials',
+    'scim_users',
+  ],
+  'messages to other programs, which have left': ['webhook_deliveries', 'webhooks'],
   'numbers are never given twice': ['invoice_counters'],
   'public holidays of a year are added once, so that deleted ones stay away': ['holiday_years'],
   'written by the server, not by people': [

@@ -51,7 +51,8 @@ interface AutocompleteInputProps extends CommonInputProps {
 
 type SelectProps = Omit<AutocompleteInputProps, keyof CommonInputProps> & { control: ControlProps }
 
-function Select(props: SelectProps) {
+/** The box of an `AutocompleteInput`, for an input within a group. */
+export function Select(props: SelectProps) {
   const { control, choices, only, multiple = false, optionValue = 'id', loading = false, placeholder } = props
   const { field, id } = control
   const values = [field.value].flat().filter((value): value is string => typeof value === 'string' && value !== '')

@@ -23,6 +23,7 @@ import {
   type MergedKind,
 } from '#contract/api/metadata/keptKinds.ts'
 import { jobs } from '#contract/api/jobs.ts'
+import { keys } from '#contract/api/keys.ts'
 import { lineManagers } from '#contract/api/employees/lineManagers.ts'
 import { metadata } from '#contract/api/metadata/endpoints.ts'
 import { isPictured, type PicturedKind } from '#contract/api/metadata/kinds.ts'
@@ -32,6 +33,7 @@ import { questions } from '#contract/api/questions.ts'
 import { raises } from '#contract/api/raises.ts'
 import { readers } from '#contract/api/employees/readers.ts'
 import { roles } from '#contract/api/roles.ts'
+import { scim } from '#contract/api/scim.ts'
 import { search } from '#contract/api/search.ts'
 import { sessions } from '#contract/api/sessions.ts'
 import { surveys } from '#contract/api/surveys/endpoints.ts'
@@ -39,6 +41,7 @@ import { staffing } from '#contract/api/staffing.ts'
 import { tasks } from '#contract/api/tasks.ts'
 import { undo } from '#contract/api/undo.ts'
 import { unreads } from '#contract/api/feedbacks/unreads.ts'
+import { webhookDeliveries, webhooks } from '#contract/api/webhooks.ts'
 import { views } from '#contract/api/views.ts'
 import { workUnits } from '#contract/api/projects/workUnits.ts'
 import type { Endpoint, idParam, ResponseOf } from '#contract/endpoint.ts'
@@ -140,10 +143,22 @@ export const commands = {
   roles: {
     timeline: roles.timeline,
     previewGrants: roles.previewGrants,
+    /** With the role that its holders get instead. */
+    remove: roles.remove,
   },
+  scimGroups: { settings: scim.settings, change: scim.change, map: scim.mapGroup, trials: scim.trials },
   auditEvents: { words: auditEvents.words },
+  webhooks: {
+    create: webhooks.create,
+    edit: webhooks.edit,
+    renewSecret: webhooks.renewSecret,
+    remove: webhooks.remove,
+  },
+  webhookDeliveries: { again: webhookDeliveries.again },
   jobs: { restoreDrill: jobs.restoreDrill, retry: jobs.retry, remove: jobs.remove },
   recentChanges: { undo: undo.run },
+  /** `all` also tells whether the caller makes keys. The answer of `make` has the secret, which is shown only once. */
+  keys: { all: keys.list, make: keys.create },
   sessions: { endOthers: sessions.endOthers },
   /**
    * `all` also returns the caller's settings of each page. A command, not a list, so live updates never hold it back.

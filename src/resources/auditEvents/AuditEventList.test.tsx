@@ -14,6 +14,7 @@ const entry = (digit: number, over: Partial<AuditEntry> = {}): AuditEntry => ({
   at: '2026-11-02T09:00:00Z',
   actor: manager,
   byKey: '',
+  viewingAs: null,
   action: 'employee.base-salary',
   about: { kind: 'employee', id: uuid(0), name: 'Bea', key: 'bea' },
   subject: null,

@@ -141,13 +141,14 @@ function Details({ entry: { about, actor, subject, changes, requestId, erasedAt 
 
 /** One event of the audit trail. Expands to the values before and after. */
 function AuditEventRow({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
-  const { at, actor, action, about, byKey: key } = entry
+  const { at, actor, action, about, byKey: key, viewingAs } = entry
   const name = actor ? nameOf(actor) : t`The system`
+  const viewed = viewingAs ? nameOf(viewingAs) : ''
   return (
     <Row>
       <summary>
         <time dateTime={at}>{showInstant(at, timeZone)}</time>
-        <span>{key ? t`${name}, by key ${key}` : name}</span>
+        <span>{viewed ? t`${name}, viewing as ${viewed}` : key ? t`${name}, by key ${key}` : name}</span>
         <span>{actionWords(action)}</span>
         <span>
           {plainWords(about.kind)} {about.name}

@@ -32,9 +32,12 @@ const names: Record<string, string> = words({
   project: msg`Project`,
   questions: msg`Questions`,
   role: msg`Role`,
+  scim: msg`Identity provider`,
+  'scim-group': msg`Group of the identity provider`,
   seniorities: msg`Seniorities`,
   stacks: msg`Stacks`,
   survey: msg`Survey`,
+  webhook: msg`Webhook`,
   'work-unit': msg`Work unit`,
   // Actions.
   'address-confirmed': msg`Address confirmed`,
@@ -90,7 +93,11 @@ const names: Record<string, string> = words({
   employment: msg`Employment changed`,
   'handed-over': msg`Handed over`,
   made: msg`Made`,
+  mapped: msg`Role chosen`,
   revoked: msg`Revoked`,
+  removed: msg`Removed`,
+  'secret-renewed': msg`Secret renewed`,
+  stopped: msg`Turned off by the system`,
   left: msg`Last day is over`,
   confirmed: msg`Employment confirmed`,
   'leaving-planned': msg`Leaving planned`,
@@ -131,6 +138,8 @@ const names: Record<string, string> = words({
   'topic-deleted': msg`Topic deleted`,
   unarchived: msg`Unarchived`,
   undone: msg`Undone`,
+  'view-begun': msg`Viewing as begun`,
+  'view-ended': msg`Viewing as ended`,
 })
 
 function partWords(part: string): string {

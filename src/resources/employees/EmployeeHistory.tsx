@@ -14,6 +14,8 @@ const actionTexts: Record<string, string> = words({
   'employee.address-taken-back': msg`New address cancelled`,
   'employee.confirmation-sent': msg`Confirmation link sent again`,
   'employee.sessions-ended': msg`Ended own sessions`,
+  'employee.view-begun': msg`Began to view as this person`,
+  'employee.view-ended': msg`Ended viewing as this person`,
   'employee.own-fields': msg`Company fields changed`,
   'employee.pay-taken-back': msg`Planned pay taken back`,
   'employee.job-accepted': msg`Proposed change of job accepted`,

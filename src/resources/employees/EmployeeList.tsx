@@ -27,7 +27,7 @@ import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { StatusTag } from './EmployeeField.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { useCan, useSettings } from '#src/providers/useSession.ts'
+import { useCan, useCanOnSome, useSettings } from '#src/providers/useSession.ts'
 import { columnSets, firstColumns, useEmployeeColumns } from './employeeColumns.tsx'
 import { useEmployeeFilters } from './employeeFilters.ts'
 import { SalaryMask } from './salaryMask.tsx'
@@ -166,6 +166,8 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
   const columns = useEmployeeColumns()
   // What is shown of another day is not what would be changed.
   const mayEdit = can('employees.edit') && !day.day
+  // Of those whom the reader can't edit, the preview says so.
+  const mayEditSome = useCanOnSome()('employees.edit') && !day.day
   return (
     <Stack spacing={2}>
       <Heading viewSwitch={viewSwitch} />
@@ -184,7 +186,7 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
         tools={mayEdit ? editTools : tools}
         lines={lines}
         cards={isCards}
-        bulkActions={mayEdit && <BulkActions />}
+        bulkActions={mayEditSome && <BulkActions />}
         empty={<NobodyHere />}
       >
         {columns}

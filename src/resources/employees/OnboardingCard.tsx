@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import DeleteOutline from '@mui/icons-material/DeleteOutlined'
-import { Button, Checkbox, IconButton, Stack, Typography } from '@mui/material'
-import { useId, useState } from 'react'
+import { Button, Typography } from '@mui/material'
+import { useState } from 'react'
 import type { Employee } from '#contract/api/employees/employee.ts'
 import { NewOnboardingItem, type OnboardingItem } from '#contract/api/employees/onboardingItems.ts'
-import { showDate } from '#contract/dates.ts'
 import { Ago } from '#src/admin/fields/DateText.tsx'
 import { Form } from '#src/admin/form/Form.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
@@ -14,7 +12,8 @@ import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
-import { nameOf, UserChip } from './EmployeeField.tsx'
+import { ChecklistItem, useChecklistCalls } from '../ChecklistItem.tsx'
+import { nameOf } from './EmployeeField.tsx'
 
 /** What is done for the person, and who has checked the form. */
 const useOnboarding = ({ id }: Employee) => useCommandQuery('employees', 'onboarding', { params: { id } })
@@ -24,61 +23,35 @@ interface ItemProps {
   person: Employee
 }
 
-/** One thing to do: a checkbox, who does it until when, and a button to remove it. */
+/** One thing to do for the person. */
 function Item({ item, person }: ItemProps) {
-  const id = useId()
-  const tell = useUndoable()
-  const notifyFailure = useNotifyFailure()
+  const { finishing, removing } = useChecklistCalls()
   const params = { id: person.id, itemID: item.id }
-  const finish = useCommand('employees', 'finishOnboardingItem', { onError: notifyFailure(t`Couldn't save this`) })
-  const remove = useCommand('employees', 'removeOnboardingItem', {
-    onSuccess: (answer) => tell(t`Removed`, answer),
-    onError: notifyFailure(t`Couldn't remove this`),
-  })
-  const { title, owner, due, doneAt, doneBy } = item
+  const finish = useCommand('employees', 'finishOnboardingItem', finishing)
+  const remove = useCommand('employees', 'removeOnboardingItem', removing)
+  const { doneAt, doneBy } = item
   const name = doneBy && nameOf(doneBy)
   return (
-    <Stack component="li" direction="row" sx={{ alignItems: 'flex-start', gap: 2, py: 1 }}>
-      <Checkbox
-        size="small"
-        sx={{ p: 1 }}
-        checked={doneAt !== null}
-        disabled={finish.isPending}
-        onChange={(_event, isDone) => finish.mutate({ params, body: { isDone } })}
-        slotProps={{ input: { 'aria-labelledby': id } }}
-      />
-      <Stack sx={{ flex: 1, minWidth: 0, pt: '5px', overflowWrap: 'anywhere' }}>
-        <span id={id}>{title}</span>
-        <Stack
-          direction="row"
-          useFlexGap
-          sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', fontSize: 'var(--text-12)' }}
-        >
-          {owner && <UserChip person={owner} size={20} />}
-          {due && <small className="tabular">{showDate(due)}</small>}
-          {doneAt && (
-            <small>
-              {name ? (
-                <Trans>
-                  Done by {name} <Ago instant={doneAt} />
-                </Trans>
-              ) : (
-                <Ago instant={doneAt} />
-              )}
-            </small>
-          )}
-        </Stack>
-      </Stack>
-      <IconButton
-        size="small"
-        title={t`Remove`}
-        aria-label={t`Remove: ${title}`}
-        disabled={remove.isPending}
-        onClick={() => remove.mutate({ params })}
-      >
-        <DeleteOutline fontSize="small" />
-      </IconButton>
-    </Stack>
+    <ChecklistItem
+      {...item}
+      isDone={doneAt !== null}
+      isBusy={finish.isPending || remove.isPending}
+      onDone={(isDone) => finish.mutate({ params, body: { isDone } })}
+      onRemove={() => remove.mutate({ params })}
+      after={
+        doneAt && (
+          <small>
+            {name ? (
+              <Trans>
+                Done by {name} <Ago instant={doneAt} />
+              </Trans>
+            ) : (
+              <Ago instant={doneAt} />
+            )}
+          </small>
+        )
+      }
+    />
   )
 }
 

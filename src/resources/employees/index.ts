@@ -26,7 +26,7 @@ export const employees: Page = {
   inSidebar: true,
   keys: 'g e',
   icon: People,
-  budget: 286,
+  budget: 287,
   children: [
     {
       path: paths.newEmployee,

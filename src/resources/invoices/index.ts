@@ -15,7 +15,7 @@ export const invoices: Page = {
   inSidebar: true,
   keys: 'g v',
   icon: Receipt,
-  budget: 286,
+  budget: 287,
   children: [
     {
       path: paths.invoices,

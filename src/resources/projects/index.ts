@@ -15,7 +15,7 @@ export const projects: Page = {
   inSidebar: true,
   keys: 'g p',
   icon: GridView,
-  budget: 286,
+  budget: 287,
   children: [
     {
       path: paths.newProject,

@@ -7,6 +7,8 @@ import { Tag } from '#src/admin/fields/Tag.tsx'
 import { StatusTag } from '#src/resources/employees/EmployeeField.tsx'
 import { AccessField } from '#src/resources/employees/AccessField.tsx'
 import { scopesText } from './ScopeSelect.tsx'
+import { ReadersCard } from './ReadersCard.tsx'
+import { ViewAsButton } from './ViewAsButton.tsx'
 import { GrantList } from './GrantList.tsx'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -39,6 +41,7 @@ function AccessDetails({ access }: { access: PersonAccess }) {
           </Tag>
         ))}
         {roles.length === 0 && t`No roles`}
+        {obstacle === '' && <ViewAsButton person={person} />}
       </Stack>
       {obstacle && <Alert severity="warning">{obstacle}</Alert>}
       {waitsToReadAnswers && (
@@ -61,6 +64,7 @@ function AccessDetails({ access }: { access: PersonAccess }) {
           <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>{t`Allowed for some people only`}</Typography>
           <GrantList
             granted={(code) => onSome(code) !== ''}
+            onSome={() => true}
             note={(code) => (
               <Tag colour="neutral">
                 {onSome(code)} · {access.scoped.find(({ permission }) => permission === code)?.roles.join(', ')}
@@ -69,6 +73,7 @@ function AccessDetails({ access }: { access: PersonAccess }) {
           />
         </div>
       )}
+      <ReadersCard person={person} />
       {missing.length > 0 && (
         <details>
           <summary>{plural(absent, { one: 'Not allowed: # permission', other: 'Not allowed: # permissions' })}</summary>

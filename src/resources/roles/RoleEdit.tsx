@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import {
   Alert,
@@ -13,69 +13,17 @@ import {
   Stack,
   Typography,
 } from '@mui/material'
-import { type GrantChange, type GrantsPreview, type RoleRecord, adminKeeps } from '#contract/api/roles.ts'
+import { type RoleRecord, adminKeeps } from '#contract/api/roles.ts'
 import { permissionGroups, type Permission } from '#contract/permissions.ts'
-import { nameOf } from '#src/resources/employees/EmployeeField.tsx'
-import { type ScopedGrant, scopes } from '#contract/scopes.ts'
+import type { ScopedGrant } from '#contract/scopes.ts'
 import { Fragment, useId, useLayoutEffect, useState } from 'react'
 import { versionOf } from '#contract/version.ts'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { useCommandQuery, useRefresh, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
+import { GrantChanges } from './GrantChanges.tsx'
 import { isScoped, ScopeSelect } from './ScopeSelect.tsx'
-
-function sentenceOf({ code: permission, scope }: GrantChange): string | undefined {
-  for (const { label, permissions } of permissionGroups) {
-    const found = permissions.find(({ code }) => code === permission)
-    if (found) return `${label}: ${found.opens}${scope ? ` (${scopes[scope]})` : ''}`
-  }
-  return undefined
-}
-
-/** The affected people: "3 people: Linh, An, Bo", "25 people: Linh, An, … and 5 more", or why there are none. */
-function holdersText({ people, named }: GrantChange, holders: number): string {
-  if (holders === 0) return t`No people have this role.`
-  if (people === 0) return t`No change: they have it through another role.`
-  const counted = plural(people, { one: '# person', other: '# people' })
-  const names = named.map(nameOf).join(', ')
-  const rest = people - named.length
-  return `${counted}: ${rest > 0 ? t`${names} and ${rest} more` : names}`
-}
-
-function Changes({ title, changes, holders }: { title: string; changes: GrantChange[]; holders: number }) {
-  if (changes.length === 0) return null
-  return (
-    <section aria-label={title}>
-      {title}
-      <Stack component="ul" className="bullets" spacing={2} sx={{ fontSize: 'var(--text-13)' }}>
-        {changes.map((change) => (
-          <li key={`${change.code} ${change.scope}`}>
-            {sentenceOf(change)}
-            <Typography variant="body2" color="text.secondary">
-              {holdersText(change, holders)}
-            </Typography>
-          </li>
-        ))}
-      </Stack>
-    </section>
-  )
-}
-
-/** The permissions gained and lost, the people affected, and warnings. */
-function GrantChanges({ preview: { holders, gained, lost, warnings } }: { preview: GrantsPreview }) {
-  return (
-    <Stack spacing={3}>
-      <Changes title={t`Will gain`} changes={gained} holders={holders} />
-      <Changes title={t`Will lose`} changes={lost} holders={holders} />
-      {warnings.map((warning) => (
-        <Alert key={warning} severity="warning">
-          {warning}
-        </Alert>
-      ))}
-    </Stack>
-  )
-}
 
 interface PreviewDialogProps {
   /** The role as it was opened. */

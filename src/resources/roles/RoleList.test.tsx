@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
+import type { PartReaders } from '#contract/api/personReaders.ts'
 import { type GrantsPreview, type PersonAccess, type RoleRecord } from '#contract/api/roles.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { admin, buildEmployee, manager, member, uuid } from '#tests/support/employees.ts'
@@ -20,6 +21,7 @@ const role = (id: number, code: string, name: string, level: number, permissions
   level,
   color: '',
   isShow: level < 20,
+  isOwn: false,
   holders: { present: 1, all: 1 },
   faces: [manager],
   permissions,
@@ -61,6 +63,23 @@ const access: PersonAccess = {
   sees: [{ topic: 'Salary', text: 'Hidden.' }],
 }
 
+const readers: PartReaders[] = [
+  {
+    permission: 'employees.read.generalInfo.fullAccess',
+    total: 3,
+    readers: [
+      {
+        person: manager,
+        by: [
+          { role: 'HR', scope: null },
+          { role: 'Line Manager', scope: 'line' },
+        ],
+      },
+    ],
+  },
+  { permission: 'employees.baseSalary.read', total: 0, readers: [] },
+]
+
 interface Options {
   at?: string
   isAdmin?: boolean
@@ -75,6 +94,7 @@ function open({ at = '/config?tab=roles', isAdmin = true, more = [] }: Options =
     [api.roles.timeline, () => page([entry])],
     [api.roles.previewGrants, () => ({ data: preview })],
     [api.roles.access, () => ({ data: access })],
+    [api.personReaders.list, () => ({ data: readers })],
     [api.employees.one, () => ({ data: buildEmployee(linh) })],
     ...more,
   ] as unknown as Answer[]
@@ -272,7 +292,7 @@ test("shows a person's permissions with their roles, whom they can see, and obst
   expect(within(answer).getByRole('alert')).toHaveTextContent('This person has not joined yet.')
   expect(within(answer).getByText('Salary').nextElementSibling).toHaveTextContent('Hidden.')
   expect(within(answer).getByText('Member, Contractor')).toBeVisible()
-  expect(within(answer).getByText(/^Not allowed: 48 permissions/)).toBeVisible()
+  expect(within(answer).getByText(/^Not allowed: 50 permissions/)).toBeVisible()
   const some = within(answer).getByText('Allowed for some people only').parentElement
   expect(some).toHaveTextContent('See phone, accounts, first and last day')
   expect(some).toHaveTextContent('Their whole line · Line Manager')
@@ -317,4 +337,15 @@ test('shows the reason of a failed load and retries', async () => {
   fails = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('table', { name: 'Roles of people' })).toBeVisible()
+})
+
+test('says who can see a part of a person, with the roles and on whom they hold', async () => {
+  const { user } = open({ at: `/config?tab=roles&person=${linh.id}` })
+  const card = within(await screen.findByRole('region', { name: 'Who can see Linh' }))
+  await user.click(await card.findByText('General info: 3 people'))
+  expect(card.getByText(/^Phone, .*Joined/)).toBeVisible()
+  expect(card.getByRole('listitem')).toHaveTextContent('HR (Everybody) and Line Manager (Their whole line)')
+  expect(card.getByText('And 2 more people.')).toBeVisible()
+  expect(card.getByText('Salary: 0 people')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^View as/ })).toBeNull()
 })

@@ -12,6 +12,7 @@ import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
 import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { AccessCard } from './AccessCard.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
+import { RoleActions } from './RoleActions.tsx'
 import { RoleShow } from './RoleShow.tsx'
 
 /** Avatars of the first holders, and the number of the others. */
@@ -64,7 +65,7 @@ export function RoleList() {
   return (
     <Stack spacing={5}>
       <AccessCard person={text('person')} onOpen={(id) => set({ person: id })} />
-      <SectionCard title={t`Roles`}>
+      <SectionCard title={t`Roles`} aside={<RoleActions roles={data} />}>
         <DataTable isInset caption={t`Roles of people`} schema={RoleRecord} data={staff}>
           {columns}
         </DataTable>
@@ -78,7 +79,7 @@ export function RoleList() {
           </DataTable>
         </SectionCard>
       )}
-      {role && <RoleShow key={role.id} role={role} onClose={() => open('')} />}
+      {role && <RoleShow key={role.id} role={role} roles={data} onClose={() => open('')} />}
     </Stack>
   )
 }

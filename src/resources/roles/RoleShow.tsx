@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Stack, Typography } from '@mui/material'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import { PersonField, UserChip } from '#src/resources/employees/EmployeeField.tsx'
+import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { NextPage, Pending } from '#src/admin/layout/Pending.tsx'
 import { StatusTag } from '#src/resources/employees/EmployeeField.tsx'
 import { useCommandPages, useInfiniteGetList } from '#src/providers/dataProvider/pagedHooks.ts'
@@ -15,7 +16,10 @@ import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { scopesText } from './ScopeSelect.tsx'
 import { GrantList } from './GrantList.tsx'
+import { RoleActions } from './RoleActions.tsx'
 import { RoleEdit } from './RoleEdit.tsx'
+
+const RoleDifference = lazyComponent(async () => (await import('./RoleDifference.tsx')).RoleDifference)
 
 const firstHolders = { pagination: { page: 1, perPage: 20 }, sort: { field: 'id', order: 'ASC' } } as const
 
@@ -49,6 +53,12 @@ function HolderList({ role: { id } }: { role: RoleRecord }) {
   )
 }
 
+/** A change in words. Permissions have a dot; all else is a name or a place. */
+function toldChange({ field, label, before, after }: TimelineEntry['changes'][number]): string {
+  if (!field.includes('.')) return `${label}: ${[before, after].filter(Boolean).join(' → ')}`
+  return after ? t`Granted: ${label}` : t`Removed: ${label}`
+}
+
 function Event({ entry: { at, actor, changes } }: { entry: TimelineEntry }) {
   const { timeZone } = useSettings()
   return (
@@ -60,8 +70,8 @@ function Event({ entry: { at, actor, changes } }: { entry: TimelineEntry }) {
         </time>
       </header>
       <ul>
-        {changes.map(({ field, label, after }) => (
-          <li key={field}>{after ? t`Granted: ${label}` : t`Removed: ${label}`}</li>
+        {changes.map((change) => (
+          <li key={change.field}>{toldChange(change)}</li>
         ))}
       </ul>
     </li>
@@ -100,8 +110,15 @@ function Section({ title, action, children }: { title: string; action?: React.Re
   )
 }
 
+interface RoleShowProps {
+  role: RoleRecord
+  /** All roles, highest first. */
+  roles: readonly RoleRecord[]
+  onClose: () => void
+}
+
 /** One role in a side panel: holders, grants and history. Admins can edit the grants. */
-export function RoleShow({ role, onClose }: { role: RoleRecord; onClose: () => void }) {
+export function RoleShow({ role, roles, onClose }: RoleShowProps) {
   const { name } = role
   const isAdmin = useCan()('admin')
   const [editing, setEditing] = useState(false)
@@ -122,6 +139,7 @@ export function RoleShow({ role, onClose }: { role: RoleRecord; onClose: () => v
   return (
     <SidePanel title={role.name} onClose={onClose}>
       <Stack spacing={5} sx={{ pb: 6 }}>
+        <RoleActions role={role} roles={roles} onDeleted={onClose} />
         <Section title={t`Role holders`}>
           <HolderList role={role} />
         </Section>
@@ -129,10 +147,14 @@ export function RoleShow({ role, onClose }: { role: RoleRecord; onClose: () => v
           {role.permissions.length + role.scoped.length === 0 && t`No permissions.`}
           <GrantList
             granted={(code) => role.permissions.includes(code) || scopesText(role.scoped, code) !== ''}
+            onSome={(code) => !role.permissions.includes(code)}
             note={(code) =>
               scopesText(role.scoped, code) && <Tag colour="neutral">{scopesText(role.scoped, code)}</Tag>
             }
           />
+        </Section>
+        <Section title={t`Difference`}>
+          <RoleDifference role={role} roles={roles} />
         </Section>
         <Section title={t`History`}>
           <RoleHistory role={role} />

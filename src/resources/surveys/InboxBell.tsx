@@ -7,6 +7,7 @@ import { lazyComponent } from '#src/admin/layout/lazy.tsx'
 import { filled } from '#src/admin/theme/tokens.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/useSession.ts'
+import { useProfile } from '#src/providers/useSession.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 
 const UnreadForms = lazyComponent(async () => (await import('./UnreadForms.tsx')).UnreadForms)
@@ -146,11 +147,14 @@ const pause = 30_000
  * reports a read form, and every 30 s while the window is visible.
  */
 export function useUnreads(): number {
+  const { viewing } = useProfile()
   const { data, refetch } = useCommandQuery(
     'feedbacks',
     'unreads',
     {},
     {
+      // What that person is asked stays closed (docs/rules/roles.md#4.4).
+      enabled: !viewing,
       refetchOnWindowFocus: 'always',
       refetchOnReconnect: 'always',
       refetchInterval: pause,

@@ -3,7 +3,7 @@ import * as api from '#contract/api/index.ts'
 import { type KeptQuestion, versionOfSet } from '#contract/api/questions.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { lists, uuid } from '#tests/support/employees.ts'
+import { backend, lists, uuid } from '#tests/support/employees.ts'
 import { type Answer, changedBy } from '#tests/support/fakeServer.ts'
 import { renderApp, someone } from '#tests/support/renderApp.tsx'
 // Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
@@ -20,6 +20,7 @@ const question = (subcategory: SurveySubtype, order: number, content: string, do
   order,
   domain: domain as KeptQuestion['domain'],
   asksRecommendation: false,
+  positionIDs: [],
   createdAt: `2024-05-0${order}T08:30:00.000000Z`,
   updatedAt: null,
 })
@@ -100,7 +101,7 @@ test('edits texts, scales and order, adds and deletes questions, and saves all a
   await user.click(button('Save questions'))
   expect(await screen.findByText('Questions saved. New surveys ask them.')).toBeVisible()
   const questions = [
-    { id: uuid(2), content: 'Do they lead?', type: 'general', domain: '' },
+    { id: uuid(2), content: 'Do they lead?', type: 'general', domain: '', positionIDs: [] },
     { content: 'I like them.', type: 'likert-scale', domain: 'engagement' },
   ]
   expect(saved().map(({ name, body }) => [name, body])).toEqual([
@@ -114,6 +115,34 @@ test('edits texts, scales and order, adds and deletes questions, and saves all a
   expect(saved()[1]?.body).toMatchObject({
     questions: [{ id: uuid(2) }, { id: uuid(9), content: 'I like them. Ok' }],
   })
+})
+
+test('chooses about whom a question of a review is asked, and previews the form of a position', async () => {
+  const { user, saved } = open()
+  const asked = () =>
+    preview()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /[A-Z].*[?]/.exec(textContent)?.[0])
+  await words(1)
+  expect(screen.queryByLabelText('Position of the person')).toBeNull()
+  await user.click(screen.getByLabelText('For positions, question 1'))
+  await user.click(await screen.findByRole('option', { name: /Backend/ }))
+  const choose = async (name: string) => {
+    await user.click(await screen.findByLabelText('Position of the person'))
+    await user.click(within(screen.getByRole('listbox')).getByText(name))
+  }
+  await user.keyboard('{Escape}')
+  expect(asked()).toEqual(['How do they talk?', 'Do they lead?'])
+  await choose('Other positions')
+  expect(asked()).toEqual(['Do they lead?'])
+  await choose(backend.name)
+  expect(asked()).toEqual(['How do they talk?', 'Do they lead?'])
+  await user.click(button('Save questions'))
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  expect(saved()[0]?.body).toMatchObject({ questions: [{ positionIDs: [backend.id] }, { positionIDs: [] }] })
+  await user.click(button('Engagement'))
+  await waitFor(async () => expect(await shown()).toContain('I like it here.'))
+  expect(screen.queryByLabelText('For positions, question 1')).toBeNull()
 })
 
 test('moves the current question with Alt and arrow keys, and keeps the focus', async () => {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Alert, Box, Paper, Stack, Typography } from '@mui/material'
+import { Alert, Box, MenuItem, Paper, Stack, TextField, Typography } from '@mui/material'
 import { useId, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type KeptQuestion, type QuestionInput, QuestionSet, versionOfSet } from '#contract/api/questions.ts'
@@ -11,6 +11,7 @@ import { useDropDraft } from '#src/admin/form/useDraft.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { SegmentedControl } from '#src/admin/inputs/SegmentedControl.tsx'
+import { useOptions } from '#src/admin/list/useOptions.ts'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { LikertInput } from '#src/resources/surveys/likert/LikertInput.tsx'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
@@ -31,9 +32,13 @@ const bankOf = (kind: SurveySubtype) => ({
 /** Form values and version of a set of questions. */
 const filledWith = (set: readonly KeptQuestion[]) => ({
   values: {
-    questions: set.map(({ id, content, type, domain, asksRecommendation }) => {
+    questions: set.map(({ id, content, type, domain, asksRecommendation, subcategory, positionIDs }) => {
       const question = { id, content, type, domain }
-      return domain === 'engagement' ? { ...question, asksRecommendation } : question
+      return {
+        ...question,
+        ...(domain === 'engagement' && { asksRecommendation }),
+        ...(subcategory === 'peer-review' && { positionIDs }),
+      }
     }),
   },
   version: versionOfSet(set),
@@ -81,6 +86,12 @@ function PreviewQuestion({ question: { content, type, domain }, place }: { quest
 /** The form as participants will see it. Its inputs work, but nothing is saved. */
 function FormPreview({ questions }: { questions: readonly QuestionInput[] }) {
   const id = useId()
+  const { options } = useOptions('positions')
+  const [position, setPosition] = useState('')
+  const named = options.filter((option) => questions.some(({ positionIDs }) => positionIDs?.includes(option.id)))
+  const shown = questions.filter(
+    ({ positionIDs }) => !position || !positionIDs?.length || positionIDs.includes(position),
+  )
   return (
     <section aria-labelledby={id}>
       <Typography
@@ -88,8 +99,28 @@ function FormPreview({ questions }: { questions: readonly QuestionInput[] }) {
         component="h2"
         sx={{ fontSize: 'var(--text-13)', fontWeight: 500, mb: 2.5 }}
       >{t`Preview`}</Typography>
+      {named.length > 0 && (
+        <TextField
+          select
+          size="small"
+          value={position}
+          onChange={({ target }) => setPosition(target.value)}
+          slotProps={{
+            select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': t`Position of the person` } },
+          }}
+          sx={{ mb: 4 }}
+        >
+          <MenuItem value="">{t`All questions`}</MenuItem>
+          {named.map((option) => (
+            <MenuItem key={option.id} value={option.id}>
+              {option.name}
+            </MenuItem>
+          ))}
+          <MenuItem value="other">{t`Other positions`}</MenuItem>
+        </TextField>
+      )}
       <Stack component="ol" spacing={5}>
-        {questions.map((question, index) => (
+        {shown.map((question, index) => (
           <PreviewQuestion key={question.id || `new ${index}`} question={question} place={index + 1} />
         ))}
       </Stack>

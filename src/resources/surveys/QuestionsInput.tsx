@@ -18,7 +18,9 @@ import { QuestionInput, mostQuestions } from '#contract/api/questions.ts'
 import { domains, type SurveySubtype } from '#contract/api/surveys/words.ts'
 import { labelOf } from '#contract/fields.ts'
 import { type ControlProps, FormField } from '#src/admin/inputs/FormField.tsx'
+import { Select } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { useRows } from '#src/admin/inputs/ArrayInput.tsx'
+import { useOptions } from '#src/admin/list/useOptions.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import { QuestionNumber } from './FeedbackInputs.tsx'
 
@@ -40,11 +42,13 @@ interface QuestionRowProps {
   onRemove?: (() => void) | undefined
   /** Marks the question as that of the eNPS, or takes the mark off. */
   onMark?: ((isMarked: boolean) => void) | undefined
+  /** The choice of positions for which the question is. */
+  positions?: React.ReactNode
 }
 
 /** One question of the editor: wording, answer type and position. */
 function QuestionRow(props: QuestionRowProps) {
-  const { question, place, described, invalid, onChange, onMove, onRemove, onMark } = props
+  const { question, place, described, invalid, onChange, onMove, onRemove, onMark, positions } = props
   const { content, domain, asksRecommendation } = question
   const answer = (chosen: string) =>
     onChange({
@@ -121,6 +125,7 @@ function QuestionRow(props: QuestionRowProps) {
             </IconButton>
           )}
         </Box>
+        {positions}
         {onMark && domain === 'engagement' && (
           <FormControlLabel
             control={<Checkbox size="small" checked={asksRecommendation ?? false} onChange={(_, on) => onMark(on)} />}
@@ -142,7 +147,39 @@ const blanks: Record<SurveySubtype, QuestionInput> = {
 /** Drops added rows that are still blank. */
 const filled = (rows: readonly QuestionInput[]) => rows.filter(({ id, content }) => id || content.trim())
 
-function QuestionRows({ field, described, invalid, kind }: ControlProps & { kind: SurveySubtype }) {
+interface PositionsProps extends Pick<QuestionRowProps, 'question' | 'place' | 'onChange'> {
+  control: ControlProps
+}
+
+/** About people of which positions a question is asked; none means everybody. */
+function PositionsInput({ question, place, onChange, control }: PositionsProps) {
+  const { options, isPending, error } = useOptions('positions')
+  const label = labelOf(QuestionInput, 'positionIDs')
+  const field = {
+    ...control.field,
+    value: question.positionIDs ?? [],
+    onChange: (positionIDs: string[]) => onChange({ ...question, positionIDs }),
+    ref: () => undefined,
+  }
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 2, alignItems: 'center' }}>
+      <Typography variant="body2" color="text.secondary" aria-hidden>
+        {label}
+      </Typography>
+      <Select
+        control={{ ...control, field, id: `${control.id}-${place}`, label: t`${label}, question ${place}` }}
+        choices={options}
+        // While they are not known, chosen ones are dots and not ids.
+        loading={isPending || Boolean(error)}
+        multiple
+        placeholder={t`Everybody`}
+      />
+    </Box>
+  )
+}
+
+function QuestionRows({ control, kind }: { control: ControlProps; kind: SurveySubtype }) {
+  const { field, described, invalid } = control
   const can = useCan()
   const { list, rows, change, changeAll, move, add, remove } = useRows<QuestionInput>(field, blanks[kind], filled)
   const isFixed = kind === 'work'
@@ -164,6 +201,16 @@ function QuestionRows({ field, described, invalid, kind }: ControlProps & { kind
             invalid={invalid}
             onChange={(changed) => change(key, changed)}
             onMark={kind === 'engagement' ? (isMarked) => mark(index, isMarked) : undefined}
+            positions={
+              kind === 'peer-review' && (
+                <PositionsInput
+                  question={row}
+                  place={index + 1}
+                  onChange={(changed) => change(key, changed)}
+                  control={control}
+                />
+              )
+            }
             onMove={isFixed ? undefined : (by) => move(key, by)}
             onRemove={!isFixed && (!row.id || can('metadata.delete')) ? () => remove(key) : undefined}
           />
@@ -191,7 +238,7 @@ export function QuestionsInput({ kind }: { kind: SurveySubtype }) {
       : t`Press Alt with an arrow key to move a question.`
   return (
     <FormField source="questions" label={t`Questions`} optional={false} help={help} group>
-      {(control) => <QuestionRows {...control} kind={kind} />}
+      {(control) => <QuestionRows control={control} kind={kind} />}
     </FormField>
   )
 }

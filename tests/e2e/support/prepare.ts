@@ -9,9 +9,18 @@ import { change, openTab } from './find.ts'
 /** Brings a page into the state that a picture shows. `url` is that of the product. */
 export type Prepare = (page: Page, url: string) => Promise<unknown>
 
+const tokens = new Map<string, string>()
+
+/** A session token of a demo person; always the same one. */
+export async function tokenOf(url: string, who: string): Promise<string> {
+  const token = tokens.get(who) ?? (await signInAs(url, who))
+  tokens.set(who, token)
+  return token
+}
+
 /** Calls the API as a demo person and returns the answer's `data`. */
-async function call<Data>(url: string, who: string, method: string, path: string, body?: object) {
-  const headers = { authorization: `Bearer ${await signInAs(url, who)}`, 'content-type': 'application/json' }
+export async function call<Data>(url: string, who: string, method: string, path: string, body?: object) {
+  const headers = { authorization: `Bearer ${await tokenOf(url, who)}`, 'content-type': 'application/json' }
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
   const response = await fetch(`${url}/api/v1${path}`, init)
   const answer = (await response.json()) as { data: Data; error?: string }

@@ -101,6 +101,7 @@ const shell: Route[] = [
   ['/audit', 'Audit trail | Muster', 'Audit trail'],
   ['/jobs', 'Jobs | Muster', 'Jobs'],
   ['/recent-changes', 'Recent changes | Muster', 'Recent changes'],
+  ['/keys', 'Keys | Muster', 'Keys'],
   ['/404', 'Muster', '404'],
 ]
 

@@ -45,7 +45,27 @@ export const serverErrorTests = {
     'allocation.overlaps',
   ],
   'server/areas/keys/keys.test.ts': [
-    ...(['session.keyNotValid', 'permission.notByKey', 'key.notForYou', 'key.notHeld', 'key.end'] as const),
+    ...([
+      'session.keyNotValid',
+      'permission.notByKey',
+      'key.notForYou',
+      'key.notHeld',
+      'key.end',
+      'key.tooMany',
+    ] as const),
+  ],
+  'server/areas/scim/refusals.test.ts': [
+    ...(['scim.keyNeeded', 'scim.badFilter', 'scim.badPatch', 'scim.badPath', 'scim.badValue'] as const),
+    ...(['scim.tooManyMembers', 'scim.userTaken', 'scim.groupTaken', 'scim.notSetUp'] as const),
+  ],
+  'server/areas/scim/people.test.ts': ['scim.externalIdTaken'],
+  'server/areas/scim/groups.test.ts': ['scim.roleNotForPeople'],
+  'server/areas/webhooks/webhooks.test.ts': ['webhook.address', 'webhook.tooMany'],
+  'server/areas/webhooks/delivery.test.ts': ['webhook.off', 'webhook.closedAddress'],
+  'server/areas/webhooks/events.test.ts': ['webhook.nothingToTell'],
+  'server/areas/roles/viewAs.test.ts': [
+    ...(['permission.viewing', 'permission.viewingClosed', 'session.viewChanged'] as const),
+    ...(['viewAs.rank', 'viewAs.holdsMore', 'viewAs.notActive'] as const),
   ],
   'server/platform/http/headers.test.ts': ['request.badMediaType', 'request.noForm'],
   'server/platform/http/hiddenProjectFields.test.ts': ['request.invalidField'],

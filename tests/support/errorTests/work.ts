@@ -195,6 +195,7 @@ export const workErrorTests = {
     'staffing.tooLong',
   ],
   'server/areas/surveys/closing.test.ts': ['topic.sent'],
+  'server/areas/surveys/positions.test.ts': ['question.positions', 'question.noneForAll', 'config.positionAsked'],
   'server/areas/surveys/create/create.test.ts': [
     'survey.timeTaken',
     'survey.noProject',

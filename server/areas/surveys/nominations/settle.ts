@@ -17,10 +17,11 @@ const forms = sql`(select count(*) from event_reviewers f
  * caller invites; otherwise the next sending does both.
  */
 export async function prepareForms(trx: Db, topicId: string): Promise<void> {
-  await sql`insert into event_reviewers (event_id, topic_id, reviewer_id, relationship, author_status, reviewer_status)
-    select c.event_id, c.topic_id, c.reviewer_id, 'peer', case c.status when 'in-progress' then 'sent' else 'draft' end,
+  await sql`insert into event_reviewers (event_id, topic_id, question_set, reviewer_id, relationship, author_status,
+      reviewer_status)
+    select c.event_id, c.topic_id, c.question_set, c.reviewer_id, 'peer', case c.status when 'in-progress' then 'sent' else 'draft' end,
       case c.status when 'in-progress' then 'new' else 'none' end
-    from (select n.*, e.status,
+    from (select n.*, t.question_set, e.status,
         case t.nomination when 'open' then e.nominate_most else ${leastNominated} end as wanted,
         row_number() over (order by n.is_chosen desc, ${forms}, n.units desc, r.sort_name, r.id) as place
       from review_nominations n join event_topics t on t.id = n.topic_id join feedback_events e on e.id = t.event_id

@@ -28,6 +28,10 @@ const rounds = ({ topicID }: Pick<Reviewed, 'topicID'>) => sql`(
     and (t.id = this.id or e.end_date < now.end_date)
   order by e.end_date desc limit 2)`
 
+/** The questions `q` of the round that are asked about the person (rules/surveys.md#2.3). */
+const askedAbout = ({ topicID }: Reviewed) => sql`from event_topics this join round_questions q
+  on q.event_id = this.event_id and q.question_set = this.question_set where this.id = ${topicID}`
+
 /**
  * SQL condition: the reader finished a form in these rounds that counts for others, but not in what the reader shares. Who
  * reads with that form could tell what it says from the difference.
@@ -68,8 +72,7 @@ export async function contentOf(db: Db, topic: Reviewed, readerId: string): Prom
         max(score) filter (where is_now and side = 'self') as own
       from given g group by g.question_id
     ), questions as (
-      select distinct on (q.question_id) q.* from round_questions q where q.event_id = ${topic.eventID}
-      order by q.question_id, q.question_set
+      select q.* ${askedAbout(topic)}
     )
     select q.question_id as "questionID", q.content, q.type, q."order", coalesce(q.domain, '') as domain,
       coalesce(s.asked, 0) as asked, s.own,
@@ -98,6 +101,6 @@ export async function namedAnswers(db: Db, topic: Reviewed): Promise<ReviewAnswe
         join answers a on a.event_reviewer_id = r.id and a.round_question_id = q.id
         where r.topic_id = ${topic.topicID} and ${isFinished}`,
     )} as answers
-    from round_questions q where q.event_id = ${topic.eventID} order by q."order", q.question_id`.execute(db)
+    ${askedAbout(topic)} order by q."order", q.question_id`.execute(db)
   return rows
 }

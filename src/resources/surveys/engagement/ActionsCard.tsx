@@ -1,17 +1,12 @@
 import { t } from '@lingui/core/macro'
-import DeleteOutline from '@mui/icons-material/DeleteOutlined'
-import { Checkbox, IconButton, Stack, Typography } from '@mui/material'
-import { useId } from 'react'
+import { Typography } from '@mui/material'
 import type { EngagementAction } from '#contract/api/surveys/actions.ts'
 import type { EngagementResults } from '#contract/api/surveys/results.ts'
-import { showDate } from '#contract/dates.ts'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
-import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { decimal, showPeriods } from '#src/i18n/format.ts'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { useCan, useProfile } from '#src/providers/useSession.ts'
-import { UserChip } from '#src/resources/employees/EmployeeField.tsx'
+import { ChecklistItem, useChecklistCalls } from '#src/resources/ChecklistItem.tsx'
 import { signed } from './cells.ts'
 
 /** The score before and now, or why it isn't told. */
@@ -27,53 +22,29 @@ interface ItemProps {
   isEarlier: boolean
 }
 
-/** An action: a checkbox, what it is for, who does it until when, and whether it helped. */
+/** An action: also what it is for, and whether it helped. */
 function Item({ action, isEarlier }: ItemProps) {
-  const labelId = useId()
   const can = useCan()
   const me = useProfile()
-  const tell = useUndoable()
-  const notifyFailure = useNotifyFailure()
-  const finish = useCommand('surveys', 'finishAction', { onError: notifyFailure(t`Couldn't save this`) })
-  const remove = useCommand('surveys', 'removeAction', {
-    onSuccess: (answer) => tell(t`Removed`, answer),
-    onError: notifyFailure(t`Couldn't remove this`),
-  })
-  const { id, eventID, title, question, group, owner, due, doneAt } = action
+  const { finishing, removing } = useChecklistCalls()
+  const finish = useCommand('surveys', 'finishAction', finishing)
+  const remove = useCommand('surveys', 'removeAction', removing)
+  const { id, eventID, question, group, owner, doneAt } = action
   const params = { id: eventID, actionID: id }
+  const mayFinish = can('surveys.edit') || owner?.id === me.id
   return (
-    <Stack component="li" direction="row" sx={{ alignItems: 'flex-start', gap: 2, py: 1.5 }}>
-      <Checkbox
-        size="small"
-        sx={{ p: 1 }}
-        checked={doneAt !== null}
-        disabled={finish.isPending || !(can('surveys.edit') || owner?.id === me.id)}
-        onChange={(_event, isDone) => finish.mutate({ params, body: { isDone } })}
-        slotProps={{ input: { 'aria-labelledby': labelId } }}
-      />
-      <Stack sx={{ flex: 1, minWidth: 0, pt: '5px', overflowWrap: 'anywhere' }}>
-        <span id={labelId}>{title}</span>
-        <Typography variant="body2" color="text.secondary">
-          “{question}” ({group ? group.name : t`Everyone`})
-        </Typography>
-        {isEarlier && <Typography variant="body2">{helpWords(action)}</Typography>}
-        <Stack direction="row" useFlexGap sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-          {owner && <UserChip person={owner} size={20} />}
-          <small className="tabular">{showDate(due)}</small>
-        </Stack>
-      </Stack>
-      {can('surveys.edit') && (
-        <IconButton
-          size="small"
-          title={t`Remove`}
-          aria-label={t`Remove: ${title}`}
-          disabled={remove.isPending}
-          onClick={() => remove.mutate({ params })}
-        >
-          <DeleteOutline fontSize="small" />
-        </IconButton>
-      )}
-    </Stack>
+    <ChecklistItem
+      {...action}
+      isDone={doneAt !== null}
+      isBusy={finish.isPending || remove.isPending}
+      onDone={mayFinish ? (isDone) => finish.mutate({ params, body: { isDone } }) : undefined}
+      onRemove={can('surveys.edit') ? () => remove.mutate({ params }) : undefined}
+    >
+      <Typography variant="body2" color="text.secondary">
+        “{question}” ({group ? group.name : t`Everyone`})
+      </Typography>
+      {isEarlier && <Typography variant="body2">{helpWords(action)}</Typography>}
+    </ChecklistItem>
   )
 }
 

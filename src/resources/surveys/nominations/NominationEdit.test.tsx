@@ -84,7 +84,7 @@ test('says when there is nothing to choose any more', async () => {
       },
     ],
   ])
-  expect(await screen.findByText('There is nothing to choose')).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is nothing to choose' })).toBeVisible()
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { useNotify } from 'react-admin'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { leastNominated, type Nominations, type Nominee } from '#contract/api/surveys/nominations.ts'
 import { showDate } from '#contract/dates.ts'
-import { Notice } from '#src/admin/layout/Notice.tsx'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { usePageName } from '#src/admin/layout/pageNames.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
@@ -156,8 +156,18 @@ export function NominationEdit() {
   const title = nominations?.isOwn ? t`Choose who reviews you` : t`Who reviews ${name}`
   usePageName(paths.nominations(':id', ':topicId'), nominations && title)
   if (!isPlace) return <Navigate to={paths.notFound} replace />
-  if (query.error?.status === 404 && !nominations)
-    return <Notice title={t`There is nothing to choose`}>{t`The choice is closed, or it is not yours to make.`}</Notice>
+  const { error } = query
+  // Each stands for the whole page, so it is its heading.
+  if (error?.status === 404 && !nominations)
+    return (
+      <Notice component="h1" title={t`There is nothing to choose`}>
+        {t`The choice is closed, or it is not yours to make.`}
+      </Notice>
+    )
+  if (error && !nominations) {
+    const retry = () => void query.refetch()
+    return <ErrorPanel component="h1" title={t`Couldn't load the colleagues`} error={error} retry={retry} />
+  }
   if (!nominations) return <Pending query={query} failure={t`Couldn't load the colleagues`} height={400} />
   return (
     <>
