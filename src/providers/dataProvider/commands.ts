@@ -11,7 +11,6 @@ import { employeeImports } from '#contract/api/employeeImports.ts'
 import { employees } from '#contract/api/employees/endpoints.ts'
 import { feedbacks } from '#contract/api/feedbacks/endpoints.ts'
 import { ownRecord } from '#contract/api/ownRecord.ts'
-import { payoutChanges } from '#contract/api/employees/payoutChanges.ts'
 import { projectAudits } from '#contract/api/projectAudits/endpoints.ts'
 import { invoices } from '#contract/api/invoices/endpoints.ts'
 import type { Merged, MergeInput, Usage } from '#contract/api/metadata/keeping.ts'
@@ -23,7 +22,6 @@ import {
   keptKinds,
   type MergedKind,
 } from '#contract/api/metadata/keptKinds.ts'
-import { jobProposals } from '#contract/api/employees/jobProposals.ts'
 import { jobs } from '#contract/api/jobs.ts'
 import { keys } from '#contract/api/keys.ts'
 import { lineManagers } from '#contract/api/employees/lineManagers.ts'
@@ -118,17 +116,6 @@ export const commands = {
     previewAccess: roles.previewAccess,
     waitingReaders: readers.list,
     acceptReader: readers.accept,
-    jobProposals: jobProposals.list,
-    proposeJob: jobProposals.propose,
-    acceptJob: jobProposals.accept,
-    refuseJob: jobProposals.refuse,
-    withdrawJob: jobProposals.withdraw,
-    payoutChange: payoutChanges.one,
-    confirmPayout: payoutChanges.confirm,
-    withdrawPayout: payoutChanges.withdraw,
-    ownPayoutChange: payoutChanges.mine,
-    confirmOwnPayout: payoutChanges.confirmMine,
-    withdrawOwnPayout: payoutChanges.withdrawMine,
     chart: lineManagers.chart,
     wayInChart: lineManagers.way,
     sendConfirmation: addresses.sendAgain,

@@ -18,8 +18,6 @@ import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.t
 import { useCan, useProfile } from '#src/providers/useSession.ts'
 import { EmployeeHeader } from './EmployeeHeader.tsx'
 import { BankCard } from './BankCard.tsx'
-import { PayoutNote } from './PayoutNote.tsx'
-import { ProposalsCard } from './ProposalsCard.tsx'
 import { PersonalCard, ProfileCard } from './EmployeeProfile.tsx'
 import type { PanelName } from './EmployeeInputs.tsx'
 import { MenteesCard, ProjectsCard, SkillsCard } from './EmployeeWork.tsx'
@@ -30,6 +28,8 @@ import { OutsideCards } from './OutsideCards.tsx'
 import { EmployeePage, forDays } from './EmployeePage.tsx'
 
 const EmploymentCard = lazyComponent(async () => (await import('./EmploymentCard.tsx')).EmploymentCard, asTab)
+const PayoutNote = lazyComponent(async () => (await import('./PayoutNote.tsx')).PayoutNote, { loading: null })
+const ProposalsCard = lazyComponent(async () => (await import('./ProposalsCard.tsx')).ProposalsCard, { loading: null })
 const RolesCard = lazyComponent(async () => (await import('./RolesCard.tsx')).RolesCard, asTab)
 const PayCard = lazyComponent(async () => (await import('./PayCard.tsx')).PayCard, asTab)
 const OnboardingDataCard = lazyComponent(

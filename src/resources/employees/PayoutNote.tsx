@@ -2,15 +2,15 @@ import { t } from '@lingui/core/macro'
 import { Alert, Stack, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
 import { auth } from '#contract/api/auth.ts'
-import { type OwnPayoutChange, PayoutChange } from '#contract/api/employees/payoutChanges.ts'
+import { type OwnPayoutChange, PayoutChange, payoutChanges } from '#contract/api/employees/payoutChanges.ts'
 import { showDate } from '#contract/dates.ts'
 import { labelOf } from '#contract/fields.ts'
 import type { z } from 'zod'
 import { OnlineButton } from '#src/admin/form/FormToolbar.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
-import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { useCall } from '#src/providers/useMutation.ts'
+import { useOfPerson, useWriteOfPerson } from './ofPerson.ts'
 
 type Waiting = PayoutChange | z.infer<typeof OwnPayoutChange>
 
@@ -108,11 +108,16 @@ function useTold() {
 }
 
 function OwnNote() {
-  const { data } = useCommandQuery('employees', 'ownPayoutChange', {})
+  const data = useOfPerson(payoutChanges.mine, {})
   const { confirmed, withdrawn } = useTold()
-  const after = { beforeRefresh: () => void loadPerson() }
-  const confirm = useCommand('employees', 'confirmOwnPayout', { ...confirmed, ...after })
-  const withdraw = useCommand('employees', 'withdrawOwnPayout', withdrawn)
+  const confirm = useWriteOfPerson(payoutChanges.confirmMine, {
+    ...confirmed,
+    onSuccess: async () => {
+      await loadPerson()
+      confirmed.onSuccess()
+    },
+  })
+  const withdraw = useWriteOfPerson(payoutChanges.withdrawMine, withdrawn)
   const waiting = data?.data
   if (!waiting) return null
   const input = { params: { id: waiting.id } }
@@ -128,10 +133,10 @@ function OwnNote() {
 }
 
 function NoteOf({ id }: { id: string }) {
-  const { data } = useCommandQuery('employees', 'payoutChange', { params: { id } })
+  const data = useOfPerson(payoutChanges.one, { params: { id } })
   const { confirmed, withdrawn } = useTold()
-  const confirm = useCommand('employees', 'confirmPayout', confirmed)
-  const withdraw = useCommand('employees', 'withdrawPayout', withdrawn)
+  const confirm = useWriteOfPerson(payoutChanges.confirm, confirmed)
+  const withdraw = useWriteOfPerson(payoutChanges.withdraw, withdrawn)
   const waiting = data?.data
   if (!waiting) return null
   const input = { params: { id, changeID: waiting.id } }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
-import { type JobProposal, proposalStates } from '#contract/api/employees/jobProposals.ts'
+import { type JobProposal, jobProposals, proposalStates } from '#contract/api/employees/jobProposals.ts'
 import { showDate } from '#contract/dates.ts'
 import { OnlineButton } from '#src/admin/form/FormToolbar.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
@@ -10,8 +10,8 @@ import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { listed } from '#src/i18n/format.ts'
-import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { nameOf } from './EmployeeField.tsx'
+import { useOfPerson, useWriteOfPerson } from './ofPerson.ts'
 import { useWeekWords } from './workingHours.tsx'
 
 const ProposePanel = lazyOverlay(async () => (await import('./ProposePanel.tsx')).ProposePanel)
@@ -46,11 +46,11 @@ interface RowProps {
 function Decision({ id, proposal, mayDecide, onRefuse }: RowProps) {
   const tell = useUndoable()
   const notifyFailure = useNotifyFailure()
-  const accept = useCommand('employees', 'acceptJob', {
+  const accept = useWriteOfPerson(jobProposals.accept, {
     onSuccess: (answer) => tell(t`Change accepted`, answer),
     onError: notifyFailure(t`Couldn't accept the change`),
   })
-  const withdraw = useCommand('employees', 'withdrawJob', {
+  const withdraw = useWriteOfPerson(jobProposals.withdraw, {
     onError: notifyFailure(t`Couldn't withdraw the change`),
   })
   const input = { params: { id, proposalID: proposal.id } }
@@ -99,7 +99,7 @@ function Row(props: RowProps) {
  */
 export function ProposalsCard({ person }: { person: EmployeeDetail }) {
   const { id } = person
-  const { data } = useCommandQuery('employees', 'jobProposals', { params: { id } })
+  const data = useOfPerson(jobProposals.list, { params: { id } })
   const [isProposing, setProposing] = useState(false)
   const [refused, setRefused] = useState<string>()
   if (!data || (data.data.length === 0 && !data.mayPropose)) return null

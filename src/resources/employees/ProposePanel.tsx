@@ -5,9 +5,9 @@ import { jobProposals, NewJobProposal } from '#contract/api/employees/jobProposa
 import { labelOf } from '#contract/fields.ts'
 import { Form } from '#src/admin/form/Form.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
-import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { useNotify } from 'react-admin'
 import { nameOf } from './EmployeeField.tsx'
+import { useWriteOfPerson } from './ofPerson.ts'
 import { WorkingHoursInput } from './workingHours.tsx'
 
 const Input = Form.Input<typeof NewJobProposal>
@@ -26,7 +26,7 @@ export function ProposePanel({ person, onClose }: ProposePanelProps) {
   const { id, positions, seniority, lineManager } = person
   const name = nameOf(person)
   const notify = useNotify()
-  const { mutateAsync: propose } = useCommand('employees', 'proposeJob')
+  const { mutateAsync: propose } = useWriteOfPerson(jobProposals.propose)
   const before: Record<string, unknown> = {
     positions: positions.map((one) => one.id),
     seniorityID: seniority?.id,
@@ -73,7 +73,7 @@ interface RefusePanelProps {
 /** Asks why a proposal is refused. */
 export function RefusePanel({ id, proposalID, onClose }: RefusePanelProps) {
   const notify = useNotify()
-  const { mutateAsync: refuse } = useCommand('employees', 'refuseJob')
+  const { mutateAsync: refuse } = useWriteOfPerson(jobProposals.refuse)
   return (
     <SidePanel title={t`Refuse this change`} onClose={onClose}>
       {(place) => (

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
+import { type CallInput, call } from '#src/providers/call.ts'
+import { useRefresh } from '#src/providers/dataProvider/hooks.ts'
+import { useCall } from '#src/providers/useMutation.ts'
+
+/**
+ * Reads something about a person that is no command of the resource, because only a part of one page needs it: commands
+ * load with each page. It is read again with the people.
+ */
+export function useOfPerson<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return useQuery<ResponseOf<E>>({
+    queryKey: ['employees', endpoint.path, input],
+    queryFn: () => call(endpoint, input),
+  }).data
+}
+
+/** A write of such a part. The people are read again before `onSuccess` runs. */
+export function useWriteOfPerson<E extends Endpoint>(
+  endpoint: E,
+  { onSuccess, ...options }: Parameters<typeof useCall<E>>[1] = {},
+) {
+  const refresh = useRefresh()
+  return useCall<E>(endpoint, {
+    ...options,
+    onSuccess: async (...told) => {
+      await refresh('employees')
+      await onSuccess?.(...told)
+    },
+  })
+}
