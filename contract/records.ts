@@ -16,6 +16,7 @@ import { Member, Project } from './api/projects/project.ts'
 import { Key } from './api/keys.ts'
 import { KeptQuestion } from './api/questions.ts'
 import { Holder, RoleRecord } from './api/roles.ts'
+import { ScimGroup } from './api/scim.ts'
 import { Session } from './api/sessions.ts'
 import { StaffingRow } from './api/staffing.ts'
 import { Survey, Topic, TopicDetail } from './api/surveys/survey.ts'
@@ -51,6 +52,7 @@ export const records = {
   recentChanges: Undoable,
   sessions: Session,
   keys: Key,
+  scimGroups: ScimGroup,
   views: View,
   projects: Project,
   projectNames: Project.pick({ id: true, code: true, name: true, avatar: true }),

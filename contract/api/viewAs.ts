@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { done, endpoint, idParam } from '../endpoint.ts'
 
 /** Minutes after which viewing ends by itself. */

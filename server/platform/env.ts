@@ -84,6 +84,10 @@ const workplace = z.string().regex(/^[A-Z]{2}(-[A-Za-z0-9]{1,10}){0,2}$/, {
 
 const hidden = list.pipe(z.array(z.enum(hideableFields, { error: `use names of ${hideableFields.join(', ')}` })))
 
+/** One of these words. */
+const oneOf = <const Word extends string>(words: readonly Word[]) =>
+  z.enum(words, { error: `write one of ${words.join(', ')}` })
+
 const modes = ['development', 'test', 'production'] as const
 const webhookAddresses = ['internet', 'any', 'none'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -97,7 +101,7 @@ function isTimeZone(name: string): boolean {
 }
 
 const Variables = z.object({
-  NODE_ENV: z.enum(modes, { error: `write one of ${modes.join(', ')}` }).default('development'),
+  NODE_ENV: oneOf(modes).default('development'),
   PORT: z.coerce.number({ error: 'write a port number' }).int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
@@ -156,17 +160,15 @@ const Variables = z.object({
   WORKING_HOURS: week.prefault('8,8,8,8,8,0,0'),
   WORKPLACE: workplace.default(''),
   HIDDEN_FIELDS: hidden.prefault(''),
-  REVIEW_SHARERS: z.enum(reviewSharers, { error: `write one of ${reviewSharers.join(', ')}` }).default('managers'),
+  REVIEW_SHARERS: oneOf(reviewSharers).default('managers'),
   OWN_KEYS: flag.default(false),
-  WEBHOOK_ADDRESSES: z
-    .enum(webhookAddresses, { error: `write one of ${webhookAddresses.join(', ')}` })
-    .default('internet'),
+  WEBHOOK_ADDRESSES: oneOf(webhookAddresses).default('internet'),
   SURVEY_REMINDERS: daysBefore.prefault('7,1'),
   ENGAGEMENT_FLOOR: floor.prefault('10'),
   ALLOWED_ORIGINS: origins.default([]),
   ALLOW_HTTP: flag.default(false),
   DEMO: flag.optional(),
-  LOG_LEVEL: z.enum(logLevels, { error: `write one of ${logLevels.join(', ')}` }).default('info'),
+  LOG_LEVEL: oneOf(logLevels).default('info'),
   TRUST_PROXY: flag.default(false),
   METRICS_TOKEN: z.string().min(16, { error: 'write at least 16 random characters' }).optional(),
 })

@@ -4,7 +4,7 @@ import type { Profile } from '#contract/api/profile.ts'
 import type { PersonAccess } from '#contract/api/roles.ts'
 import { getKnown } from '#src/providers/session.ts'
 import { recentKey, sessionChangedKey } from '#src/providers/storage.ts'
-import { uuid } from '#tests/support/employees.ts'
+import { buildEmployee, uuid } from '#tests/support/employees.ts'
 import { renderApp, someone } from '#tests/support/renderApp.tsx'
 // Preloads the lazy chunks: loading them inside a test takes seconds.
 import '#src/layout/ViewingBanner.tsx'
@@ -37,6 +37,7 @@ function open(at: string, isViewing = false) {
         [api.roles.list, () => ({ data: [] })],
         [api.roles.access, () => ({ data: access })],
         [api.personReaders.list, () => ({ data: [] })],
+        [api.employees.one, () => ({ data: buildEmployee({ id: bo.id, displayName: 'Bo', username: 'bo' }) })],
         [
           api.viewAs.begin,
           () => {

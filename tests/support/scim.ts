@@ -87,7 +87,7 @@ export function scimClient(app: TestApp, secret: () => string) {
     })
     const { statusCode: status, headers } = response
     const type = String(headers['content-type'] ?? '')
-    return { status, type, headers, body: response.body ? response.json() : undefined }
+    return { status, type, headers, body: (response.body ? response.json() : undefined) as ScimBody }
   }
 }
 

@@ -79,24 +79,24 @@ export function webhooksOf(app: TestApp) {
   const run = (statement: RawBuilder<object>) => statement.execute(app.deps.db)
   return {
     /** Subscribes as an admin, or as the person with this token. */
-    async subscribe(url: string, kinds: WebhookKind[], token?: string): Promise<Subscribed> {
+    subscribe: async (url: string, kinds: WebhookKind[], token?: string): Promise<Subscribed> => {
       const body = { name: `To ${url}`.slice(0, 100), url, kinds }
       const { body: told } = await app.as('admin')(api.webhooks.create, { body, ...(token && { token }) })
       return told.data as Subscribed
     },
     /** Sends what is due. */
-    async deliver(sending: Sending = {}, env: Partial<Env> = {}): Promise<void> {
+    deliver: async (sending: Sending = {}, env: Partial<Env> = {}): Promise<void> => {
       const deps = { ...app.deps, env: { ...app.deps.env, ...env }, calls: app.server.calls }
       await runDue(webhookWork({ timeoutMs: 20_000, ...sending }), deps)
     },
     /** All waiting messages are due now, as if their waits were over. */
     makeDue: () => run(sql`update jobs set run_at = now() where kind = 'webhooks' and state = 'waiting'`),
-    async deliveries(query: Record<string, string> = {}): Promise<WebhookDelivery[]> {
+    deliveries: async (query: Record<string, string> = {}): Promise<WebhookDelivery[]> => {
       const { body } = await app.as('admin')(api.webhookDeliveries.list, { query: { size: '200', ...query } })
       return body.data as WebhookDelivery[]
     },
     /** Minutes until the waiting messages of a subscription are due. */
-    async waits({ id }: { id: string }): Promise<number[]> {
+    waits: async ({ id }: { id: string }): Promise<number[]> => {
       const { rows } = await sql<{
         minutes: number
       }>`select round(extract(epoch from run_at - now()) / 60)::int as minutes

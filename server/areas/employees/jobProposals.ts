@@ -17,7 +17,7 @@ import { changeEmployee } from './change.ts'
 import { changeJob, employmentSection, requireEntries } from './employmentEdits.ts'
 import { requireOpen } from './lookups.ts'
 import { isBelow } from './scopes.ts'
-import { opens, present } from './visibility.ts'
+import { present } from './visibility.ts'
 
 /**
  * SQL condition: the proposal `j` about the employee `e` waits: both are here, and who proposed it is still above the

@@ -106,11 +106,9 @@ test('no message tells a field that its maker cannot read, whatever they hold (p
       const sees = (kind: WebhookKind) => Boolean(opened[kind]?.needs.every((one) => grants.includes(one)))
       expect([...kinds].sort()).toEqual(all.filter(sees).sort())
       for (const { body } of receiver.received) {
-        for (const [name, permission] of Object.entries(opened[body.type]?.fields ?? {}))
-          if (!grants.includes(permission)) expect([name, body.data[name]]).toEqual([name, null])
-        const fields = (body.data.changed ?? []) as string[]
-        if (!grants.includes(G)) expect(fields).not.toContain('phoneNumber')
-        expect(fields).not.toContain('address')
+        const closed = Object.entries(opened[body.type]?.fields ?? {}).filter(([, needed]) => !grants.includes(needed))
+        for (const [name] of closed) expect([name, body.data[name]]).toEqual([name, null])
+        expect(body.data.changed ?? []).not.toContain('address')
       }
       const readable = ['gender', ...(grants.includes(G) ? ['phoneNumber'] : [])]
       const told = receiver.received.flatMap(({ body }) => (body.data.changed ?? []) as string[])

@@ -88,7 +88,9 @@ export async function post(
     const limit = wait(timeoutMs, undefined, { signal: ended.signal })
     const checked = await Promise.race([
       checkedAddress(url, reach, resolve),
-      limit.then(() => Promise.reject(signal.reason)),
+      limit.then(() => {
+        throw signal.reason
+      }),
     ])
     if (!checked) return closed
     const status = await exchange(url, { address: checked, headers, body, signal, ca })
