@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const web = join(import.meta.dirname, '../dist/web')
 
 /** The goal is 320 kB. Messages with ids cost each page 4 to 6 kB, react-admin's headless parts 10 kB. */
-const usual = 356
+const usual = 358
 
 const read = (name) => JSON.parse(readFileSync(join(web, '.vite', name), 'utf8'))
 
@@ -27,7 +27,7 @@ const visits = [
   {
     name: '/onboarding',
     chunks: ['src/pages/onboarding/Onboarding.tsx', 'src/pages/onboarding/JoinPage.tsx'],
-    limit: 365,
+    limit: 367,
   },
 ]
 

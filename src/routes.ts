@@ -32,7 +32,7 @@ export const routes: readonly Page[] = [
     inSidebar: true,
     keys: 'g d',
     icon: BarChart,
-    budget: 462,
+    budget: 464,
   },
   projects,
   employees,
@@ -80,7 +80,7 @@ export const routes: readonly Page[] = [
     label: msg`Profile`,
     title: msg`Profile`,
     keys: 'g m',
-    budget: 358,
+    budget: 360,
     also: msg`my account me`,
   },
   {

@@ -23,7 +23,7 @@ export const absences: Page = {
       crumb: msg`Balances`,
       title: msg`Time off - Balances`,
       also: msg`holiday vacation days left allowance of all people`,
-      budget: 360,
+      budget: 362,
     },
   ],
 }

@@ -26,7 +26,7 @@ export const employees: Page = {
   inSidebar: true,
   keys: 'g e',
   icon: People,
-  budget: 287,
+  budget: 288,
   children: [
     {
       path: paths.newEmployee,
@@ -55,7 +55,7 @@ export const employees: Page = {
       label: '',
       title: msg`Employees - {name}`,
       permission: 'employees.read',
-      budget: 369,
+      budget: 371,
       children: [editPage],
     },
   ],

@@ -15,7 +15,7 @@ export const invoices: Page = {
   inSidebar: true,
   keys: 'g v',
   icon: Receipt,
-  budget: 287,
+  budget: 288,
   children: [
     {
       path: paths.invoices,
@@ -35,7 +35,7 @@ export const invoices: Page = {
       permission: 'invoices.create',
       reads: 'projects.read',
       inSidebar: true,
-      budget: 367,
+      budget: 368,
     },
   ],
 }

@@ -15,7 +15,7 @@ export const projects: Page = {
   inSidebar: true,
   keys: 'g p',
   icon: GridView,
-  budget: 287,
+  budget: 288,
   children: [
     {
       path: paths.newProject,
@@ -34,7 +34,7 @@ export const projects: Page = {
       label: '',
       title: msg`Projects - {name}`,
       permission: 'projects.read',
-      budget: 365,
+      budget: 367,
     },
   ],
 }

@@ -27,7 +27,7 @@ const one = (path: string, title: Label, load: PageLoader, children: Page[] = []
   title,
   permission: 'surveys.read',
   // With the panels of its mails and results.
-  budget: 371,
+  budget: 373,
   children,
 })
 
