@@ -8,6 +8,8 @@ const { employees, employeeErase, employeeImports, invoices, projects, surveys }
 
 /** The files with a confirmation: the calls that it is for, and why it asks if one of them can be undone. */
 const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a choice' | 'effects' }> = {
+  // The dialog asks for the role of the holders.
+  'src/resources/roles/RoleDelete.tsx': { calls: [api.roles.remove], why: 'a choice' },
   'src/resources/keys/KeyList.tsx': { calls: [api.keys.revoke] },
   // No call to the server.
   'src/admin/form/useUnsavedGuard.tsx': { calls: [] },

@@ -105,7 +105,7 @@ export const jobProposals = {
     summary: 'Accept a proposed change of a job: it is made from its day on',
     params: one,
     response: done,
-    refusals: [...notOpen, 'proposal.own', ...(employmentCalls.changeEmployment.refusals ?? [])],
+    refusals: ['proposal.ended', 'proposal.own', ...(employmentCalls.changeEmployment.refusals ?? [])],
   }),
   refuse: endpoint({
     method: 'POST',

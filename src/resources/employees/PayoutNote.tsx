@@ -10,7 +10,7 @@ import { OnlineButton } from '#src/admin/form/FormToolbar.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { useCall } from '#src/providers/useMutation.ts'
-import { useOfPerson, useWriteOfPerson } from './ofPerson.ts'
+import { useOfPerson, useWriteOfPerson } from '#src/providers/dataProvider/ofPerson.ts'
 
 type Waiting = PayoutChange | z.infer<typeof OwnPayoutChange>
 
@@ -108,7 +108,7 @@ function useTold() {
 }
 
 function OwnNote() {
-  const data = useOfPerson(payoutChanges.mine, {})
+  const data = useOfPerson(payoutChanges.mine, {}).data
   const { confirmed, withdrawn } = useTold()
   const confirm = useWriteOfPerson(payoutChanges.confirmMine, {
     ...confirmed,
@@ -133,7 +133,7 @@ function OwnNote() {
 }
 
 function NoteOf({ id }: { id: string }) {
-  const data = useOfPerson(payoutChanges.one, { params: { id } })
+  const data = useOfPerson(payoutChanges.one, { params: { id } }).data
   const { confirmed, withdrawn } = useTold()
   const confirm = useWriteOfPerson(payoutChanges.confirm, confirmed)
   const withdraw = useWriteOfPerson(payoutChanges.withdraw, withdrawn)

@@ -11,7 +11,7 @@ import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { listed } from '#src/i18n/format.ts'
 import { nameOf } from './EmployeeField.tsx'
-import { useOfPerson, useWriteOfPerson } from './ofPerson.ts'
+import { useOfPerson, useWriteOfPerson } from '#src/providers/dataProvider/ofPerson.ts'
 import { useWeekWords } from './workingHours.tsx'
 
 const ProposePanel = lazyOverlay(async () => (await import('./ProposePanel.tsx')).ProposePanel)
@@ -99,7 +99,7 @@ function Row(props: RowProps) {
  */
 export function ProposalsCard({ person }: { person: EmployeeDetail }) {
   const { id } = person
-  const data = useOfPerson(jobProposals.list, { params: { id } })
+  const data = useOfPerson(jobProposals.list, { params: { id } }).data
   const [isProposing, setProposing] = useState(false)
   const [refused, setRefused] = useState<string>()
   if (!data || (data.data.length === 0 && !data.mayPropose)) return null

@@ -7,7 +7,7 @@ import { Form } from '#src/admin/form/Form.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { useNotify } from 'react-admin'
 import { nameOf } from './EmployeeField.tsx'
-import { useWriteOfPerson } from './ofPerson.ts'
+import { useWriteOfPerson } from '#src/providers/dataProvider/ofPerson.ts'
 import { WorkingHoursInput } from './workingHours.tsx'
 
 const Input = Form.Input<typeof NewJobProposal>

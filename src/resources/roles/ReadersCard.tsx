@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
 import { Stack, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { Employee } from '#contract/api/employees/employee.ts'
 import { type PartReaders, personReaders } from '#contract/api/personReaders.ts'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
@@ -9,7 +8,7 @@ import { scopes } from '#contract/scopes.ts'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { listed } from '#src/i18n/format.ts'
-import { call } from '#src/providers/call.ts'
+import { useOfPerson } from '#src/providers/dataProvider/ofPerson.ts'
 import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 
 /** What a permission opens of a person, in words. */
@@ -68,10 +67,7 @@ function Part({ part: { permission, total, readers } }: { part: PartReaders }) {
 export function ReadersCard({ person }: { person: BasicEmployee }) {
   const { id } = person
   const name = nameOf(person)
-  const query = useQuery({
-    queryKey: ['employees', 'readers', id],
-    queryFn: () => call(personReaders.list, { params: { id } }),
-  })
+  const query = useOfPerson(personReaders.list, { params: { id } })
   return (
     <section aria-label={t`Who can see ${name}`}>
       <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>{t`Who can see ${name}, and why`}</Typography>
