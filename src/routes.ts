@@ -68,13 +68,6 @@ export const routes: readonly Page[] = [
     permission: 'admin',
   },
   {
-    path: paths.keys,
-    load: pageLoader(() => import('./resources/keys/KeyList.tsx'), 'KeyList'),
-    label: msg`Keys`,
-    title: msg`Keys`,
-    also: msg`API token secret program integration access`,
-  },
-  {
     path: paths.profile,
     load: pageLoader(() => import('./resources/profile/ProfileShow.tsx'), 'ProfileShow'),
     label: msg`Profile`,
@@ -90,5 +83,12 @@ export const routes: readonly Page[] = [
     title: msg`Recent changes`,
     keys: 'g u',
     also: msg`undo take back revert`,
+  },
+  {
+    path: paths.keys,
+    load: pageLoader(() => import('./resources/keys/KeyList.tsx'), 'KeyList'),
+    label: msg`Keys`,
+    title: msg`Keys`,
+    also: msg`API token secret integration`,
   },
 ]

@@ -19,6 +19,7 @@ it('an admin makes a key, a program uses it with curl, and it ends when it is re
   const panel = page.getByRole('dialog', { name: 'New key' })
   await panel.getByRole('textbox', { name: /^Name/ }).fill('Payroll')
   await panel.getByRole('checkbox', { name: /^Open the list of employees/ }).check()
+  await panel.getByRole('checkbox', { name: /^See all colleagues/ }).check()
   await settled(page)
   expect(await breaches(page)).toEqual([])
   await panel.getByRole('button', { name: 'Make key' }).click()
@@ -28,7 +29,7 @@ it('an admin makes a key, a program uses it with curl, and it ends when it is re
   /** Status and answer, as a shell script would have them. */
   const curl = async (method: string, path: string) => {
     const [bearer, json] = [`authorization: Bearer ${secret}`, 'content-type: application/json']
-    const data = method === 'GET' ? [] : ['-d', '{}']
+    const data = method === 'GET' ? [] : ['-d', '{"workingStatuses":["full-time"]}']
     const url = `${stage.product.url}/api/v1${path}`
     const { stdout } = await exec('curl', [
       '-s',

@@ -44,7 +44,8 @@ it("a manager's week: time off, probation, the team, and a change of a job that 
     ...{ fullName, displayName, email, phone: phoneNumber, probationEnd: ends, lineManagerID: manager.id },
   })
 
-  const { page } = await stage.visit(manager.username, '/')
+  const { page, watch } = await stage.visit(manager.username, '/')
+  watch.expect(/^400 POST .*job-proposals$/)
   const more = page.getByRole('button', { name: /^Show all/ })
   const probation = page.getByRole('link', { name: `Decide: The probation of ${displayName} ends` })
   await page.getByRole('list', { name: 'To do' }).waitFor()

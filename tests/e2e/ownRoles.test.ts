@@ -69,7 +69,7 @@ test.each(views)(
     await picture(page, 'difference')
 
     // A person gets it in the editor of their access, and uses it.
-    await page.goto(new URL(`/employees/${person.username}`, page.url()).href)
+    await page.goto(new URL(`/employees/${person.username}?tab=job`, page.url()).href)
     const card = page.getByRole('region', { name: 'Role and access' })
     await card.getByRole('combobox', { name: 'Roles' }).click()
     await page.getByRole('option', { name }).click()

@@ -32,7 +32,7 @@ it('a question for a position is on the forms about people who have it, and on n
   await page.getByRole('button', { name: 'Save questions' }).click()
   await toast(page, 'Questions saved. New surveys ask them.')
 
-  const year = new Date().getUTCFullYear() + 1
+  const year = new Date().getUTCFullYear() + 2
   await stage.call('linh', 'POST', '/surveys', { type: 'peer-review', quarter: 'q1,q2', year, kinds: ['peer'] })
   const rounds = await stage.call<Survey[]>('linh', 'GET', '/surveys?subtype=peer-review')
   const { id = '' } = rounds.find(({ title }) => title === `Q1/Q2, ${year}`) ?? {}

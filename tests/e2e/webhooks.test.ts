@@ -53,7 +53,7 @@ test.each(views)(
     expect(await breaches(page)).toEqual([])
     await picture('failed')
     await page.getByRole('button', { name: 'Send again: Person changed' }).first().click()
-    await page.getByText('Delivered', { exact: true }).first().waitFor({ timeout: 30_000 })
+    await page.getByText('Delivered', { exact: true }).filter({ visible: true }).first().waitFor({ timeout: 30_000 })
     await picture('delivered')
     const told = receiver.to(path)
     expect(told).toHaveLength(2)

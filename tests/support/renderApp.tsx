@@ -116,6 +116,9 @@ export function renderApp<E extends Endpoint[]>({ permissions = [], at = '/', an
     [api.tasks.upcoming, () => ({ data: [] })],
     [api.tasks.team, () => ({ data: [] })],
     [api.employees.onboarding, () => ({ data: { formSentAt: null, formChecked: null, items: [] } })],
+    [api.jobProposals.list, () => ({ data: [], mayPropose: false, mayDecide: false })],
+    [api.payoutChanges.mine, () => ({ data: null })],
+    [api.payoutChanges.one, () => ({ data: null })],
     [api.metadata.chapters, () => ({ data: [] })],
     [api.metadata.ownFields, () => ({ data: [] })],
     // Pages on which tests of the shell start.

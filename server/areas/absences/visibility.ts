@@ -9,7 +9,8 @@ const below = ({ me }: Viewer) => sql`(with recursive below (id) as (
   select id from below)`
 
 /** Who views as somebody else does not read that person's own ones (docs/rules/roles.md#4.4). */
-const isMe = (e: string, { me }: Viewer) => sql<boolean>`${sql.ref(`${e}.id`)} = ${me.viewing ? null : me.id || null}`
+const isMe = (e: string, { me }: Viewer) =>
+  me.viewing || !me.id ? sql<boolean>`false` : sql<boolean>`${sql.ref(`${e}.id`)} = ${me.id}`
 const isBelow = (e: string, viewer: Viewer) => sql<boolean>`${sql.ref(`${e}.id`)} in ${below(viewer)}`
 
 /** True if the viewer is HR, whose part in absences belongs to editing people. */

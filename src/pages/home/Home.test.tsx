@@ -19,6 +19,7 @@ const task = (digit: number, more: Partial<Task>): Task => ({
 })
 const late = task(1, {
   kind: 'probation-end',
+  about: '',
   subject: { id: id(1), name: 'Bea' },
   dueOn: dayAt(-3),
   verb: 'decide',

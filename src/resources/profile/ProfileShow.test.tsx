@@ -152,7 +152,7 @@ test('the bank account is seen and changed', async () => {
   await user.clear(number)
   await user.type(number, '87654321')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Bank account changed. An email confirms it.')).toBeVisible()
+  expect(await screen.findByText('Bank account saved. An email says from when it is used.')).toBeVisible()
   expect(bodies).toEqual([{ ...bankAccount, localBankNumber: '87654321' }])
 })
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
+import { callsOf } from '#contract/api/metadata/keptKinds.ts'
 import type { Webhook, WebhookDelivery } from '#contract/api/webhooks.ts'
 import { admin, everything, lists, manager, member, uuid } from '#tests/support/employees.ts'
 import { type Answer, refuse } from '#tests/support/fakeServer.ts'
@@ -46,7 +47,6 @@ const failed = delivery(4, {
 
 function open(rows: Webhook[] = [webhook(1)], role = admin, over: unknown[] = []) {
   const answers = [
-    ...over,
     ...lists,
     [api.profile.mine, () => ({ data: { ...someone, roles: [role] } })],
     [api.webhooks.list, () => ({ data: rows })],
@@ -63,6 +63,9 @@ function open(rows: Webhook[] = [webhook(1)], role = admin, over: unknown[] = []
     [api.webhooks.renewSecret, () => ({ data: { id: uuid(1), secret: 'whsec_renewed' } })],
     [api.webhooks.edit, () => ({ data: null, message: 'ok' })],
     [api.webhooks.remove, () => ({ data: null, message: 'ok' })],
+    // Who can't open the webhooks sees the first part of Settings.
+    [callsOf('stacks').usage, () => ({ data: [] })],
+    ...over,
   ] as unknown as Answer[]
   return renderApp({ permissions: [...everything, 'metadata.read'], at: '/config?tab=webhooks', answers })
 }
