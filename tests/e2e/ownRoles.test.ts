@@ -1,4 +1,5 @@
 import { breaches } from './support/axe.ts'
+import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
 const stage = openStage()
@@ -84,6 +85,7 @@ test.each(views)(
     await page.goto(new URL(`/config?tab=roles&role=${made.code}`, page.url()).href)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: `Delete the role ${name}?` })
+    await settled(page)
     await dialog.getByRole('combobox', { name: 'Role instead' }).click()
     await page.getByRole('option', { name: 'Full-time', exact: true }).click()
     await dialog.getByText('Will lose').waitFor()

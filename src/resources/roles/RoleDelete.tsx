@@ -38,10 +38,8 @@ export function RoleDelete({ role, roles, onDeleted, onClose }: RoleDeleteProps)
   const { name } = role
   const people = role.holders.all
   const remove = useCommand('roles', 'remove', {
-    onSuccess: (answer) => {
-      tell(t`${name} deleted`, answer)
-      onDeleted()
-    },
+    beforeRefresh: onDeleted,
+    onSuccess: (answer) => tell(t`${name} deleted`, answer),
     onError: useNotifyFailure()(t`Couldn't delete ${name}`),
   })
   const offered = roles.filter((one) => one.id !== role.id && isForPeople(one) && one.level >= role.level)
