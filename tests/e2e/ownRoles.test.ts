@@ -42,7 +42,9 @@ test.each(views)(
     ) as Person
 
     // A copy of Full-time.
-    const { page } = await stage.visit('linh', '/config?tab=roles&role=full-time', options)
+    const { page, watch } = await stage.visit('linh', '/config?tab=roles&role=full-time', options)
+    // The stream of changes tells of the deletion before its answer comes, and the panel reads the role once more.
+    watch.expect(/^404 \w+ \/api\/v1\/roles\//)
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     const panel = page.getByRole('dialog', { name: 'Copy of Full-time' })
     await panel.getByLabel('Name').fill(name)

@@ -26,7 +26,7 @@ export const employees: Page = {
   inSidebar: true,
   keys: 'g e',
   icon: People,
-  budget: 288,
+  budget: 289,
   children: [
     {
       path: paths.newEmployee,

@@ -15,7 +15,7 @@ export const invoices: Page = {
   inSidebar: true,
   keys: 'g v',
   icon: Receipt,
-  budget: 288,
+  budget: 289,
   children: [
     {
       path: paths.invoices,

@@ -15,7 +15,7 @@ export const projects: Page = {
   inSidebar: true,
   keys: 'g p',
   icon: GridView,
-  budget: 288,
+  budget: 289,
   children: [
     {
       path: paths.newProject,
