@@ -35,6 +35,7 @@ export const places: Record<MergedKind, readonly Place[]> = {
     { table: 'employees', column: 'seniority_id' },
     { table: 'project_slots', column: 'seniority_id' },
     { table: 'allocations', column: 'seniority_id' },
+    { table: 'scim_settings', column: 'seniority_id' },
   ],
   // By name: see `carryName()`.
   banks: [],

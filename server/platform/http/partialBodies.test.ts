@@ -53,7 +53,8 @@ function profileOf({ id, token, personalEmail }: Made): Edit {
 
 function generalOf({ id, teamEmail, username }: Made): Edit {
   const least = { fullName: `Full ${username}`, email: teamEmail, phone: '+49 1511234567' }
-  const both = (word: string): Body => ({ ...least, ...text([...accounts, ...wise, 'displayName'], word) })
+  // Without the payout account, a change of which waits (rules/roles.md#1.9).
+  const both = (word: string): Body => ({ ...least, ...text([...accounts, 'displayName'], word) })
   return {
     edit: api.employees.editGeneralInfo,
     read: api.employees.one,
@@ -65,7 +66,6 @@ function generalOf({ id, teamEmail, username }: Made): Edit {
       organizationIDs: [seedId('organization', 'tidewater')],
       joinedDate: '2020-01-31',
       leftDate: '2030-02-28',
-      wiseCurrency: 'EUR',
     },
     second: {
       ...both('two'),
@@ -73,7 +73,6 @@ function generalOf({ id, teamEmail, username }: Made): Edit {
       referredBy: '',
       joinedDate: '2021-01-31',
       leftDate: '2031-02-28',
-      wiseCurrency: 'USD',
     },
     unseen: ['notionID', 'notionEmail'],
     must: Object.keys(least),
