@@ -52,6 +52,7 @@ test('an entry says when, who, what, about whom and what differs, in the words o
         { field: 'baseSalary', label: 'Salary', before: '', after: '', masked: true },
       ],
       byKey: '',
+      viewingAs: null,
       requestId,
       erasedAt: null,
     },

@@ -13,7 +13,8 @@ const db = () => app.deps.db
 
 /**
  * References that have rules of their own: contacts go with their client, and
- * invoices and payments keep what they were made with.
+ * invoices and payments keep what they were made with. A deleted role counts as none for the identity provider, and a
+ * deleted seniority is refused when it brings somebody.
  */
 const others = [
   'client_contacts.client_id',
@@ -24,6 +25,9 @@ const others = [
   'role_permissions.role_id',
   'employee_roles.role_id',
   'scoped_grants.role_id',
+  'scim_groups.role_id',
+  'scim_settings.role_id',
+  'scim_settings.seniority_id',
 ]
 
 test('every column that names an entry of a list looks whether it was deleted', async () => {

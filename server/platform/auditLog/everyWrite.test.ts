@@ -43,6 +43,7 @@ const unchanged = [
     .filter(({ area, name }) => /^(metadata|clients|companyInfos|bankAccounts)$/.test(area) && /edit$/i.test(name))
     .map(({ name }) => name),
   'addresses.sendAgain',
+  'viewAs.end',
   'addresses.sendMineAgain',
   'addresses.takeBack',
   'addresses.takeMineBack',
