@@ -39,6 +39,8 @@ const expressions: Record<string, string[]> = {
   views_name: ['name'],
   event_topics_page: ['title'],
   event_topics_comments: ['title'],
+  scim_groups_name: ['name'],
+  scim_users_user_name: ['user_name'],
 }
 
 /** All parts of all b-tree indexes. */

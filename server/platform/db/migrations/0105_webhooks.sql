@@ -54,7 +54,7 @@ create index webhook_deliveries_person on webhook_deliveries (person_id) where p
 create unique index webhook_deliveries_day on webhook_deliveries (record_id, webhook_id, day) where day is not null;
 
 -- Jobs with the same lane are done one after the other, so that a slow receiver takes the time of no others.
-alter table jobs add column lane text;
+alter table jobs add column lane text check (length(lane) <= 100);
 create index jobs_lanes on jobs (kind, lane) where state in ('waiting', 'running') and lane is not null;
 
 create function tell_webhooks(told text, record uuid, person uuid, project uuid) returns void language sql as $$
