@@ -208,6 +208,9 @@ export const ofPerson = {
     erase: 'rows',
   }),
   sessions: own('sessions', 'Times of signing in'),
+  viewedAs: linked('sessions', 'Sessions that show the product as the person at the moment', 'viewed_id', [
+    'viewed_until',
+  ]),
   files: section({
     table: 'contents',
     words: 'Files about the person, in the folder files',
