@@ -14,7 +14,6 @@ type Proof = 'confirm' | 'sign-in' | 'second'
 interface Facts {
   isFresh: boolean
   hasMoved: boolean
-  isFirst: boolean
 }
 
 /** SQL condition: the session began lately. A key or an invitation has none. */
@@ -35,7 +34,7 @@ export async function proofOf(db: Db, { id, jti }: Pick<Person, 'id' | 'jti'>): 
 /** True if the change holds at once: the first account of a person, or an own one of who has just signed in. */
 async function holdsAtOnce(trx: Db, { id, me }: EmployeeChange): Promise<boolean> {
   const columns = payoutColumns.map(([column]) => sql.ref(column))
-  const { rows } = await sql<Pick<Facts, 'isFirst'>>`select concat(${sql.join(columns)}) = '' as "isFirst"
+  const { rows } = await sql<{ isFirst: boolean }>`select concat(${sql.join(columns)}) = '' as "isFirst"
     from employees where id = ${id}`.execute(trx)
   if (rows[0]?.isFirst) return true
   if (me.id !== id || me.isInvited || me.key) return false
