@@ -64,7 +64,7 @@ it('job 8: an employee changes bank account and phone on a phone, and sees who c
   await account.getByRole('combobox', { name: 'Account currency' }).fill('EUR')
   await page.getByRole('option', { name: /EUR/ }).tap()
   await account.getByRole('button', { name: 'Save' }).tap()
-  await toast(page, 'An email confirms it.')
+  await toast(page, 'An email says from when it is used.')
   // Edit, save, the tab, edit, the currency, save.
   expect(await clicks()).toBe(6)
   const { localBankNumber } = await stage.call<OnboardingData>('anna', 'GET', '/profile/onboarding-data')
