@@ -21,7 +21,10 @@ export const AuditEntry = TimelineEntry.extend({
   byKey: z.string(),
   /** As whom the actor viewed the product meanwhile (rules/roles.md#4); null if they did not. */
   viewingAs: BasicEmployee.nullable(),
-  /** Id of the request, after `view:` and two ids while viewing as somebody else, and after `key:` and its id if it was made with a key; `""` for changes by the system. */
+  /**
+   * Id of the request, after `view:` and two ids while viewing as somebody else, and after `key:` and its id if it was
+   * made with a key; `""` for changes by the system.
+   */
   requestId: z.string(),
   /** Time at which erasing a person removed the values. */
   erasedAt: Instant.nullable(),

@@ -113,8 +113,8 @@ export async function writeNow<F extends Field>(
  * Writes on an employee in one transaction; all writes go through this function. Locks the row (404 if it does not
  * exist or the caller cannot open it), refuses stale versions and erased people (409), executes the result of `write`,
  * sets `updatedAt`, asks for the confirmation of new addresses, holds back or tells of another payout account and writes
- * the differences to the audit trail. A `write` that has executed its statements itself returns nothing, and the section is read again. Returns the section after the
- * write, unblanked.
+ * the differences to the audit trail. A `write` that has executed its statements itself returns nothing, and the section
+ * is read again. Returns the section after the write, unblanked.
  */
 export async function changeEmployee<F extends Field, A extends Asked>(
   deps: Deps,

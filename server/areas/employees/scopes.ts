@@ -14,8 +14,8 @@ const below = (id: string) => sql`with recursive below as (
     where d.id <> ${id} and d.deleted_at is null) select id from below`
 
 /**
- * SQL condition: the person with the id `who` is below the one with the id `me`, walked upwards from this one: for the few rows of a
- * page. The other way reads everybody below, which pays for a condition on all rows.
+ * SQL condition: the person with the id `who` is below the one with the id `me`, walked upwards from this one: for the
+ * few rows of a page. The other way reads everybody below, which pays for a condition on all rows.
  */
 export const isBelow = (
   who: RawBuilder<unknown>,

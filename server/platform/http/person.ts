@@ -93,7 +93,8 @@ const columns = sql`e.id, ${referenceVersion} as version, ${waitsToRead('e')} as
 /** The current people of these sessions, by session id. Leaves out ended sessions. `read` reads from the primary. */
 export async function peopleBehind({ read, env }: Source, sessions: string[]): Promise<Map<string, Person>> {
   const { rows } = await sql<Row & { jti: string } & ViewedRow>`
-    select s.jti, ${columns}, ${viewedColumns} from sessions s join employees e on e.id = s.employee_id and ${mayUse('e', today(env))}
+    select s.jti, ${columns}, ${viewedColumns}
+    from sessions s join employees e on e.id = s.employee_id and ${mayUse('e', today(env))}
     where s.jti = any(${sessions}) and s.revoked_at is null and s.expires_at > now()`.execute(read)
   const [first] = rows
   if (!first) return new Map()

@@ -19,7 +19,8 @@ const forms = sql`(select count(*) from event_reviewers f
 export async function prepareForms(trx: Db, topicId: string): Promise<void> {
   await sql`insert into event_reviewers (event_id, topic_id, question_set, reviewer_id, relationship, author_status,
       reviewer_status)
-    select c.event_id, c.topic_id, c.question_set, c.reviewer_id, 'peer', case c.status when 'in-progress' then 'sent' else 'draft' end,
+    select c.event_id, c.topic_id, c.question_set, c.reviewer_id, 'peer',
+      case c.status when 'in-progress' then 'sent' else 'draft' end,
       case c.status when 'in-progress' then 'new' else 'none' end
     from (select n.*, t.question_set, e.status,
         case t.nomination when 'open' then e.nominate_most else ${leastNominated} end as wanted,
