@@ -39,13 +39,13 @@ test('a file of nine megabytes is read while others are answered', async () => {
     return performance.now() - start
   }
   const limit = Math.min(await atOnce(), await atOnce(), await atOnce()) / 2
-  // The shortest of at most three: other processes on the machine only ever add to a pause.
+  // The shortest of at most six: other processes on the machine only ever add to a pause.
   let pause = await pauseOf()
-  for (let more = 2; more > 0 && pause >= limit; more--) pause = Math.min(pause, await pauseOf())
+  for (let more = 5; more > 0 && pause >= limit; more--) pause = Math.min(pause, await pauseOf())
   expect(pause).toBeLessThan(limit)
   // With a cell that was corrected in the preview, the file is written anew.
   const mended = { 3: { 'Column 1': 'corrected' } }
   let second = await pauseOf(mended)
-  for (let more = 2; more > 0 && second >= limit; more--) second = Math.min(second, await pauseOf(mended))
+  for (let more = 5; more > 0 && second >= limit; more--) second = Math.min(second, await pauseOf(mended))
   expect(second).toBeLessThan(limit)
 })
