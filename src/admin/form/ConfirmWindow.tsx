@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { useRef } from 'react'
 import { OnlineButton } from './FormToolbar.tsx'
 
 export interface ConfirmDialogProps {
@@ -36,19 +35,12 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
     onCancel,
   } = props
   const Act = isLocal ? Button : OnlineButton
-  const way = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog
-      open={open}
-      onClose={() => !busy && onCancel()}
-      maxWidth="xs"
-      fullWidth
-      slotProps={{ transition: { onEntered: () => way.current?.focus() } }}
-    >
+    <Dialog open={open} onClose={() => !busy && onCancel()} maxWidth="xs" fullWidth>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
       <DialogActions sx={{ p: 4 }}>
-        <Button ref={way} color="inherit" disabled={busy} onClick={onCancel}>
+        <Button autoFocus color="inherit" disabled={busy} onClick={onCancel}>
           {cancel}
         </Button>
         <Act variant="contained" color={color} loading={busy} disabled={disabled} onClick={onConfirm}>

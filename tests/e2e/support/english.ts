@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { translations } from '#tests/support/catalogues.ts'
 
 /** The Vietnamese translation of each English message. */
@@ -47,17 +47,19 @@ function collect(value: unknown, into: Set<string>): void {
   }
 }
 
-/** Collects the answers that a page gets, to tell data from messages. */
+/** The answers that are embedded in a page's document. */
+const embedded = /<script type="application\/json"[^>]*>(.*?)<\/script>/s
+
+/** Collects the answers that a page gets, in its document too, to tell data from messages. */
 export function dataOf(page: Page): Set<string> {
   const data = new Set<string>()
-  page.on('response', (response) => {
-    if (!/\/api\/v1\//.test(response.url()) || !/json/.test(response.headers()['content-type'] ?? '')) return
-    void response
-      .json()
-      .then((answer) => collect(answer, data))
-      // The page has navigated away and its answer is gone.
-      .catch(() => undefined)
-  })
+  const read = async (response: Response) => {
+    const type = response.headers()['content-type'] ?? ''
+    if (/text\/html/.test(type)) collect(JSON.parse(embedded.exec(await response.text())?.[1] ?? 'null'), data)
+    else if (/\/api\/v1\//.test(response.url()) && /json/.test(type)) collect(await response.json(), data)
+  }
+  // A page that has navigated away has no answers any more.
+  page.on('response', (response) => void read(response).catch(() => undefined))
   return data
 }
 
