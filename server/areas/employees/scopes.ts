@@ -81,15 +81,28 @@ export function scopesOf(who: RawBuilder<unknown>, viewer: Viewer): RawBuilder<S
   )}]::text[], null)`
 }
 
+/** Returns a function that gives the caller with the rights that hold on a person, by id. */
+async function rightsWhere({ read, env }: Source, me: Person, which: RawBuilder<unknown>) {
+  const { scoped } = me
+  if (!scoped) return { ids: [], rightsOn: () => me }
+  const { rows } = await sql<{ id: string; scopes: Scope[] }>`select e.id,
+      ${scopesOf(sql`e.id`, { me, today: today(env) })} as scopes
+    from employees e where ${which} and e.deleted_at is null`.execute(read)
+  const known = new Map(rows.map(({ id, scopes }) => [id, scopes.length ? { ...me, can: scoped.on(scopes) } : me]))
+  return { ids: [...known.keys()], rightsOn: (id: string): Person => known.get(id) ?? me }
+}
+
+type Source = Pick<Deps, 'read' | 'env'>
+
 /**
  * The caller with the rights that hold on one person, by id or username: for calls about this person
  * (rules/permissions.md#5.3). They are no rights on anybody else.
  */
-export async function rightsOnPerson({ read, env }: Pick<Deps, 'read' | 'env'>, me: Person, who: string) {
-  if (!me.scoped) return me
-  const viewer = { me, today: today(env) }
-  const { rows } = await sql<{ scopes: Scope[] }>`select ${scopesOf(sql`e.id`, viewer)} as scopes from employees e
-    where ${isCalled(who)} and e.deleted_at is null`.execute(read)
-  const [row] = rows
-  return row?.scopes.length ? { ...me, can: me.scoped.on(row.scopes) } : me
+export async function rightsOnPerson(source: Source, me: Person, who: string): Promise<Person> {
+  const { ids, rightsOn } = await rightsWhere(source, me, isCalled(who))
+  return rightsOn(ids[0] ?? '')
 }
+
+/** The same of each of these people, by id: for calls that do to many what a call does to one. */
+export const rightsOnPeople = async (source: Source, me: Person, ids: readonly string[]) =>
+  (await rightsWhere(source, me, sql`e.id = any (${[...ids]}::uuid[])`)).rightsOn
