@@ -176,7 +176,7 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
         note={can('employees.baseSalary.read') ? t`Pay of another day is on the page of each person.` : ''}
       />
       <FilterBar filters={useEmployeeFilters()} otherwise={<PresentOnly />}>
-        {can(G) && <AsOfButton {...day} />}
+        {can(`some ${G}`) && <AsOfButton {...day} />}
       </FilterBar>
       {/* A file has all rows of all pages, so it has salaries only on request, whatever is unmasked on screen. */}
       <ListActions columns={columns} sets={columnSets} masked="baseSalary" table={!isCards} />
