@@ -36,14 +36,21 @@ const peopleOf = (day: string, viewer: Viewer) => sql`employees as not materiali
     select ${columns('e', undated)}, ${columns('m', [...dated, ...Object.values(datedLinks)])} from employees e
       join employments m on m.employee_id = e.id and ${at('m', day)}
     where (e.joined_date is null or e.joined_date <= ${day}::date) and ${opens('e', viewer)}
-      and ${covers(G, sql`e.id`, viewer)}),
+      and ${covers(G, sql`e.id`, viewer)} and ${covered(viewer)}),
   ${links('position', day)}, ${links('organization', day)}, ${links('chapter', day)}`
 
+/** SQL condition: the person `e` is one of those to whom the viewer limits what is read. */
+const covered = (viewer: Viewer) => (viewer.only ? covers(viewer.only, sql`e.id`, viewer) : sql<boolean>`true`)
+
 /**
- * The handle with which statements read people as they are on the day that the viewer asked for: the same statements,
- * with other rows in `employees`. Without a day, the handle itself.
+ * The handle with which statements read people as they are on the day that the viewer asked for, and only those to whom
+ * the viewer limits them: the same statements, with other rows in `employees`. Without both, the handle itself.
  */
-export const peopleOn = (db: Db, viewer: Viewer): Db => (viewer.day ? standIn(db, peopleOf(viewer.day, viewer)) : db)
+export function peopleOn(db: Db, viewer: Viewer): Db {
+  if (viewer.day) return standIn(db, peopleOf(viewer.day, viewer))
+  if (!viewer.only || viewer.me.can(viewer.only)) return db
+  return standIn(db, sql`employees as not materialized (select e.* from employees e where ${covered(viewer)})`)
+}
 
 /** The permissions for people on another day: those of their employment in time. */
 const forPeople: readonly Permission[] = [G]
