@@ -6,7 +6,7 @@ import { permissionGroups, type Permission } from '#contract/permissions.ts'
 import type { ScopedGrant } from '#contract/scopes.ts'
 import { type CommonInputProps, type ControlProps, FormField } from '#src/admin/inputs/FormField.tsx'
 import { useCan } from '#src/providers/useSession.ts'
-import { isScoped, ScopeSelect } from '#src/resources/roles/ScopeSelect.tsx'
+import { isScoped, ScopeInput } from '#src/resources/roles/ScopeInput.tsx'
 
 /** Permissions that only read. */
 const isReading = (code: string) => code.split('.').includes('read')
@@ -54,7 +54,7 @@ function Boxes({ field }: ControlProps) {
                 }
               />
               {isScoped(code) && !chosen.has(code) && (
-                <ScopeSelect
+                <ScopeInput
                   value={scoped.flatMap(({ permission, scope }) => (permission === code ? [scope] : []))}
                   onChange={(scopes) =>
                     some.onChange([
