@@ -149,7 +149,9 @@ export function jobProposalRoutes(app: FastifyInstance, server: Server): void {
       const proposal = await decided(trx, { id: params.id, me, day }, params.proposalID, { state: 'accepted' })
       const { wanted, from, reason } = proposal
       await tellProposer(trx, server, { ...proposal, id: params.id })
-      const body: EmploymentChange = { ...wanted, from, reason }
+      // Of two positions that were merged meanwhile, one is asked for.
+      const positions = wanted.positions && [...new Set(wanted.positions)]
+      const body: EmploymentChange = { ...wanted, ...(positions && { positions }), from, reason }
       return changeJob(trx, me, before, body, day)
     })
   })
