@@ -31,7 +31,7 @@ export const Key = z.object({
   maker: field(BasicEmployee, { label: 'Made by' }),
   createdAt: Instant,
   /** The last day. */
-  endsOn: field(CalendarDate, { label: 'Last day' }),
+  endsOn: field(CalendarDate, { label: 'Last day', kind: 'date' }),
   /** To the minute; null if it was never used. */
   usedAt: field(Instant.nullable(), { label: 'Last use' }),
   /** The network address of the last use, or `""`. */
@@ -56,7 +56,7 @@ export const KeyInput = z
         label: 'Permissions on some people',
       },
     ),
-    endsOn: field(DateInput, { label: 'Last day' }),
+    endsOn: field(DateInput, { label: 'Last day', kind: 'date' }),
     isAdmin: field(z.boolean().default(false), { label: 'Calls for admins' }),
   })
   .refine(({ permissions: all, scoped }) => all.length + scoped.length > 0, {
