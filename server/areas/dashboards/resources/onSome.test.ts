@@ -29,7 +29,10 @@ async function makeTeam(grants: ScopedPermission[], permissions: Permission[] = 
 }
 
 test('charts count exactly these people, and what is of no person is closed', async () => {
-  const { direct, stranger, ask } = await makeTeam(['dashboards.resources.read'], ['employees.read.projects.readActive'])
+  const { direct, stranger, ask } = await makeTeam(
+    ['dashboards.resources.read'],
+    ['employees.read.projects.readActive'],
+  )
   const { data, total } = await ask(charts.availabilities, { page: 1, size: 10 })
   expect([ids((data as { employees: unknown }).employees), (data as { slots: unknown }).slots, total]).toEqual([
     [direct.id],
