@@ -57,11 +57,12 @@ async function openBoth(secrets: readonly Secret[], attackers: readonly Attacker
       select id from employees where username = any (${usernames})
       union select employee_id from invitations where not is_completed`.execute(trx)
     for (const secret of secrets) {
-      const [kept, changes] = [seen?.(secret) ?? [], []] as [readonly string[], (bigint | undefined)[]]
-      await sql`insert into own select unnest(${[...kept]}::uuid[])`.execute(trx)
+      const changes: (bigint | undefined)[] = []
+      const { rows: kept } = await sql<{ id: string }>`insert into own
+        select unnest(${[...(seen?.(secret) ?? [])]}::uuid[]) except select id from own returning id`.execute(trx)
       for (const statement of secret.change) changes.push((await sql.raw(statement).execute(trx)).numAffectedRows)
       if (!changes.every(Boolean)) throw new Error(`Nothing to change of ${secret.name}: ${changes.join(', ')} rows.`)
-      await sql`delete from own where id = any (${[...kept]}::uuid[])`.execute(trx)
+      await sql`delete from own where id = any (${kept.map(({ id }) => id)}::uuid[])`.execute(trx)
     }
     // Recomputes stored results, as if the surveys had been closed with these answers.
     await sql`select keep_results(id) from feedback_events where subtype = 'engagement' and status = 'done'`.execute(
