@@ -13,7 +13,7 @@ import {
   ownFieldsOf,
 } from '#server/areas/metadata/index.ts'
 import { changesBetween } from '#server/platform/auditLog/audit.ts'
-import type { StoredChange } from '#server/platform/auditLog/values.ts'
+import type { StoredChange } from '#contract/api/timeline.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, notFound } from '#server/platform/http/errors.ts'

@@ -2,7 +2,7 @@ import type { Allowance } from '#contract/api/metadata/absenceKinds.ts'
 import type { Client } from '#contract/api/metadata/lookups.ts'
 import { toSay } from '#contract/words.ts'
 import type { Sayings } from '#server/platform/auditLog/told.ts'
-import type { StoredValue } from '#server/platform/auditLog/values.ts'
+import type { StoredValue } from '#contract/api/timeline.ts'
 import { say, sayWord } from '#server/platform/languages/i18n.ts'
 
 type Office = { region: string; address: string; phone: string }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import type { TimelineEntry } from '#contract/api/timeline.ts'
+import type { StoredChange, TimelineEntry } from '#contract/api/timeline.ts'
 import { Id } from '#contract/endpoint.ts'
 import { field } from '#contract/fields.ts'
+import { toSay } from '#contract/words.ts'
 import type { Names } from '#server/platform/auditLog/names.ts'
 import { toldBy } from '#server/platform/auditLog/told.ts'
-import { type StoredChange, textOf } from '#server/platform/auditLog/values.ts'
+import { textOf } from '#server/platform/auditLog/values.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
 
 const role = (label: string) => field(Id, { label, kind: 'assignableRoles' })
@@ -12,9 +13,9 @@ const role = (label: string) => field(Id, { label, kind: 'assignableRoles' })
 /** What events of a role tell besides permissions. */
 export const RoleFacts = z.object({
   name: field(z.string(), { label: 'Name' }),
-  belowID: role('Stands below'),
-  copyOf: role('Copy of'),
-  moveTo: role('Holders get instead'),
+  belowID: role(toSay('Stands below')),
+  copyOf: role(toSay('Copy of')),
+  moveTo: role(toSay('Holders get instead')),
 })
 
 const everything = () => true

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { factsOf } from '#contract/fields.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { realActor } from '#server/platform/viewing.ts'
-import { type StoredChange, valueIn } from './values.ts'
+import type { StoredChange } from '#contract/api/timeline.ts'
+import { valueIn } from './values.ts'
 
 /** A write, as stored in the audit trail. */
 export interface AuditEvent {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { TimelineEntry } from '#contract/api/timeline.ts'
+import type { StoredChange, TimelineEntry } from '#contract/api/timeline.ts'
 import { readableFields } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
 import { totalOf } from '#server/platform/db/finds.ts'
@@ -9,7 +9,6 @@ import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { namesIn } from './names.ts'
 import { type Sayings, toldBy } from './told.ts'
-import type { StoredChange } from './values.ts'
 
 /** One kind of events in a record's history, with what the reader sees of them. */
 export interface Strand {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Reference, referenceOf } from '#contract/references.ts'
 import { roleName } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
-import type { StoredChange, StoredValue } from './values.ts'
+import type { StoredChange, StoredValue } from '#contract/api/timeline.ts'
 
 /** What records are called today, by id. */
 export type Names = ReadonlyMap<string, string>

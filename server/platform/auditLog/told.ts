@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lastDayOf } from '#contract/dates.ts'
 import { isOwnColumn } from '#contract/api/employees/search.ts'
-import type { TimelineEntry } from '#contract/api/timeline.ts'
+import type { StoredChange, StoredValue, TimelineEntry } from '#contract/api/timeline.ts'
 import { choiceOf, factsOf, field as declared, readableFields, unwrap } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
 import { referenceOf } from '#contract/references.ts'
@@ -9,7 +9,7 @@ import { toSay } from '#contract/words.ts'
 import { sayLines, sayWord } from '#server/platform/languages/i18n.ts'
 import { sayLabel } from '#server/platform/languages/labels.ts'
 import { isId, type Names } from './names.ts'
-import { type StoredChange, type StoredValue, textOf } from './values.ts'
+import { textOf } from './values.ts'
 
 /** The reason of a failure in a history, stored as `sayLines` reads it. */
 export const Reason = declared(z.string(), { label: 'Reason' })

@@ -1,16 +1,10 @@
 import type { z } from 'zod'
-import type { Change } from '#contract/api/timeline.ts'
+import type { StoredValue } from '#contract/api/timeline.ts'
 import { referenceOf } from '#contract/references.ts'
-
-/** A value in an event, as JSON: a record by its id, a choice by its code, a list of values. `''` is none. */
-export type StoredValue = string | number | boolean | StoredValue[] | { [key: string]: StoredValue | null }
 
 /** A value that is no list and no record, as text. */
 export const textOf = (value: StoredValue): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
-
-/** A changed field in an event. Its words are made when it is read (docs/decisions/110-values-in-events.md). */
-export type StoredChange = Omit<Change, 'before' | 'after'> & { before: StoredValue; after: StoredValue }
 
 /** A record by its id, and of a chapter whether the person `ownerId` leads it. */
 function referenceIn(value: object, ownerId: unknown): StoredValue | undefined {

@@ -1,4 +1,4 @@
-import type { StoredChange } from '#server/platform/auditLog/values.ts'
+import type { StoredChange } from '#contract/api/timeline.ts'
 
 /** An event that a write would leave in the audit trail. */
 export interface Foreseen {

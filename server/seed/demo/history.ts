@@ -1,4 +1,4 @@
-import type { StoredChange, StoredValue } from '#server/platform/auditLog/values.ts'
+import type { StoredChange, StoredValue } from '#contract/api/timeline.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { type Random, randomOf } from '#server/seed/random.ts'
 import { daysLater, type DemoPerson, personId } from './company.ts'

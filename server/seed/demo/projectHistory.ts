@@ -1,4 +1,4 @@
-import type { StoredChange } from '#server/platform/auditLog/values.ts'
+import type { StoredChange } from '#contract/api/timeline.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { randomOf } from '#server/seed/random.ts'
 import { daysLater, personId } from './company.ts'
