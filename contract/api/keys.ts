@@ -26,7 +26,7 @@ export const Key = z.object({
   maker: field(BasicEmployee, { label: 'Made by' }),
   createdAt: Instant,
   /** The last day. */
-  endsOn: field(CalendarDate, { label: 'Last day' }),
+  endsOn: field(CalendarDate, { label: 'Last day', kind: 'date' }),
   /** To the minute; null if it was never used. */
   usedAt: field(Instant.nullable(), { label: 'Last use' }),
   /** The network address of the last use, or `""`. */
@@ -41,7 +41,7 @@ export type Key = z.infer<typeof Key>
 export const KeyInput = z.object({
   name: field(required.max(100), { label: 'Name' }),
   permissions: field(z.array(PermissionInput).min(1).max(permissions.length), { label: 'Permissions' }),
-  endsOn: field(DateInput, { label: 'Last day' }),
+  endsOn: field(DateInput, { label: 'Last day', kind: 'date' }),
   isAdmin: field(z.boolean().default(false), { label: 'Calls for admins' }),
 })
 

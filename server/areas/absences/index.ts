@@ -1,6 +1,5 @@
 /** Who is away and why: everything that other areas and the server may import. */
 export { calendarRoutes } from './calendarAddress.ts'
-export { stopMailsOf } from './mails.ts'
 export { keepBalancesIn, requireStillRead } from './rules.ts'
 export { absenceRoutes } from './routes.ts'
 export { absenceTasks, awayUpcoming } from './tasks.ts'

@@ -1,37 +1,18 @@
 import { sql } from 'kysely'
-import type { Language } from '#contract/languages.ts'
-import { toSay } from '#contract/words.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { say } from '#server/platform/languages/i18n.ts'
 import { type Facts, written } from '#server/platform/mail/letter.ts'
-import { queueMail, stopMailsWhere } from '#server/platform/mail/queue.ts'
-import { dayInMail, firstNameOf, hello, languageOfPerson } from '#server/platform/mail/recipient.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
+import { dayInMail, firstNameOf, hello, type Recipient, recipientOf, toMail } from '#server/platform/mail/recipient.ts'
 import type { StoredAbsence } from './stored.ts'
 import { isOut } from './visibility.ts'
-
-interface Recipient {
-  displayName: string
-  fullName: string
-  address: string
-  language: Language
-}
-
-const recipient = sql`e.display_name as "displayName", e.full_name as "fullName", ${languageOfPerson(sql`e.id`)} as language,
-  coalesce(address_in_use(e.id, e.team_email), address_in_use(e.id, e.personal_email), '') as address`
-
-/** The person; no address of who has left, because another may read what comes there. */
-async function person(trx: Db, id: string, day: string): Promise<Recipient | undefined> {
-  const { rows } = await sql<Recipient & { hasLeft: boolean }>`select ${recipient}, e.working_status = 'left'
-      or coalesce(e.left_date < ${day}::date, false) as "hasLeft" from employees e where e.id = ${id}`.execute(trx)
-  return rows[0] && { ...rows[0], ...(rows[0].hasLeft && { address: '' }) }
-}
 
 /** For whom a request of the person waits (docs/rules/absence.md#2.4). */
 async function decider(trx: Db, id: string, day: string): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`with recursive line (id) as (
       select p.line_manager_id from employees p where p.id = ${id}
       union select m.line_manager_id from line l join employees m on m.id = l.id and ${isOut('m', day)})
-    select ${recipient} from line l join employees e on e.id = l.id
+    select ${toMail} from line l join employees e on e.id = l.id
     where e.deleted_at is null and not ${isOut('e', day)}`.execute(trx)
   return rows[0]
 }
@@ -83,7 +64,7 @@ export async function tellDecider(
   { status, ...absence }: Told & { status: string },
 ): Promise<void> {
   const { PRODUCT_NAME: product } = env
-  const name = (await person(trx, about, today(env)))?.displayName ?? ''
+  const name = (await recipientOf(trx, about, today(env)))?.displayName ?? ''
   const textOf = () =>
     status === 'requested'
       ? {
@@ -115,15 +96,5 @@ export async function tellPerson(
   })
   const footer = () => say('{product} sent this email because it is about your absence.', { product })
   const letter = { kind: 'absence-decision', about, absence, textOf: () => ({ ...textOf()[what], footer: footer() }) }
-  await send(trx, { env }, await person(trx, about, today(env)), letter)
+  await send(trx, { env }, await recipientOf(trx, about, today(env)), letter)
 }
-
-/**
- * Stops the mails of a change that is undone, unless they are sent. They were written in the transaction of the change.
- */
-export const stopMailsOf = (trx: Db, undoId: string): Promise<void> =>
-  stopMailsWhere(
-    trx,
-    sql`kind like 'absence-%' and created_at = (select u.at from undos u where u.id = ${undoId})`,
-    toSay('Not sent: the change was undone.'),
-  )

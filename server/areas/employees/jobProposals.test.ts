@@ -48,6 +48,14 @@ const under = async ({ id }: Made, manager: Made | null) => {
 const tasksOf = async ({ token }: Made) =>
   ((await as(tasks.list, { token })).body.data as Task[]).filter(({ kind }) => kind === 'job-proposal')
 
+const mailsAbout = ({ id }: Made) =>
+  app.deps.db
+    .selectFrom('mails')
+    .select(['subject', 'state', 'text', 'to_address as to'])
+    .where('about_employee_id', '=', id)
+    .where('kind', '=', 'job-proposal')
+    .execute()
+
 let hr: Made
 beforeAll(async () => {
   hr = await makePerson(app, { roles: ['hr'] })
@@ -92,11 +100,15 @@ test('a manager proposes, HR has a task and accepts, and the dated change is mad
   expect(await seniorityOf(person)).toBe(staff)
   expect(await stateOf(lead, person)).toBe('accepted')
   expect((await tasksOf(hr)).map(({ subject }) => subject.id)).not.toContain(proposalID)
+  expect(await mailsAbout(person)).toEqual([
+    expect.objectContaining({ state: 'waiting', to: expect.stringContaining(lead.username) }),
+  ])
   // The undo makes it open again.
   const { data } = (await as(undo.list, { token: hr.token })).body as unknown as { data: { request: string }[] }
   const params = { request: data[0]?.request ?? '' }
   expect((await as(undo.run, { token: hr.token, params })).status).toBe(200)
   expect([await seniorityOf(person), await stateOf(lead, person)]).toEqual([senior, 'open'])
+  expect(await mailsAbout(person)).toMatchObject([{ subject: expect.stringMatching(/is accepted$/), state: 'failed' }])
 })
 
 test('a change on a day ahead is planned, of all parts at once', async () => {
@@ -126,6 +138,7 @@ test('HR refuses with a reason, which who proposed it reads', async () => {
     { state: 'refused', answer: 'Not yet', decidedBy: { id: hr.id } },
   ])
   expect(await seniorityOf(person)).toBe(senior)
+  expect(await mailsAbout(person)).toMatchObject([{ state: 'waiting', text: expect.stringContaining('Not yet') }])
   for (const call of [accept, refuseIt])
     expect(codeOf(await refused(app.deps.db, () => call(hr, person, proposalID)))).toEqual([409, 'proposal.ended'])
 })

@@ -16,6 +16,7 @@ import type { Server } from '#server/platform/http/server.ts'
 import { changeEmployee } from './change.ts'
 import { changeJob, employmentSection, requireEntries } from './employmentEdits.ts'
 import { requireOpen } from './lookups.ts'
+import { tellProposer } from './jobProposalMail.ts'
 import { isBelow } from './scopes.ts'
 import { present } from './visibility.ts'
 
@@ -145,10 +146,12 @@ export function jobProposalRoutes(app: FastifyInstance, server: Server): void {
     const day = dayOf()
     const change = { id: params.id, me, action: 'employee.job-accepted', requestId }
     await changeEmployee(deps, change, employmentSection(day), async (trx, before) => {
-      const { wanted, ...rest } = await decided(trx, { id: params.id, me, day }, params.proposalID, {
-        state: 'accepted',
-      })
-      const body: EmploymentChange = { ...wanted, from: rest.from, reason: rest.reason }
+      const proposal = await decided(trx, { id: params.id, me, day }, params.proposalID, { state: 'accepted' })
+      const { wanted, from, reason } = proposal
+      await tellProposer(trx, server, { ...proposal, id: params.id })
+      // Of two positions that were merged meanwhile, one is asked for.
+      const positions = wanted.positions && [...new Set(wanted.positions)]
+      const body: EmploymentChange = { ...wanted, ...(positions && { positions }), from, reason }
       return changeJob(trx, me, before, body, day)
     })
   })
@@ -156,7 +159,9 @@ export function jobProposalRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, jobProposals.refuse, async ({ params, body, me, requestId }, { write }) => {
     await write(async (trx) => {
       const id = await requireOpen(trx, { me, today: dayOf() }, params.id)
-      await decided(trx, { id, me, day: dayOf() }, params.proposalID, { state: 'refused', answer: body.reason })
+      const refusal = { state: 'refused', answer: body.reason } as const
+      const proposal = await decided(trx, { id, me, day: dayOf() }, params.proposalID, refusal)
+      await tellProposer(trx, server, { ...proposal, id, refusedBecause: body.reason })
       await tell(trx, { id, me, requestId }, 'job-refused')
     })
   })

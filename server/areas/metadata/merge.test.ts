@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { callsOf, type MergedKind, mergedKinds } from '#contract/api/metadata/keptKinds.ts'
+import { today } from '#server/platform/deps.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
 import { makeEntry } from '#tests/support/metadata.ts'
@@ -48,7 +49,7 @@ test('all foreign keys to kinds that are merged have their place, and all lists 
   for (const kind of mergedKinds)
     expect(
       places[kind]
-        .filter(({ several }) => !several)
+        .filter(({ several, json }) => !several && !json)
         .map(({ table, column }) => `${table}.${column}`)
         .sort(),
     ).toEqual(
@@ -131,6 +132,33 @@ test('people and projects with both have one, in every way in which they refer t
       where employee_id = ${person.id}`.execute(db())
     expect(given).toEqual([{ ids: [keep] }])
   }
+})
+
+test('a proposal of a job that waits asks for the one that stays', async () => {
+  const [position, seniority] = [await pair('positions'), await pair('seniorities')]
+  const lead = await makePerson(app, { roles: ['full-time'] })
+  const person = await makePerson(app, { columns: { line_manager_id: lead.id } })
+  const body = {
+    positions: [position.keep, position.gone],
+    seniorityID: seniority.gone,
+    from: today({ TIME_ZONE: 'UTC' }),
+    reason: 'More',
+  }
+  const { propose, list, accept } = api.jobProposals
+  const of = { params: { id: person.id } }
+  expect((await app.as(null)(propose, { ...of, token: lead.token, body })).status).toBe(200)
+  for (const [kind, one] of [
+    ['positions', position],
+    ['seniorities', seniority],
+  ] as const)
+    expect((await merge(kind, one.keep, one.gone)).status).toBe(200)
+  const [open] = (await app.as('admin')(list, of)).body.data as [{ id: string }]
+  expect(open).toMatchObject({ positions: [{ id: position.keep }], seniority: { id: seniority.keep } })
+  const params = { id: person.id, proposalID: open.id }
+  expect((await app.as('admin')(accept, { params })).status).toBe(200)
+  const { rows } = await sql`select position_ids as ids, seniority_id as seniority from employments
+    where employee_id = ${person.id} and replaced_as is null order by lower(valid) desc limit 1`.execute(db())
+  expect(rows).toEqual([{ ids: [position.keep], seniority: seniority.keep }])
 })
 
 test('a seniority, a bank by its name, a kind of absence', async () => {

@@ -9,7 +9,7 @@ import { carryName, usageRows } from './uses.ts'
 
 /**
  * All rows that refer to entries of a kind, former and deleted ones too, so that history reads as before: by a column
- * with the id, by one with several ids, or by a link of `owner` and entry, of which there is one for each pair. A test
+ * with the id, by one with several ids, by JSON with ids, or by a link of `owner` and entry, of which there is one for each pair. A test
  * compares them with the foreign keys of the database.
  */
 export const places: Record<MergedKind, readonly Place[]> = {
@@ -25,6 +25,7 @@ export const places: Record<MergedKind, readonly Place[]> = {
     { table: 'project_slot_positions', column: 'position_id', owner: 'project_slot_id' },
     { table: 'allocations', column: 'position_ids', several: true },
     { table: 'questions', column: 'position_ids', several: true },
+    { table: 'job_proposals', column: 'wanted', json: true },
   ],
   chapters: [
     { table: 'employments', column: 'chapter_ids', several: true },
@@ -36,6 +37,7 @@ export const places: Record<MergedKind, readonly Place[]> = {
     { table: 'project_slots', column: 'seniority_id' },
     { table: 'allocations', column: 'seniority_id' },
     { table: 'scim_settings', column: 'seniority_id' },
+    { table: 'job_proposals', column: 'wanted', json: true },
   ],
   // By name: see `carryName()`.
   banks: [],
@@ -51,6 +53,7 @@ interface Place {
   column: string
   owner?: string
   several?: true
+  json?: true
   /** The caller is told how many of them move. */
   told?: 'invoices' | 'contacts'
 }
@@ -61,12 +64,15 @@ interface Pair {
 }
 
 /** Gives the rows of a place the entry that stays. */
-async function move(trx: Db, { table, column, owner, several }: Place, { keep, gone }: Pair): Promise<void> {
+async function move(trx: Db, { table, column, owner, several, json }: Place, { keep, gone }: Pair): Promise<void> {
   const [rows, entry] = [sql.table(table), sql.ref(column)]
   if (several)
     await sql`update ${rows} set ${entry} = array(select id
       from unnest(array_replace(${entry}, ${gone}::uuid, ${keep}::uuid)) with ordinality one (id, place)
       group by id order by min(place)) where ${entry} @> array[${gone}::uuid]`.execute(trx)
+  else if (json)
+    await sql`update ${rows} set ${entry} = replace(${entry}::text, ${gone}, ${keep})::jsonb
+      where ${entry}::text like ${`%"${gone}"%`}`.execute(trx)
   else if (owner) {
     await sql`insert into ${rows} (${sql.ref(owner)}, ${entry}) select ${sql.ref(owner)}, ${keep} from ${rows}
       where ${entry} = ${gone} on conflict do nothing`.execute(trx)

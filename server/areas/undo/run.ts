@@ -4,10 +4,11 @@ import { auditAll, type AuditEvent } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { holdBackReaders, rightsOnPerson } from '#server/areas/employees/index.ts'
-import { keepBalancesIn, stopMailsOf } from '#server/areas/absences/index.ts'
+import { keepBalancesIn } from '#server/areas/absences/index.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { requestsOf } from '#server/platform/http/keys.ts'
 import type { Person } from '#server/platform/http/person.ts'
+import { stopMailsOfUndone } from '#server/platform/mail/queue.ts'
 import { undone } from '#server/platform/undo/keeping.ts'
 import { closedPeople, followRules, isOpen, requireRules } from './rules.ts'
 import { checkJump, holdRates, rateOnDay } from '#server/areas/exchangeRates/index.ts'
@@ -181,7 +182,7 @@ export function runUndo(deps: Deps, asked: Omit<Undoing, 'id'>): Promise<void> {
     const restore = () => holdBackReaders(trx, deps.env, undoing.me.id, () => putBack(trx, id))
     await keepBalancesIn(trx, deps.env, id, restore)
     await requireOnPeople(trx, deps.env, asked.me, onPeople)
-    await stopMailsOf(trx, id)
+    await stopMailsOfUndone(trx, id)
     await checkRestoredRates(trx, deps.env, undoing, rates)
     await followRules(trx, deps.env, undoing, closed)
     await tell(trx, undoing)

@@ -177,6 +177,8 @@ test('after the last attempt a message is given up and its receiver turned off; 
   expect(receiver.received).toHaveLength(waits.length + 1)
   expect(await deliveries()).toMatchObject([{ state: 'failed', attempts: waits.length + 1, status: 503 }])
   expect(await stopped(hook)).toBe('failing')
+  const told = app.deps.db.selectFrom('mails').select('subject').where('kind', '=', 'webhook-stopped')
+  expect((await told.execute()).at(-1)?.subject).toMatch(/^The webhook .* is off$/)
   const id = (await deliveries())[0]?.id ?? ''
   const body = { name: 'Back', url: receiver.url(), kinds: ['person.joined' as const], isOn: true }
   expect((await app.as('admin')(api.webhooks.edit, { params: { id: hook.id }, body })).status).toBe(200)

@@ -5,11 +5,13 @@ import type { JobState } from '#contract/api/jobs.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { now } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { personWithId } from '#server/platform/http/person.ts'
 import { hurryLane, restLane } from '#server/platform/queue/enqueue.ts'
 import { type Outcome, type Work, waits } from '#server/platform/queue/work.ts'
 import { bodyOf, type Event, headersOf } from './message.ts'
+import { type StoppedWebhook, tellMaker } from './mail.ts'
 import { type Answer, post, type Sending } from './post.ts'
 
 /** A message that waits, with its subscription. */
@@ -31,12 +33,15 @@ async function waiting(db: Db, id: string): Promise<Waiting | undefined> {
   return rows[0]
 }
 
-/** Turns a subscription off that is on, and says so in the trail. */
-async function stop(trx: Db, id: string, why: Webhook['stopped']): Promise<void> {
-  const { rows } = await sql<{ maker: string }>`update webhooks set stopped = ${why}, updated_at = now()
-    where id = ${id} and stopped = '' returning maker_id as maker`.execute(trx)
+/** Turns a subscription off that is on, says so in the trail, and tells who saved it. */
+async function stop(trx: Db, env: Env, id: string, why: Webhook['stopped']): Promise<void> {
+  const { rows } = await sql<StoppedWebhook>`update webhooks set stopped = ${why}, updated_at = now()
+    where id = ${id} and stopped = '' returning maker_id as maker, name`.execute(trx)
   const event = { actorId: null, action: 'webhook.stopped', entity: 'webhook', entityId: id, requestId: '' }
-  for (const { maker } of rows) await audit(trx, { ...event, subjectId: maker })
+  for (const one of rows) {
+    await audit(trx, { ...event, subjectId: one.maker })
+    await tellMaker(trx, env, one)
+  }
 }
 
 const keep = (trx: Db, id: string, state: string, { status, reason = '' }: Answer) =>
@@ -56,20 +61,27 @@ const drop = (
   },
 })
 
+/** What becomes of a message after an attempt. */
+interface Tried {
+  state: JobState
+  attempts: number
+}
+
 /** The receiver is in trouble, rather than this message. */
 const isOfReceiver = ({ status }: Answer) => status === null || status === 429 || status >= 500
 
-async function keepFailure(trx: Db, one: Waiting, answer: Answer, state: JobState, attempts: number): Promise<void> {
+async function keepFailure(trx: Db, env: Env, one: Waiting, answer: Answer, job: Tried): Promise<void> {
   const { id, webhookId } = one
+  const { state, attempts } = job
   await keep(trx, id, state, answer)
-  if (answer.status === 410) return stop(trx, webhookId, 'gone')
+  if (answer.status === 410) return stop(trx, env, webhookId, 'gone')
   if (state === 'waiting') {
     if (isOfReceiver(answer)) await restLane(trx, 'webhooks', webhookId, waits[attempts - 1] ?? 0)
     return
   }
   const { rows } = await sql`select from webhooks w join webhook_deliveries d on d.webhook_id = w.id
     where d.id = ${id} and w.delivered_at > d.queued_at`.execute(trx)
-  if (!rows.length) await stop(trx, webhookId, 'failing')
+  if (!rows.length) await stop(trx, env, webhookId, 'failing')
 }
 
 /**
@@ -88,7 +100,7 @@ export const webhookWork = (sending: Sending = {}): Work => ({
     const { id, webhookId, makerId, url } = one
     if (one.stopped) return drop(id, 'webhook.off')
     const maker = await personWithId({ read, env }, makerId)
-    if (!maker) return drop(id, 'webhook.off', (trx) => stop(trx, webhookId, 'maker-left'))
+    if (!maker) return drop(id, 'webhook.off', (trx) => stop(trx, env, webhookId, 'maker-left'))
     const body = await bodyOf(calls, maker, one)
     if (!body) return drop(id, 'webhook.nothingToTell')
     const headers = headersOf(id, body, one.secrets, now())
@@ -97,7 +109,7 @@ export const webhookWork = (sending: Sending = {}): Work => ({
       return {
         reason: answer.reason,
         isFinal: answer.status === 410,
-        keep: (trx, state) => keepFailure(trx, one, answer, state, attempts),
+        keep: (trx, state) => keepFailure(trx, env, one, answer, { state, attempts }),
       }
     return {
       keep: async (trx) => {

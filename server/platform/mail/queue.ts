@@ -177,3 +177,14 @@ export async function retryMailsWhere(trx: Db, which: RawBuilder<unknown>): Prom
 /** Stops the mails of a kind about a person, as `stopMailsWhere`. */
 export const stopMails = (trx: Db, kind: string, employeeId: string, reason: string) =>
   stopMailsWhere(trx, sql`kind = ${kind} and about_employee_id = ${employeeId}`, reason)
+
+/**
+ * Stops the mails of a change that is undone, unless they are sent. They were written in the transaction of the change.
+ */
+export const stopMailsOfUndone = (trx: Db, undoId: string): Promise<void> =>
+  stopMailsWhere(
+    trx,
+    sql`(kind like 'absence-%' or kind = 'job-proposal')
+      and created_at = (select u.at from undos u where u.id = ${undoId})`,
+    toSay('Not sent: the change was undone.'),
+  )

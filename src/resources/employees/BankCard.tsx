@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Stack } from '@mui/material'
+import { Box, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { OnboardingData } from '#contract/api/employees/documents.ts'
 import { Employee, type EmployeeDetail, G, P } from '#contract/api/employees/employee.ts'
 import { Pending } from '#src/admin/layout/Pending.tsx'
@@ -26,6 +27,15 @@ function LocalAccount({ person: { id } }: { person: EmployeeDetail }) {
   )
 }
 
+const Account = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box>
+    <Typography variant="body2" component="h3" color="text.secondary">
+      {title}
+    </Typography>
+    {children}
+  </Box>
+)
+
 interface BankCardProps {
   person: EmployeeDetail
   onEdit?: (() => void) | undefined
@@ -37,14 +47,20 @@ export function BankCard({ person, onEdit }: BankCardProps) {
   return (
     <SectionCard title={t`Bank`} onEdit={can(G) ? onEdit : undefined}>
       <Stack spacing={3}>
-        {can(P) && <LocalAccount person={person} />}
+        {can(P) && (
+          <Account title={t`From the onboarding form`}>
+            <LocalAccount person={person} />
+          </Account>
+        )}
         {can(G) && (
-          <ShowLayout schema={Employee} compact onAdd={onEdit}>
-            <Field source="wiseAccountNumber" />
-            <Field source="wiseCurrency" />
-            <Field source="wiseRecipientEmail" />
-            <Field source="wiseRecipientName" />
-          </ShowLayout>
+          <Account title="Wise">
+            <ShowLayout schema={Employee} compact onAdd={onEdit}>
+              <Field source="wiseAccountNumber" />
+              <Field source="wiseCurrency" />
+              <Field source="wiseRecipientEmail" />
+              <Field source="wiseRecipientName" />
+            </ShowLayout>
+          </Account>
         )}
       </Stack>
     </SectionCard>

@@ -7,6 +7,7 @@ import { showDate } from '#contract/dates.ts'
 import { labelOf } from '#contract/fields.ts'
 import type { z } from 'zod'
 import { OnlineButton } from '#src/admin/form/FormToolbar.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { useCall } from '#src/providers/useMutation.ts'
@@ -107,8 +108,13 @@ function useTold() {
   }
 }
 
+/** Without an answer nobody knows whether the account below is the one that will be paid to. */
+const Failed = ({ query }: Pick<Parameters<typeof Pending>[0], 'query'>) => (
+  <Pending query={query} failure={t`Couldn't load whether a new account waits`} height={0} />
+)
+
 function OwnNote() {
-  const data = useOfPerson(payoutChanges.mine, {}).data
+  const query = useOfPerson(payoutChanges.mine, {})
   const { confirmed, withdrawn } = useTold()
   const confirm = useWriteOfPerson(payoutChanges.confirmMine, {
     ...confirmed,
@@ -118,7 +124,8 @@ function OwnNote() {
     },
   })
   const withdraw = useWriteOfPerson(payoutChanges.withdrawMine, withdrawn)
-  const waiting = data?.data
+  if (query.error) return <Failed query={query} />
+  const waiting = query.data?.data
   if (!waiting) return null
   const input = { params: { id: waiting.id } }
   return (
@@ -133,11 +140,12 @@ function OwnNote() {
 }
 
 function NoteOf({ id }: { id: string }) {
-  const data = useOfPerson(payoutChanges.one, { params: { id } }).data
+  const query = useOfPerson(payoutChanges.one, { params: { id } })
   const { confirmed, withdrawn } = useTold()
   const confirm = useWriteOfPerson(payoutChanges.confirm, confirmed)
   const withdraw = useWriteOfPerson(payoutChanges.withdraw, withdrawn)
-  const waiting = data?.data
+  if (query.error) return <Failed query={query} />
+  const waiting = query.data?.data
   if (!waiting) return null
   const input = { params: { id, changeID: waiting.id } }
   return (

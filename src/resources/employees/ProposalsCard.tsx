@@ -6,6 +6,7 @@ import { type JobProposal, jobProposals, proposalStates } from '#contract/api/em
 import { showDate } from '#contract/dates.ts'
 import { OnlineButton } from '#src/admin/form/FormToolbar.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { Pending } from '#src/admin/layout/Pending.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { useNotifyFailure } from '#src/admin/notifications/failure.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
@@ -99,9 +100,16 @@ function Row(props: RowProps) {
  */
 export function ProposalsCard({ person }: { person: EmployeeDetail }) {
   const { id } = person
-  const data = useOfPerson(jobProposals.list, { params: { id } }).data
+  const query = useOfPerson(jobProposals.list, { params: { id } })
+  const { data } = query
   const [isProposing, setProposing] = useState(false)
   const [refused, setRefused] = useState<string>()
+  if (query.error)
+    return (
+      <SectionCard title={t`Proposed changes`}>
+        <Pending query={query} failure={t`Couldn't load the proposed changes`} height={0} />
+      </SectionCard>
+    )
   if (!data || (data.data.length === 0 && !data.mayPropose)) return null
   const hasOpen = data.data.some(({ state }) => state === 'open')
   return (

@@ -95,7 +95,7 @@ export function Deliveries({ webhooks }: { webhooks: readonly Webhook[] }) {
   const isOn = (id: string) => webhooks.some((one) => one.id === id && !one.stopped)
   return (
     <Stack component="section" aria-label={t`Last deliveries`} spacing={3}>
-      <Typography variant="h4" component="h3">{t`Last deliveries`}</Typography>
+      <Typography variant="h2" component="h3">{t`Last deliveries`}</Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
         <WordSelect
           label={t`Webhook`}

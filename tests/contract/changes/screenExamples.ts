@@ -78,7 +78,7 @@ export const Handbook = () => <PageHeading title={t\`Handbook\`} />
     title: msg\`Handbook\`,
     permission: 'employees.read',
     inSidebar: true,
-    keys: 'g h',
+    keys: 'g b',
     icon: Tune,
   },
 `,
@@ -92,15 +92,16 @@ test('the page stands in menu, breadcrumb and title, and has a key', async () =>
   const { user } = renderApp({ permissions: ['employees.read'], at: '/profile' })
   await screen.findByRole('heading', { name: 'Profile' })
   expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Handbook' })).toBeVisible()
-  await user.keyboard('gh')
+  await user.keyboard('gb')
   expect(await screen.findByRole('heading', { name: 'Handbook' })).toBeVisible()
   expect(document.title).toBe('Handbook | Muster')
   expect(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Handbook')).toBeVisible()
 })
 
-test('who may not open it is told what is missing', async () => {
+test('who may not open it is told so, and does not find it in the menu', async () => {
   renderApp({ permissions: ['projects.read'], at: '/handbook' })
-  expect(await screen.findByText('employees.read')).toBeVisible()
+  expect(await screen.findByText('Sorry, you are not authorized to access this page.')).toBeVisible()
+  expect(within(screen.getByRole('navigation', { name: 'Main' })).queryByRole('link', { name: 'Handbook' })).toBeNull()
 })
 `,
 }
