@@ -4,7 +4,7 @@ import { pdf, png } from '#tests/support/pictures.ts'
 import type { Known } from './known.ts'
 import type { Operation } from './operations.ts'
 import { brokenJson, oddText, rubbish } from './rubbish.ts'
-import { valueOf } from './values.ts'
+import { type Source, valueOf } from './values.ts'
 
 /** A request without its token. */
 export interface Request {
