@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Can, Permission } from './permissions.ts'
+import type { Reference } from './references.ts'
 import { mapParts, partsOf, wrappedIn } from './schema.ts'
 import { withWords } from './words.ts'
 
@@ -65,6 +66,8 @@ export interface FieldFacts {
   /** Label in forms, column headers, errors, CSV headers and the timeline. */
   label: string
   kind?: FieldKind
+  /** The records that it refers to, if its kind doesn't say so. */
+  refersTo?: Reference
   display?: FieldDisplay
   /** Unit after a number: `h`. */
   unit?: string

@@ -12,6 +12,12 @@ export const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
+/** A value in an event, as JSON: a record by its id, a choice by its code, a list of values. `''` is none. */
+export type StoredValue = string | number | boolean | StoredValue[] | { [key: string]: StoredValue | null }
+
+/** A changed field in an event. Its words are made when it is read (docs/decisions/110-values-in-events.md). */
+export type StoredChange = Omit<Change, 'before' | 'after'> & { before: StoredValue; after: StoredValue }
+
 /** One entry of a record's history. Values are text; fields that the caller can't read are left out. */
 export const TimelineEntry = z.object({
   id: Id,

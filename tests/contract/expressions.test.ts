@@ -23,7 +23,6 @@ const built: Record<string, RegExp[]> = {
   'contract/typedNumber.ts': [
     /^[+\-\u2212]?(?:(?:[1-9]\d{0,2}(?:,\d{3}){1,6}|[1-9]\d{0,2}(?:'\d{3}){1,6}|\d{1,20})(?:\.\d{0,20})?|\.\d{1,20})$/,
   ],
-  'server/areas/projects/sayings.ts': [/, (technical lead|sales): (\d+(?:\.\d+)?)(?= %)/g],
 }
 
 interface Node {

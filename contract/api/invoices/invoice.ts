@@ -96,7 +96,7 @@ export const Invoice = z.object({
   /** The billed month, 1 to 12. */
   month: field(z.int(), { label: 'Month' }),
   year: field(z.int(), { label: 'Year' }),
-  bankID: field(Id, { label: 'Bank account' }),
+  bankID: field(Id, { label: 'Bank account', refersTo: 'bank_accounts' }),
   projectID: Id,
 })
 export type Invoice = z.infer<typeof Invoice>

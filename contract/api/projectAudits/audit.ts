@@ -78,7 +78,9 @@ export const AuditSummary = z.object({
 export type AuditSummary = z.infer<typeof AuditSummary>
 
 /** An audit with its checklist, in order. */
-export const Audit = AuditSummary.extend({ items: field(z.array(AuditItem), { label: 'Items' }) })
+export const Audit = AuditSummary.extend({
+  items: field(z.array(AuditItem), { label: 'Items', refersTo: 'action_items' }),
+})
 export type Audit = z.infer<typeof Audit>
 
 /** One round of audits of a project. */
@@ -109,7 +111,10 @@ export const ActionItem = z.object({
   createdAt: Instant,
   updatedAt: Instant.nullable(),
   projectID: Id,
-  cycle: field(z.object({ id: Id, cycle: z.int(), quarter: Quarter }).nullable(), { label: 'Cycle' }),
+  cycle: field(z.object({ id: Id, cycle: z.int(), quarter: Quarter }).nullable(), {
+    label: 'Cycle',
+    refersTo: 'audit_cycles',
+  }),
   name: field(z.string(), { label: 'Action item' }),
   description: field(z.string(), { label: 'Description' }),
   /** The owner. */

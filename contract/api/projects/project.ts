@@ -97,7 +97,11 @@ export type ProjectMember = z.infer<typeof ProjectMember>
 /** A member or open role in the members tab. `updatedAt` is its version for `If-Match`. */
 export const Member = member({ rate: rateRead, commission: commissionRead, commercial: fullAccess }).extend({
   /** Null while the project has no bank account. `currency` is the same for readers of rates, else the project's. */
-  rateCurrency: field(Currency.nullable(), { label: 'Currency of the rate', read: rateRead }),
+  rateCurrency: field(Currency.nullable(), {
+    label: 'Currency of the rate',
+    refersTo: 'currencies',
+    read: rateRead,
+  }),
   /** Of the person's own time, today. */
   percent: field(z.int(), { label: 'Percent', kind: 'number', display: 'count', unit: '%' }),
   createdAt: Instant,
@@ -146,7 +150,10 @@ export const Project = z.object({
   /** Always blank: a key of the wire. */
   industry: field(z.string(), { label: 'Industry' }),
   allowsSendingSurvey: field(z.boolean(), { label: 'Work surveys' }),
-  country: field(z.object({ id: Id, name: z.string(), code: z.string() }).nullable(), { label: 'Country' }),
+  country: field(z.object({ id: Id, name: z.string(), code: z.string() }).nullable(), {
+    label: 'Country',
+    refersTo: 'countries',
+  }),
   startDate: field(CalendarDate.nullable(), { label: 'Start date', kind: 'date' }),
   endDate: field(CalendarDate.nullable(), { label: 'End date', kind: 'date' }),
   artifactLink: field(z.string(), { label: 'Artifacts', display: 'url' }),
@@ -154,9 +161,9 @@ export const Project = z.object({
   docLink: field(z.string(), { label: 'Documents', display: 'url' }),
   members: field(z.array(ProjectMember), { label: 'Members' }),
   technicalLeads: field(z.array(Head), { label: 'Technical leads', kind: 'employee' }),
-  accountManagers: field(z.array(Head), { label: 'Account managers' }),
-  deliveryManagers: field(z.array(Head), { label: 'Delivery managers' }),
-  salePersons: field(z.array(Head), { label: 'Sales' }),
+  accountManagers: field(z.array(Head), { label: 'Account managers', refersTo: 'employees' }),
+  deliveryManagers: field(z.array(Head), { label: 'Delivery managers', refersTo: 'employees' }),
+  salePersons: field(z.array(Head), { label: 'Sales', refersTo: 'employees' }),
   stacks: field(z.array(Stack), { label: 'Stacks', kind: 'stacks' }),
   function: field(z.string(), { label: 'Function', choices: projectFunctions }),
   auditNotionID: field(z.string(), { label: 'Notion id', read: fullAccess }),
@@ -164,7 +171,11 @@ export const Project = z.object({
   deliveryRating: rating('Delivery rating'),
   leadRating: rating('Lead rating'),
   importantLevel: field(z.string(), { label: 'Priority', choices: importantLevels, read: fullAccess }),
-  bankAccount: field(ProjectBankAccount.nullable(), { label: 'Bank account', read: fullAccess }),
+  bankAccount: field(ProjectBankAccount.nullable(), {
+    label: 'Bank account',
+    refersTo: 'bank_accounts',
+    read: fullAccess,
+  }),
   client: field(
     z
       .object({
@@ -178,10 +189,11 @@ export const Project = z.object({
         contacts: z.array(z.never()),
       })
       .nullable(),
-    { label: 'Client', read: fullAccess },
+    { label: 'Client', refersTo: 'clients', read: fullAccess },
   ),
   companyInfo: field(z.object({ id: Id, name: z.string() }).nullable(), {
     label: 'Company',
+    refersTo: 'company_infos',
     read: fullAccess,
   }),
   organization: field(Organization.nullable(), { label: 'Organization', kind: 'organizations' }),

@@ -1,4 +1,4 @@
-import { say, sayStored } from '#server/platform/languages/i18n.ts'
+import { say, sayWord } from '#server/platform/languages/i18n.ts'
 import { toSay } from '#contract/words.ts'
 
 /** Labels of facts that are not fields of a record, by the name in events. */
@@ -26,7 +26,7 @@ const lines = /^(\d+) lines$/
 /** The label of a fact that an event names by a key or by an English label. */
 export function sayFact(name: string): string {
   const number = question.exec(name)?.[1]
-  return number ? say('Question {number}', { number }) : sayStored(facts[name] ?? name)
+  return number ? say('Question {number}', { number }) : sayWord(facts[name] ?? name)
 }
 
 /** The size of an imported file, stored as `120 lines`. */

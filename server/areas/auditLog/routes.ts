@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry, auditEvents } from '#contract/api/auditEvents.ts'
 import * as api from '#contract/api/index.ts'
 import { type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
-import type { Change } from '#contract/api/timeline.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { ownFieldSchema } from '#server/areas/employees/index.ts'
 import { tableOf } from '#server/areas/metadata/index.ts'
 import { isEventOfReviewer } from '#server/areas/surveys/index.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { basic } from '#server/platform/db/shapes.ts'
+import type { StoredChange } from '#contract/api/timeline.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { keyNameOf } from '#server/platform/http/keys.ts'
 import type { Server } from '#server/platform/http/server.ts'
@@ -20,7 +20,7 @@ import { toldChanges } from './told.ts'
 
 type Asked = QueryOf<typeof auditEvents.list>
 type Reader = Pick<Person, 'id' | 'can'>
-type Row = Omit<AuditEntry, 'changes'> & { seq: number; changes: Change[] }
+type Row = Omit<AuditEntry, 'changes'> & { seq: number; changes: StoredChange[] }
 
 /** For kinds with a name and a page: a query for the current name and the key of the page. */
 const named: Record<string, RawBuilder<unknown>> = {
@@ -103,12 +103,14 @@ async function trailPage(
       planned(db),
     )
   const shown = rows.slice(0, asked.size)
-  const own = await ownFieldSchema(db)
+  const told = await toldChanges(
+    db,
+    shown.map(({ action, about, changes }) => ({ action, kind: about.kind, changes })),
+    me.can,
+    await ownFieldSchema(db),
+  )
   return {
-    data: shown.map(({ seq: _, changes, ...row }) => ({
-      ...row,
-      changes: toldChanges({ action: row.action, kind: row.about.kind, changes }, me.can, own),
-    })),
+    data: shown.map(({ seq: _, ...row }, at) => ({ ...row, changes: told[at] ?? [] })),
     next: rows.length > shown.length ? (shown.at(-1)?.seq ?? null) : null,
   }
 }

@@ -11,6 +11,7 @@ import { readableFields } from '#contract/fields.ts'
 import { versionOf } from '#contract/version.ts'
 import { toldChanges } from '#server/areas/auditLog/index.ts'
 import type { StoredProject } from '#server/areas/projects/index.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { notFound, refusalOf, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import type { Answerer, Asked, Calls } from '#server/platform/http/server.ts'
@@ -19,6 +20,12 @@ import { sayFault } from '#server/platform/languages/i18n.ts'
 import { currentLog } from '#server/platform/context.ts'
 import type { DryRun, Foreseen } from '#server/platform/undo/dryRun.ts'
 import type { Undo } from '#server/platform/undo/keeping.ts'
+
+/** What answers the calls, and where names are read. */
+interface Bulked {
+  calls: Calls
+  read: Db
+}
 
 /** A change of many records. */
 interface Bulk {
@@ -55,10 +62,12 @@ function answerTo(calls: Calls, endpoint: Endpoint): Answerer {
 }
 
 /** The changes of the record itself. Those of others that follow, such as ended memberships, would not say whose they are. */
-const toldTo = (me: Person, id: string, events: readonly Foreseen[]) =>
-  events
+async function toldTo(read: Db, me: Person, id: string, events: readonly Foreseen[]) {
+  const own = events
     .filter(({ entityId, subjectId }) => entityId === id && subjectId === null)
-    .flatMap(({ action, entity: kind, changes }) => toldChanges({ action, kind, changes }, me.can))
+    .map(({ action, entity: kind, changes }) => ({ action, kind, changes }))
+  return (await toldChanges(read, own, me.can)).flat()
+}
 
 /**
  * Records that are read in one statement. More would save little, and a record that somebody else changes between its
@@ -78,7 +87,7 @@ function partsOf(ids: readonly string[]): string[][] {
  * `stepsOf` returns a function that makes the step of a record, for each record that the caller can see.
  */
 export async function runBulk(
-  calls: Calls,
+  { calls, read }: Bulked,
   { ids, dryRun, record, one, me, rightsOn, requestId, undo }: Bulk,
   stepsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, () => BulkStep>>,
 ): Promise<BulkRow[]> {
@@ -97,7 +106,7 @@ export async function runBulk(
         row.name = name
         const run: DryRun | undefined = dryRun ? { requestId, actorId: me.id, events: [] } : undefined
         await answerTo(calls, endpoint)({ ...asked, params: { id }, me, requestId, undo, dryRun: run })
-        if (run) row.changes = toldTo((await rightsOn?.(id)) ?? me, id, run.events)
+        if (run) row.changes = await toldTo(read, (await rightsOn?.(id)) ?? me, id, run.events)
       } catch (error) {
         row.refusal = sentenceOf(error)
       }

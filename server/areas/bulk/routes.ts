@@ -43,7 +43,7 @@ export function bulkRoutes(app: FastifyInstance, server: Server): void {
     const rightsOn = (id: string) => server.rightsOnPerson(server.own, me, id)
     const bulk = { ids, dryRun, record: 'employee', one: api.employees.one, me, rightsOn, requestId, undo }
     const viewer = { me, today: today(env) }
-    const data = await runBulk(calls, bulk, async (part) => {
+    const data = await runBulk({ calls, read }, bulk, async (part) => {
       const people = await openRecords(read, viewer, part)
       return new Map(people.map((person) => [person.id, () => employeeStep(person, change)]))
     })
@@ -59,7 +59,7 @@ export function bulkRoutes(app: FastifyInstance, server: Server): void {
     // What was mailed is not taken back.
     if (undo && !change.payment) undo.isFinal = true
     const bulk = { ids, dryRun, record: 'invoice', one: api.invoices.one, me, requestId, undo }
-    const data = await runBulk(calls, bulk, async (part) => {
+    const data = await runBulk({ calls, read }, bulk, async (part) => {
       const invoices = await invoicesById(read, env, part)
       return new Map(invoices.map((invoice) => [invoice.id, () => invoiceStep(invoice, change)]))
     })
@@ -70,7 +70,7 @@ export function bulkRoutes(app: FastifyInstance, server: Server): void {
     const { ids, dryRun, continues, ...change } = body
     const requestId = await requestOf(read, { me, requestId: own, undo }, continues)
     const bulk = { ids, dryRun, record: 'project', one: api.projects.one, me, requestId, undo }
-    const data = await runBulk(calls, bulk, async (part) => {
+    const data = await runBulk({ calls, read }, bulk, async (part) => {
       const projects = await seenProjects(read, { me, today: today(env) }, part)
       return new Map(projects.map((project) => [project.id, () => projectStep(project, change, me)]))
     })

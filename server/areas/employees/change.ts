@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { askToConfirm } from './addresses/ask.ts'
-import type { Change } from '#contract/api/timeline.ts'
 import { type AuditEvent, auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
+import type { StoredChange } from '#contract/api/timeline.ts'
 import { hasWaited, readLocked } from '#server/platform/db/lockedRow.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
@@ -52,7 +52,7 @@ export interface Written<F extends Field> {
    */
   also?: Record<string, RawBuilder<unknown>>
   /** Further entries for the history, such as of values on other days. */
-  changes?: Change[]
+  changes?: StoredChange[]
   /** What must be a statement of its own behind the write. */
   afterwards?: () => Promise<void>
 }

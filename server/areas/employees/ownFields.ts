@@ -5,7 +5,6 @@ import { ownFieldInput, type OwnValuesChange, type FilledOwnField } from '#contr
 import { ownColumnPattern } from '#contract/api/employees/search.ts'
 import type { OwnFieldOwner } from '#contract/api/metadata/ownFields.ts'
 import type { Can } from '#contract/permissions.ts'
-import type { Change } from '#contract/api/timeline.ts'
 import {
   type OwnFieldDefinition,
   everyOwnField,
@@ -14,6 +13,7 @@ import {
   ownFieldsOf,
 } from '#server/areas/metadata/index.ts'
 import { changesBetween } from '#server/platform/auditLog/audit.ts'
+import type { StoredChange } from '#contract/api/timeline.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, notFound } from '#server/platform/http/errors.ts'
@@ -105,11 +105,11 @@ export type OwnWrite = Required<Pick<Written<never>, 'also' | 'changes'>>
 
 const valueOf = (value: unknown): Value | null => (value === '' || value === undefined ? null : (value as Value | null))
 
-/** Names of people by id, for the history. */
-async function namesOf(trx: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`select e.id, e.display_name as name from employees e
+/** Those of these ids that are people. */
+async function livePeople(trx: Db, ids: readonly Value[]): Promise<Set<Value>> {
+  const { rows } = await sql<{ id: string }>`select e.id from employees e
     where e.id = any (${[...ids]}::uuid[]) and e.deleted_at is null`.execute(trx)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
@@ -132,14 +132,12 @@ export async function writeOwnFields(
   const given = parse(schema, values)
   const after = changed.map((one) => ({ ...one, now: valueOf(given[one.id]), was: valueOf(before.own[one.id]) }))
   const people = after.filter(({ kind }) => kind === 'person')
-  const names = await namesOf(
+  const known = await livePeople(
     trx,
-    people.flatMap(({ now, was }) => [now, was].filter((id) => id !== null).map(String)),
+    people.flatMap(({ now }) => now ?? []),
   )
-  const missing = people.find(({ now }) => now !== null && !names.has(String(now)))
+  const missing = people.find(({ now }) => now !== null && !known.has(now))
   if (missing) throw notFound('person', missing.id)
-  const wordOf = (kind: OwnFieldDefinition['kind'], value: Value | null) =>
-    kind === 'person' && value !== null ? (names.get(String(value)) ?? '') : value
   const rows = after.map(({ id, kind, now }) => ({
     field_id: id,
     kind,
@@ -158,18 +156,14 @@ export async function writeOwnFields(
       cleared: sql`delete from own_values v using ${givenRows}
         where not g.is_set and ${ownerOf(of)} = ${before.id} and v.field_id = g.field_id`,
     },
-    changes: changesOf(after, wordOf),
+    changes: changesOf(after),
   }
 }
 
 type Changed = OwnFieldDefinition & { now: Value | null; was: Value | null }
 
-function changesOf(
-  after: Changed[],
-  wordOf: (kind: OwnFieldDefinition['kind'], value: Value | null) => unknown,
-): Change[] {
+function changesOf(after: Changed[]): StoredChange[] {
   const schema = z.object(Object.fromEntries(after.map((one) => [keyOf(one), ownFieldInput(one)])))
-  const state = (which: 'now' | 'was') =>
-    Object.fromEntries(after.map((one) => [keyOf(one), wordOf(one.kind, one[which])]))
+  const state = (which: 'now' | 'was') => Object.fromEntries(after.map((one) => [keyOf(one), one[which]]))
   return changesBetween(schema, state('was'), state('now'))
 }

@@ -54,11 +54,11 @@ test('are added, changed and deleted, each with its event', async () => {
       actor_id: cast.admin.id,
     })),
   )
-  const change = (field: string, before: string, after: string) => ({ field, before, after, masked: false })
+  const change = (field: string, before: unknown, after: unknown) => ({ field, before, after, masked: false })
   expect(trail.map(({ changes }) => changes)).toEqual([
-    [change('currency', '', 'XTS'), change('since', '', made.since), change('perUsd', '', '0.12345678')],
-    [change('perUsd', '0.12345678', '3')],
-    [change('currency', 'XTS', ''), change('since', made.since, ''), change('perUsd', '3', '')],
+    [change('currency', '', 'XTS'), change('since', '', made.since), change('perUsd', '', 0.12345678)],
+    [change('perUsd', 0.12345678, 3)],
+    [change('currency', 'XTS', ''), change('since', made.since, ''), change('perUsd', 3, '')],
   ])
 })
 

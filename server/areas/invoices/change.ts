@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { type InvoiceItem, InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { isNumbered } from '#contract/api/invoices/words.ts'
-import type { Change } from '#contract/api/timeline.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { historyOf } from '#server/platform/auditLog/history.ts'
 import { Reason } from '#server/platform/auditLog/told.ts'
+import type { StoredChange } from '#contract/api/timeline.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import type { Numbering } from './number.ts'
 import { invoiceById } from './records.ts'
+import { invoiceSayings } from './sayings.ts'
 
 /** The compared fields of an invoice. The others are derived or technical. */
 const Compared = InvoiceRow.omit({
@@ -27,16 +28,20 @@ const Compared = InvoiceRow.omit({
   projectID: true,
 })
 
-/** A line item in words: `Engineering: 2 x 4200, 10 % off, 7560`. */
-function lineWords({ description, quantity, unitCost, discount, cost, isExternal }: InvoiceItem): string {
-  const facts = [`${quantity} x ${unitCost}`, discount && `${discount} % off`, String(cost), isExternal && 'external']
-  return `${description}: ${facts.filter(Boolean).join(', ')}`
-}
+/** The values of a line, always in the same order. */
+const lineOf = ({ description, quantity, unitCost, discount, cost, isExternal }: InvoiceItem): InvoiceItem => ({
+  description,
+  quantity,
+  unitCost,
+  discount,
+  cost,
+  isExternal,
+})
 
-/** The lines that the other state does not have, in words. */
-function linesTold(lines: InvoiceItem[] = [], others: InvoiceItem[] = []): string[] {
-  const known = new Set(others.map(lineWords))
-  return lines.map(lineWords).filter((words) => !known.has(words))
+/** The lines that the other state does not have. */
+function linesTold(lines: InvoiceItem[] = [], others: InvoiceItem[] = []): InvoiceItem[] {
+  const known = new Set(others.map((line) => JSON.stringify(lineOf(line))))
+  return lines.map(lineOf).filter((line) => !known.has(JSON.stringify(line)))
 }
 
 const state = (invoice: Partial<InvoiceRow>, other: Partial<InvoiceRow>) => ({
@@ -44,14 +49,13 @@ const state = (invoice: Partial<InvoiceRow>, other: Partial<InvoiceRow>) => ({
   // A number that is not assigned yet changes with other invoices.
   number: invoice.status && isNumbered(invoice.status) ? invoice.number : '',
   lineItems: linesTold(invoice.lineItems, other.lineItems),
-  bankID: invoice.bankAccount?.name || invoice.bankAccount?.bankName,
 })
 
 /** Tax and discount of 0 are not changes of a new invoice. */
 const unwritten = { tax: 0, discount: 0 }
 
 /** The differences between two states of an invoice. The other state of a new or deleted one is `{}`. */
-export const invoiceChanges = (before: Partial<InvoiceRow>, after: Partial<InvoiceRow>): Change[] =>
+export const invoiceChanges = (before: Partial<InvoiceRow>, after: Partial<InvoiceRow>): StoredChange[] =>
   changesBetween(Compared, { ...unwritten, ...state(before, after) }, { ...unwritten, ...state(after, before) })
 
 /** What the history of an invoice tells: its fields, and why its mail failed. */
@@ -59,7 +63,7 @@ const Told = InvoiceRow.extend({ reason: Reason })
 
 /** The history of an invoice, newest first. */
 export function invoiceTimeline(db: Db, id: string, { can }: Pick<Person, 'can'>, size: number, offset: number) {
-  const strands = [{ events: sql<boolean>`true`, schema: Told }]
+  const strands = [{ events: sql<boolean>`true`, schema: Told, sayings: invoiceSayings }]
   return historyOf(db, { entity: 'invoice', id, can, strands }, size, offset)
 }
 

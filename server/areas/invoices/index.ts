@@ -15,6 +15,7 @@ export {
   partyJoins,
 } from './records.ts'
 export { invoiceReadRoutes, invoiceWriteRoutes } from './routes.ts'
+export { invoiceSayings } from './sayings.ts'
 export { invoiceTasks } from './tasks.ts'
 export { markOverdue } from './status.ts'
 export { daysOfMonth, proposedLines } from './template.ts'

@@ -17,27 +17,19 @@ import { columnOf, type Entry, entryRows, tableOf } from './queries.ts'
 import { carryName, requireCitiesFree, requireCurrencyFree, requireUnasked, usageRows } from './uses.ts'
 
 type Parts = Partial<
-  { allowances: Allowance[] } & Pick<Client, 'contacts'> & Pick<CompanyInfo, 'info'> & Pick<BankAccount, 'currencyID'>
+  Pick<Client, 'contacts'> & Pick<CompanyInfo, 'info'> & Pick<BankAccount, 'currency' | 'currencyID'>
 >
+type Places = { cities?: { name: string }[] }
 
-const joined = (...parts: string[]) => parts.filter(Boolean).join(', ')
-
-/** An entry as the audit trail compares and shows it: contacts and offices as text, the currency only by its name. */
+/** An entry as the audit trail compares it: offices as a list, cities and the currency only by their names. */
 function tellable(entry: object): object {
-  const { contacts, info, allowances, currencyID: _, ...rest } = entry as Parts
+  const { contacts, info, cities, currency, currencyID: _, ...rest } = entry as Parts & Places
   return {
     ...rest,
-    ...(allowances && {
-      allowances: allowances.map(({ workplace, years, days }) => joined(workplace, `${years} years`, `${days} days`)),
-    }),
-    ...(contacts && {
-      contacts: contacts.map(({ name, role, emails, isMainContact }) =>
-        joined(name, isMainContact ? 'main contact' : '', role, ...emails),
-      ),
-    }),
-    ...(info && {
-      info: Object.entries(info).map(([region, { address, phone }]) => joined(region, address, phone)),
-    }),
+    ...(currency && { currency: currency.name }),
+    ...(cities && { cities: cities.map(({ name }) => name) }),
+    ...(contacts && { contacts: contacts.map(({ id: _id, ...contact }) => contact) }),
+    ...(info && { info: Object.entries(info).map(([region, office]) => ({ region, ...office })) }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Client } from '#contract/api/metadata/lookups.ts'
 import { makeEntry } from '#tests/support/metadata.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
+import { toldEvents } from '#tests/support/toldEvents.ts'
 
 const app = testServer()
 const db = () => app.deps.db
@@ -47,12 +48,7 @@ test('a changed address alone is in the trail', async () => {
   await edit(id, [ada])
   const [contact] = await contactsOf(id)
   await edit(id, [{ ...contact, emails: ['new@acme.example'] }])
-  const trail = await db()
-    .selectFrom('audit_events')
-    .select('changes')
-    .where('entity_id', '=', id)
-    .orderBy('seq')
-    .execute()
+  const trail = await toldEvents(app, id)
   expect(trail.at(-1)?.changes).toEqual([
     {
       field: 'contacts',

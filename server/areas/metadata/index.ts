@@ -6,3 +6,4 @@ export { type OwnFieldDefinition, everyOwnField, ownFieldOpen, ownFieldOrder, ow
 export { publicHolidays } from './publicHolidays.ts'
 export { columnOf, currencyOf, entryRows, entryTimes, regionsOf, tableOf } from './queries.ts'
 export { commercialRoutes, metadataRoutes } from './routes.ts'
+export { metadataSayings } from './sayings.ts'

@@ -71,7 +71,8 @@ export async function gather(
         row: object
       }>`select ${rowOf(section, all)} as row from ${sql.table(section.table)} t
           where ${rowsOf(section, subject)} and not ${isClosed} order by 1`.execute(trx)
-      data[name] = rows.map(({ row }) => withoutDerived(row))
+      const found = rows.map(({ row }) => withoutDerived(row))
+      data[name] = section.inWords ? await section.inWords(trx, found) : found
     }
     return { subject, data }
   })

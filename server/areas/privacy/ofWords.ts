@@ -4,7 +4,7 @@ import { invitationMailKind, invitedBy, inviterErased } from '#server/areas/empl
 import { isEventOfReviewer, isMailOfReviewer, isReviewedIn, isTopicAbout } from '#server/areas/surveys/index.ts'
 import { saysAddress } from './phrases.ts'
 import { type Fate, kept, linked, type Section, section } from './section.ts'
-import { eraseAction, eraseTrail } from './trail.ts'
+import { eraseAction, eraseTrail, historyInWords } from './trail.ts'
 
 const gone = '(erased)'
 /** Replaces a text by a placeholder, so that it still counts as answered. Empty texts stay empty. */
@@ -225,6 +225,7 @@ export const ofWords: Record<string, Section> = {
     closedTo: () => sql`t.action = ${eraseAction}`,
     rows: ({ id }) => sql`t.entity = 'employee' and t.entity_id = ${id}`,
     columns: ['at', 'actor_id', 'action', 'changes'],
+    inWords: historyInWords,
     erase: eraseTrail,
   }),
   historyElsewhere: section({

@@ -19,6 +19,8 @@ export interface Section<T extends keyof DB = keyof DB> {
   rows?: (subject: Subject) => RawBuilder<boolean>
   /** Columns in the archive; all if absent, none if `[]`. Other columns are about other people. */
   columns?: readonly Column<T>[]
+  /** Says in the archive what rows hold as values. */
+  inWords?: (db: Db, rows: object[]) => Promise<object[]>
   /**
    * A condition on the row `t`: true if an archive exported by this reader must leave the row out, because it would
    * reveal who reviews them. The command line exports all rows (docs/decisions/014-privacy-of-answers.md).

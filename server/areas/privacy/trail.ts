@@ -1,18 +1,38 @@
 import { type RawBuilder, sql } from 'kysely'
+import { EmployeeRecord } from '#contract/api/employees/employee.ts'
+import { ownFieldSchema } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
+import { namesIn } from '#server/platform/auditLog/names.ts'
+import { wordsOf } from '#server/platform/auditLog/told.ts'
+import type { StoredChange } from '#contract/api/timeline.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { isEventOfReviewer } from '#server/areas/surveys/index.ts'
+import { inLanguage } from '#server/platform/languages/i18n.ts'
 import { mayName, names } from './phrases.ts'
 import type { Subject } from './subject.ts'
+
+/** Events of a person, with the values of their changes in words: English ones, as all in the archive. */
+export async function historyInWords(db: Db, events: object[]): Promise<object[]> {
+  const schema = EmployeeRecord.extend((await ownFieldSchema(db)).shape)
+  const told = (events as { changes: StoredChange[] }[]).map((event) => ({ ...event, schema }))
+  const names = await namesIn(db, told)
+  return inLanguage('en', () =>
+    told.map(({ schema: _, ...event }) => ({
+      ...event,
+      changes: event.changes.map((change) => ({ ...change, ...wordsOf(schema, change, names) })),
+    })),
+  )
+}
 
 /** The action of the event that records the erasing. */
 export const eraseAction = 'employee.erase'
 
 /** A condition on the event `a`: one of its values names the person. */
 const naming = (subject: Subject) => sql<boolean>`(${mayName(sql`a.changes::text`, subject)} and exists (
-    select from jsonb_array_elements(a.changes) c, unnest(array[c ->> 'before', c ->> 'after']) v
-      where ${names(sql`v`, subject)}))`
+    select from jsonb_array_elements(a.changes) c,
+      jsonb_path_query(c - 'field', 'strict $.** ? (@.type() == "string")') v
+      where ${names(sql`v #>> '{}'`, subject)}))`
 
 const emptyEvents = (trx: Db, which: RawBuilder<boolean>) =>
   sql`update audit_events a set changes = '[]', salt = null, erased_at = now()

@@ -2,4 +2,5 @@
 export { requireHealthWritable } from './change.ts'
 export { recount, snapshotDay, takeSnapshots } from './counters.ts'
 export { actionItemRoutes, auditCycleRoutes, auditRoutes, healthImportRoutes } from './routes.ts'
+export { healthSayings } from './sayings.ts'
 export { healthTasks } from './tasks.ts'

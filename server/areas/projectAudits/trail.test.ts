@@ -1,22 +1,16 @@
 import { auditedProject } from '#tests/support/auditCalls.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
+import { toldEvents } from '#tests/support/toldEvents.ts'
 
 const app = testServer()
 
 /** The trail of a record: actions and changes in words. */
-async function trailOf({ id }: { id: string }) {
-  const events = await app.deps.db
-    .selectFrom('audit_events')
-    .select(['action', 'entity', 'changes', 'request_id'])
-    .where('entity_id', '=', id)
-    .orderBy('seq')
-    .execute()
-  return events.map(({ action, changes }) => {
-    const all = changes as unknown as { field: string; before: string; after: string }[]
-    return [action, Object.fromEntries(all.map(({ field, before, after }) => [field, [before, after]]))]
-  })
-}
+const trailOf = async ({ id }: { id: string }) =>
+  (await toldEvents(app, id)).map(({ action, changes }) => [
+    action,
+    Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]])),
+  ])
 
 test('has the entered values of a cycle, not the derived ones', async () => {
   const { cycle, editCycle, removeCycle, madeAudit, actionItem } = await auditedProject(app)
@@ -27,11 +21,11 @@ test('has the entered values of a cycle, not the derived ones', async () => {
   const item = await actionItem({ name: 'Fix', cycleID: made.id, priority: 'high' })
   await removeCycle(made)
   expect(await trailOf(made)).toEqual([
-    ['audit-cycle.created', { cycle: ['', '4'], date: ['', '2026-02-01'], flag: ['', 'none'] }],
-    ['audit-cycle.edited', { averageScore: ['', '3.5'], flag: ['none', 'red'] }],
+    ['audit-cycle.created', { cycle: ['', '4'], date: ['', '2026-02-01'], flag: ['', 'None'] }],
+    ['audit-cycle.edited', { averageScore: ['', '3.5'], flag: ['None', 'Red'] }],
     [
       'audit-cycle.deleted',
-      { cycle: ['4', ''], date: ['2026-02-01', ''], averageScore: ['3.5', ''], flag: ['red', ''] },
+      { cycle: ['4', ''], date: ['2026-02-01', ''], averageScore: ['3.5', ''], flag: ['Red', ''] },
     ],
   ])
   expect((await trailOf(audit)).map(([action]) => action)).toEqual(['audit.created', 'audit.deleted'])
@@ -64,10 +58,10 @@ test('has the changed items of an audit, as text', async () => {
     [
       'audit.created',
       {
-        type: ['', 'engineering-health'],
+        type: ['', 'Engineering health'],
         name: ['', 'Engineering health'],
         participants: ['', `Display ${ann.username}`],
-        items: ['', 'A: Poor, High, Delivery performance, see Fix, B: Not graded, All, None'],
+        items: ['', 'A: Poor, High, Delivery performance, see Fixed, B: Not graded, All, None'],
       },
     ],
     ['audit.edited', { items: ['B: Not graded, All, None', 'B: Very good, C: Not graded'] }],

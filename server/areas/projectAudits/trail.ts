@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { ActionItem, Audit, AuditCycle, type AuditItem } from '#contract/api/projectAudits/audit.ts'
-import { grades, healthAreas, severities } from '#contract/api/projectAudits/words.ts'
 import { type AuditEvent, auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { auditsOf, type Health } from './queries.ts'
@@ -19,43 +18,28 @@ const EnteredAudit = Audit.pick({
 })
 const EnteredActionItem = ActionItem.omit({ id: true, createdAt: true, updatedAt: true, projectID: true })
 
-const gradeWords: Record<number, string> = grades
-
-/** An item in words: `Unit tests: Good, High, see Add tests`. */
-function itemWords({ name, requirements, notes, area, grade, severity, actionItem }: AuditItem): string {
-  const facts = [
-    gradeWords[grade],
-    severity && severities[severity],
-    area && healthAreas[area],
-    requirements,
-    notes,
-    actionItem && `see ${actionItem.name}`,
-  ]
-  return `${name}: ${facts.filter(Boolean).join(', ')}`
-}
+/** The values of an item. */
+const itemValues = ({ name, requirements, notes, area, grade, severity, actionItem }: AuditItem) => ({
+  ...{ name, grade, severity, area, requirements, notes },
+  actionItem: actionItem?.id,
+})
 
 /** The compared state of an item. A new name of its action item is not a change of the item. */
 const itemState = ({ id, name, requirements, notes, area, grade, severity, actionItem }: AuditItem) =>
   JSON.stringify([id, name, requirements, notes, area, grade, severity, actionItem?.id])
 
-/** The items that differ from the other state, in words, or all names if only their order differs. */
-function itemsTold(items: AuditItem[], other: AuditItem[]): string[] {
+/** The items that differ from the other state, or all names if only their order differs. */
+function itemsTold(items: AuditItem[], other: AuditItem[]): unknown {
   const known = new Set(other.map(itemState))
   const differing = items.filter((item) => !known.has(itemState(item)))
-  if (differing.length || other.length !== items.length) return differing.map(itemWords)
-  return [items.map(({ name }) => name).join(', ')]
+  if (differing.length || other.length !== items.length) return differing.map(itemValues)
+  return items.map(({ name }) => name).join(', ')
 }
 
 /** An audit in the form that the trail compares. */
 const auditState = (audit: Audit, other?: Audit) => ({
   ...audit,
   items: itemsTold(audit.items, other?.items ?? []),
-})
-
-/** An action item in the form that the trail compares. A new number of its cycle is not a change. */
-const actionItemState = ({ cycle, ...item }: ActionItem, other?: ActionItem) => ({
-  ...item,
-  cycle: cycle && cycle.id !== other?.cycle?.id ? `Cycle ${cycle.cycle}` : '',
 })
 
 /** A kind of record: its compared fields, and how to describe one state beside the other. */
@@ -91,7 +75,7 @@ export async function tell(
 ): Promise<void> {
   const cycle: Sort<AuditCycle> = { entity: 'audit-cycle', schema: EnteredCycle, state: (one) => one }
   const audit: Sort<Audit> = { entity: 'audit', schema: EnteredAudit, state: auditState }
-  const item: Sort<ActionItem> = { entity: 'action-item', schema: EnteredActionItem, state: actionItemState }
+  const item: Sort<ActionItem> = { entity: 'action-item', schema: EnteredActionItem, state: (one) => one }
   const events = [
     ...differences(cycle, before.cycles, after.cycles),
     ...differences(audit, auditsOf(before), auditsOf(after)),

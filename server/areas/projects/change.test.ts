@@ -10,6 +10,7 @@ import { samples } from '#tests/support/samples.ts'
 import { makeSpareOwnFile } from '#tests/support/spareOwnFile.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
+import { toldEvents } from '#tests/support/toldEvents.ts'
 import * as api from '#contract/api/index.ts'
 
 const app = testServer()
@@ -109,14 +110,7 @@ test('what is done to members leaves the version of their project', async () => 
 })
 
 describe('the history', () => {
-  const eventsOf = (id: string) =>
-    app.deps.db
-      .selectFrom('audit_events')
-      .select(['actor_id', 'action', 'changes'])
-      .where('entity', '=', 'project')
-      .where('entity_id', '=', id)
-      .orderBy('seq')
-      .execute()
+  const eventsOf = (id: string) => toldEvents(app, id)
   const change = (field: string, before: string, after: string) => ({ field, before, after, masked: false })
 
   test('tells what a project was created with', async () => {
@@ -176,7 +170,7 @@ describe('the history', () => {
       ]),
     )
     expect(contact).toEqual([change('commissionRates', 'Minh, account manager: 10 %', 'Minh, account manager: 20 %')])
-    expect(status).toEqual([change('status', 'on-boarding', 'paused')])
+    expect(status).toEqual([change('status', 'Onboarding', 'Paused')])
     expect(JSON.stringify(events)).not.toContain('123456789')
   })
 })

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Head, Project } from '#contract/api/projects/project.ts'
-import type { Change } from '#contract/api/timeline.ts'
 import { ProjectRecord } from '#contract/api/projects/record.ts'
 import type { HeadPosition } from '#contract/api/projects/words.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import { auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
+import type { StoredChange } from '#contract/api/timeline.ts'
 import { hasWaited, readLocked } from '#server/platform/db/lockedRow.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
@@ -12,7 +12,7 @@ import type { Viewer } from '#server/areas/employees/index.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { own } from './fields.ts'
-import { headName, heads } from './heads.ts'
+import { heads } from './heads.ts'
 import { inDetail, organization } from './queries.ts'
 import { projectSeen } from './visibility.ts'
 
@@ -67,9 +67,6 @@ export function headsIn(
   ]
 }
 
-const shareOf = ({ displayName, position, commissionRate }: PositionedHead) =>
-  `${displayName}, ${headName[position].toLowerCase()}: ${commissionRate} %`
-
 /**
  * The bank account of project `p` with number and owner, which lists and details leave blank. `name` identifies it in
  * the history.
@@ -88,8 +85,10 @@ async function readStored<More>(db: Db, today: string, more: RawBuilder<unknown>
       ${bankAccount} as "bankAccount", ${organization} as organization, ${inDetail} ${more}
     from projects p ${heads(today)} where p.deleted_at is null and ${rest}`.execute(db)
   return rows.map((project) => {
-    const shares = headsIn(project).filter(({ commissionRate }) => commissionRate > 0)
-    return { ...project, commissionRates: shares.map(shareOf) }
+    const commissionRates = headsIn(project).flatMap(({ employeeID: person, position, commissionRate: rate }) =>
+      rate > 0 ? { person, position, rate } : [],
+    )
+    return { ...project, commissionRates }
   })
 }
 
@@ -133,7 +132,7 @@ export async function lockProject(trx: Db, id: string): Promise<void> {
 /** What a write stores besides the project: statements on other tables, by name, and entries for the history. */
 interface Besides {
   also: Record<string, RawBuilder<unknown>>
-  changes: Change[]
+  changes: StoredChange[]
 }
 
 /**

@@ -35,8 +35,8 @@ export const leadOf = (today: string): RawBuilder<unknown> =>
 /** Commission of the person who referred a seller, in percent (rules/projects.md#5.4). */
 const referralRate = 10
 
-/** The name of each lead or manager position, in English, for answers and the audit trail. */
-export const headName: Record<HeadPosition, string> = {
+/** The name of each lead or manager position, in English. */
+const headName: Record<HeadPosition, string> = {
   'technical-lead': 'Technical lead',
   'delivery-manager': 'Delivery manager',
   'account-manager': 'Account manager',

@@ -118,7 +118,7 @@ describe('work surveys', () => {
       .select(['actor_id', 'action', 'changes'])
       .where('entity_id', '=', project.id)
       .execute()
-    const changes = [{ field: 'allowsSendingSurvey', before: 'No', after: 'Yes', masked: false }]
+    const changes = [{ field: 'allowsSendingSurvey', before: false, after: true, masked: false }]
     expect(events).toEqual([{ actor_id: cast.admin.id, action: 'project.surveys', changes }])
   })
 })

@@ -93,8 +93,8 @@ export function createRole({ write, env }: Deps, { me, requestId }: RoleWrite, w
     }
     const changes = [
       set('name', '', wanted.name),
-      set('belowID', '', above.name),
-      ...(source ? [set('copyOf', '', source.name)] : []),
+      set('belowID', '', above.id),
+      ...(source ? [set('copyOf', '', source.id)] : []),
     ]
     const event = { actorId: me.id, action: 'role.created', entity: 'role', entityId: id, changes, requestId }
     await audit(trx, event)
@@ -115,7 +115,7 @@ export function editRole({ write, env }: Deps, context: RoleWrite, id: string, e
     const { above, ...to } = moves ? await placeBelow(trx, belowID, others) : { above: stood }
     const changes = [
       ...(name === before.name ? [] : [set('name', before.name, name)]),
-      ...(moves ? [set('belowID', stood?.name ?? '', above?.name ?? '')] : []),
+      ...(moves ? [set('belowID', stood?.id ?? '', above?.id ?? '')] : []),
     ]
     if (!changes.length) return before
     await trx

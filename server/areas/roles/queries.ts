@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
-import type { TimelineEntry } from '#contract/api/timeline.ts'
+import type { StoredChange, TimelineEntry } from '#contract/api/timeline.ts'
 import { type Holder, lineManagerRole, type RoleRecord } from '#contract/api/roles.ts'
 import { present } from '#server/areas/employees/index.ts'
+import { namesIn } from '#server/platform/auditLog/names.ts'
 import { finds, totalOf } from '#server/platform/db/finds.ts'
 import { grantsOf, scopedOf } from '#server/platform/db/grantsOf.ts'
 import { planned } from '#server/platform/db/prepared.ts'
@@ -10,7 +11,7 @@ import { basic, basicColumns } from '#server/platform/db/shapes.ts'
 import { standIn } from '#server/platform/db/standIn.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
-import { sayRoleFact } from './facts.ts'
+import { RoleFacts, toldRole } from './facts.ts'
 
 /**
  * A table for a `with`: `absent`, people who are not deleted and not present (`present`). They are few and read from an
@@ -93,16 +94,19 @@ export async function holderPage(read: Db, roleId: string, withLeavers: boolean,
   return { rows, total: await totalOf(db, from) }
 }
 
+type Stored = Omit<TimelineEntry, 'changes'> & { changes: StoredChange[] }
+
 /** The history of a role, newest first: its name and place, and one change per permission added or removed. */
 export async function roleTimeline(db: Db, roleId: string, size: number, offset: number) {
   const from = sql`from audit_events a where a.entity = 'role' and a.entity_id = ${roleId}`
-  const { rows } = await sql<TimelineEntry>`select a.id, wire_instant(a.at) as at, a.action,
+  const { rows } = await sql<Stored>`select a.id, wire_instant(a.at) as at, a.action,
       (select ${basic('e')} from employees e where e.id = a.actor_id) as actor,
       a.changes
     ${from} order by a.seq desc limit ${size} offset ${offset}`.execute(planned(db))
-  const entries = rows.map(({ changes, ...entry }) => ({
-    ...entry,
-    changes: changes.map((change) => ({ ...change, label: sayRoleFact(change.field) })),
-  }))
+  const names = await namesIn(
+    db,
+    rows.map(({ changes }) => ({ schema: RoleFacts, changes })),
+  )
+  const entries = rows.map((row): TimelineEntry => ({ ...row, changes: toldRole(row.changes, names) }))
   return { entries, total: await totalOf(db, from) }
 }

@@ -35,7 +35,7 @@ export async function deleteRole(
         : []
     await sql`update roles set deleted_at = now() where id = ${id}`.execute(trx)
     const changes = [{ field: 'name', before: role.name, after: '', masked: false }]
-    if (moved.length) changes.push({ field: 'moveTo', before: '', after: target?.name ?? '', masked: false })
+    if (moved.length) changes.push({ field: 'moveTo', before: '', after: target?.id ?? '', masked: false })
     await auditAll(trx, [
       { actorId: me.id, action: 'role.deleted', entity: 'role', entityId: id, changes, requestId },
       ...moved,

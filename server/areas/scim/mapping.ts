@@ -78,7 +78,7 @@ export async function mapGroup(
   })
   const ids = [...changed.keys()]
   const bulk = { ids, dryRun, record: 'employee', one: api.employees.one, me, requestId, undo: undefined }
-  return runBulk(calls, bulk, async (part) => {
+  return runBulk({ calls, read }, bulk, async (part) => {
     const steps = part.flatMap((one) => {
       const person = changed.get(one)
       const step = { name: person?.name ?? '', endpoint: api.employees.changeRoles, body: { roles: person?.roles } }

@@ -3,6 +3,7 @@ import type { ScimTrial } from '#contract/api/scim.ts'
 import type { Can } from '#contract/permissions.ts'
 import { type Fault, faultLines } from '#contract/errors/fault.ts'
 import { toldChanges } from '#server/areas/auditLog/index.ts'
+import type { StoredChange } from '#contract/api/timeline.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
 import type { Foreseen } from '#server/platform/undo/dryRun.ts'
@@ -25,13 +26,16 @@ export async function keepRefusedTrial(
     from (select) x left join employees e on e.id = ${id}`.execute(trx)
 }
 
+type Trial = Omit<ScimTrial, 'changes'> & { changes: StoredChange[] }
+
 /** The last 200 tried changes, newest first. */
 export async function trialsGet(db: Db, can: Can): Promise<ScimTrial[]> {
-  const { rows } = await sql<ScimTrial>`select id, wire_instant(at) as at, name, action, changes, refusal
+  const { rows } = await sql<Trial>`select id, wire_instant(at) as at, name, action, changes, refusal
     from scim_trials order by at desc, id limit 200`.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    changes: toldChanges({ action: row.action, kind: row.action.split('.')[0] ?? '', changes: row.changes }, can),
-    refusal: sayLines(row.refusal),
-  }))
+  const told = await toldChanges(
+    db,
+    rows.map(({ action, changes }) => ({ action, kind: action.split('.')[0] ?? '', changes })),
+    can,
+  )
+  return rows.map((row, at) => ({ ...row, changes: told[at] ?? [], refusal: sayLines(row.refusal) }))
 }

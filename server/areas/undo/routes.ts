@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { Change } from '#contract/api/timeline.ts'
 import { type Undoable, undoMinutes } from '#contract/api/undo.ts'
 import { permissions } from '#contract/permissions.ts'
 import { aboutEvent, toldChanges } from '#server/areas/auditLog/index.ts'
 import { ownFieldSchema } from '#server/areas/employees/index.ts'
 import { confirmed } from '#server/areas/exchangeRates/index.ts'
+import type { StoredChange } from '#contract/api/timeline.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
@@ -16,7 +16,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { isOpen } from './rules.ts'
 import { runUndo } from './run.ts'
 
-type Row = Omit<Undoable, 'changes'> & { changes: Change[] }
+type Row = Omit<Undoable, 'changes'> & { changes: StoredChange[] }
 
 /**
  * The changes that a person can still undo, newest first. Each is described by the last event of its request, with the
@@ -32,11 +32,13 @@ async function undoablesOf(db: Db, me: Person): Promise<Undoable[]> {
     where u.employee_id = ${me.id} and starts_with(u.request_id, ${me.key ? requestsOf(me.key.id) : ''}) and ${isOpen} and u.undone_at is null
       and array(select one from unnest(u.rights) one where one not like '% %')
         <@ ${permissions.filter(me.can)}::text[] order by u.at desc limit 50`.execute(db)
-  const own = await ownFieldSchema(db)
-  return rows.map(({ changes, ...row }) => ({
-    ...row,
-    changes: toldChanges({ action: row.action, kind: row.about.kind, changes }, me.can, own),
-  }))
+  const told = await toldChanges(
+    db,
+    rows.map(({ action, about, changes }) => ({ action, kind: about.kind, changes })),
+    me.can,
+    await ownFieldSchema(db),
+  )
+  return rows.map((row, at) => ({ ...row, changes: told[at] ?? [] }))
 }
 
 /** Routes for undoing one's own changes (docs/decisions/024-undo.md). */

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Change } from '#contract/api/timeline.ts'
 import { factsOf } from '#contract/fields.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { realActor } from '#server/platform/viewing.ts'
+import type { StoredChange } from '#contract/api/timeline.ts'
+import { valueIn } from './values.ts'
 
 /** A write, as stored in the audit trail. */
 export interface AuditEvent {
@@ -15,39 +16,24 @@ export interface AuditEvent {
   /** The person concerned, if the entity is another record, such as the project of a changed member. */
   subjectId?: string | null
   /** Missing for actions that change no field, such as sending a mail. */
-  changes?: Change[]
+  changes?: StoredChange[]
   requestId: string
-}
-
-/** A value of the record `ownerId` as text: names, sorted and joined by commas; `''` for none. */
-function words(value: unknown, ownerId: unknown): string {
-  if (value === null || value === undefined || value === '') return ''
-  if (Array.isArray(value))
-    return value
-      .map((one) => words(one, ownerId))
-      .sort()
-      .join(', ')
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'object') {
-    const { displayName, name = '', leadID } = value as Record<string, string | undefined>
-    return displayName ?? (leadID && leadID === ownerId ? `${name} (lead)` : name)
-  }
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Fields that follow from others or aren't worth an entry. */
 const silent = new Set(['id', 'createdAt', 'updatedAt', 'mentees', 'projects'])
 
 /** Changed fields between two states of a record. Fields declared `masked` lose their values here. */
-export function changesBetween(schema: z.ZodObject, before: object, after: object): Change[] {
+export function changesBetween(schema: z.ZodObject, before: object, after: object): StoredChange[] {
   const ownerId = (before as { id?: unknown }).id
-  return Object.entries(schema.shape).flatMap(([name, fieldSchema]) => {
+  return Object.entries(schema.shape).flatMap(([name, fieldSchema]): StoredChange[] => {
     if (silent.has(name)) return []
     const [old, now] = [before, after].map((state) => (state as Record<string, unknown>)[name])
     if (JSON.stringify(old ?? '') === JSON.stringify(now ?? '')) return []
-    if (factsOf(fieldSchema as z.ZodType)?.masked) return [{ field: name, before: '', after: '', masked: true }]
-    const change = { field: name, before: words(old, ownerId), after: words(now, ownerId), masked: false }
-    return change.before === change.after ? [] : [change]
+    const field = fieldSchema as z.ZodType
+    if (factsOf(field)?.masked) return [{ field: name, before: '', after: '', masked: true }]
+    const [was, is] = [valueIn(field, old, ownerId), valueIn(field, now, ownerId)]
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field: name, before: was, after: is, masked: false }]
   })
 }
 

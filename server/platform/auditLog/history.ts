@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Change, TimelineEntry } from '#contract/api/timeline.ts'
+import type { StoredChange, TimelineEntry } from '#contract/api/timeline.ts'
 import { readableFields } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
 import { totalOf } from '#server/platform/db/finds.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { namesIn } from './names.ts'
 import { type Sayings, toldBy } from './told.ts'
 
 /** One kind of events in a record's history, with what the reader sees of them. */
@@ -23,7 +24,7 @@ export interface Strand {
 interface Row extends Omit<TimelineEntry, 'changes'> {
   strand: number
   of: string | null
-  changes: Change[]
+  changes: StoredChange[]
 }
 
 /** Events of the strand with at least one readable field. Events without fields are visible to all readers. */
@@ -62,9 +63,16 @@ export async function historyOf(
       )} end)::text as of,
       (select ${basic('o')} from employees o where o.id = a.actor_id) as actor
     ${shown} order by a.seq desc limit ${size} offset ${offset}`.execute(planned(db))
-  const entries = rows.map(({ strand, of, changes, ...row }): TimelineEntry => {
-    const { schema, sayings } = strands[strand] as Strand
-    return { ...row, changes: toldBy(schema, changes, can, of, sayings) }
-  })
+  const told = rows.map(({ strand, ...row }) => ({ ...(strands[strand] as Strand), row }))
+  const names = await namesIn(
+    db,
+    told.map(({ schema, row }) => ({ schema, changes: row.changes })),
+  )
+  const entries = told.map(
+    ({ schema, sayings, row: { of, changes, ...row } }): TimelineEntry => ({
+      ...row,
+      changes: toldBy(schema, changes, can, names, of, sayings),
+    }),
+  )
   return { entries, total: await totalOf(db, shown) }
 }

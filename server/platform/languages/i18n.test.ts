@@ -5,6 +5,7 @@ import { makeEntry } from '#tests/support/metadata.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { toldBy } from '#server/platform/auditLog/told.ts'
+import type { StoredValue } from '#contract/api/timeline.ts'
 import { ProjectRecord } from '#contract/api/projects/record.ts'
 import { inEveryLanguage, inLanguage, say, sayFault, sayLines, sayWord } from './i18n.ts'
 import { translationsIn } from './po.ts'
@@ -61,14 +62,14 @@ test('stored errors are translated when read; stored sentences too, old wordings
 })
 
 test('a history translates labels, choices and flags, and never what people wrote', () => {
-  const change = (field: string, before: string, after: string) => ({ field, before, after, masked: false })
+  const change = (field: string, before: StoredValue, after: StoredValue) => ({ field, before, after, masked: false })
   const changes = [
-    change('status', 'Active', 'Paused'),
-    change('allowsSendingSurvey', 'Yes', 'No'),
+    change('status', 'active', 'paused'),
+    change('allowsSendingSurvey', true, false),
     change('name', 'Six months', 'Active'),
     change('code', '', 'Settings'),
   ]
-  const told = inVietnamese(() => toldBy(ProjectRecord, changes, () => true, 'Active'))
+  const told = inVietnamese(() => toldBy(ProjectRecord, changes, () => true, new Map(), 'Active'))
   expect(told.map(({ label, before, after }) => [label, before, after])).toEqual([
     ['Active: Trạng thái', 'Đang hoạt động', 'Tạm dừng'],
     ['Active: Khảo sát công việc', 'Có', 'Không'],

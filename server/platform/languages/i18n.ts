@@ -80,8 +80,5 @@ export function sayLines(lines: string): string {
 
 const others = (Object.keys(languages) as Language[]).filter((language) => language !== 'en')
 
-/** What a stored word is called today, in the reader's language. */
-export const sayStored = (word: string): string => sayWord(wordOfToday(word))
-
 /** A word of the product in all languages, English first. Imported files can use any of them. */
 export const inEveryLanguage = (word: string): string[] => [word, ...others.map((language) => sayWord(word, language))]

@@ -1,16 +1,5 @@
-/** Words and sentences that the database holds since an earlier version, each with the one of today. */
+/** Sentences that the database holds since an earlier version, each with the one of today. */
 export const renamed: Readonly<Record<string, string>> = {
-  'On Boarding': 'Onboarding',
-  'On-boarding': 'Onboarding',
-  'Off-boarding': 'Offboarding',
-  Important: 'Priority',
-  'Sale person': 'Sales',
-  'Sale persons': 'Sales',
-  'sale person': 'sales',
-  'Team e-mail': 'Team email',
-  'Personal e-mail': 'Personal email',
-  'Project e-mail': 'Project email',
-  'Client e-mails': 'Client emails',
   'No mail was written: this person has left.': 'No email was sent: this person has left.',
   'No mail was written: this person has no e-mail address. Enter one on the profile.':
     'No email was sent: this person has no email address. Enter one on the profile.',
@@ -31,5 +20,5 @@ export const renamed: Readonly<Record<string, string>> = {
   'The other system did not answer in time.': "The other system didn't answer in time.",
 }
 
-/** What a stored word or sentence is called today. Returns any other text unchanged. */
+/** What a stored sentence is called today. Returns any other text unchanged. */
 export const wordOfToday = (word: string): string => renamed[word] ?? word

@@ -1,4 +1,5 @@
-import type { Change } from '#contract/api/timeline.ts'
+import type { StoredChange } from '#contract/api/timeline.ts'
+
 /** An event that a write would leave in the audit trail. */
 export interface Foreseen {
   action: string
@@ -6,7 +7,7 @@ export interface Foreseen {
   entityId: string
   /** The person concerned, if the entity is another record. */
   subjectId: string | null
-  changes: Change[]
+  changes: StoredChange[]
 }
 
 /** Writes that are rolled back. */

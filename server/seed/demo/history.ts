@@ -1,16 +1,8 @@
+import type { StoredChange, StoredValue } from '#contract/api/timeline.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
-import { seniorities } from '#server/seed/lists/small.ts'
 import { type Random, randomOf } from '#server/seed/random.ts'
 import { daysLater, type DemoPerson, personId } from './company.ts'
 import { type Step, stepsOf } from './employments.ts'
-
-/** A changed field of an event, as text. */
-export interface EventChange {
-  field: string
-  before: string
-  after: string
-  masked: boolean
-}
 
 /** A row of the audit trail. */
 export interface DemoEvent {
@@ -21,10 +13,10 @@ export interface DemoEvent {
   entity: string
   entity_id: string
   subject_id: string | null
-  changes: EventChange[]
+  changes: StoredChange[]
 }
 
-export const change = (field: string, before: string, after: string): EventChange => ({
+export const change = (field: string, before: StoredValue, after: StoredValue): StoredChange => ({
   field,
   before,
   after,
@@ -37,7 +29,7 @@ export const inOrder = (events: DemoEvent[]): DemoEvent[] =>
 
 /**
  * Changes of the demo people up to the day before `today`: hired, passed probation, promoted, pay raised, left. Fields
- * are keys of `contract/api/employees/employee.ts`, values are text as in the audit trail. The days of probation and
+ * are keys of `contract/api/employees/employee.ts`, values are those of the audit trail. The days of probation and
  * promotions are those of the employments.
  */
 export function demoHistory(people: DemoPerson[], today: string): DemoEvent[] {
@@ -63,14 +55,14 @@ const changesOf = (steps: Step[], isOf: (before: Step, after: Step) => boolean) 
     return before && isOf(before, after) ? [{ before, after }] : []
   })
 
-const nameOf = ({ seniority }: Step) => seniorities[seniority as keyof typeof seniorities]
+const idOf = ({ seniority }: Step) => seedId('seniority', seniority)
 
 function eventsOf(person: DemoPerson, today: string, random: Random) {
   const { username, status, joined, left } = person
   // The founders joined before the trail began.
   if (joined < '2014-01-01') return []
   const actor = username === 'marek' || joined < '2015-03-01' ? 'linh' : random.pick(['linh', 'linh', 'marek'])
-  const event = (action: string, day: string, changes: EventChange[], by = actor) => ({
+  const event = (action: string, day: string, changes: StoredChange[], by = actor) => ({
     username,
     actor: by,
     action,
@@ -85,7 +77,7 @@ function eventsOf(person: DemoPerson, today: string, random: Random) {
   ])
   const steps = stepsOf(person, today)
   const promoted = changesOf(steps, (before, after) => before.seniority !== after.seniority).map(({ before, after }) =>
-    event('skills', after.day, [change('seniority', nameOf(before), nameOf(after))]),
+    event('skills', after.day, [change('seniority', idOf(before), idOf(after))]),
   )
   if (status === 'on-boarding' || status === 'contractor') return [hired, ...promoted]
   const started = event('status', joined, [change('status', 'on-boarding', 'probation')])

@@ -1,18 +1,15 @@
-import { deploymentTypes } from '#contract/api/projects/words.ts'
+import type { StoredChange } from '#contract/api/timeline.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
-import { positions, seniorities } from '#server/seed/lists/small.ts'
 import { randomOf } from '#server/seed/random.ts'
 import { daysLater, personId } from './company.ts'
 import type { DemoMember, DemoProject } from './demoProjects.ts'
-import { change, type DemoEvent, type EventChange } from './history.ts'
+import { change, type DemoEvent } from './history.ts'
 import { projectId } from './projects.ts'
-
-const named = (names: Record<string, string>, code: string) => names[code] ?? code
 
 interface Told {
   day: string
   action: string
-  changes: EventChange[]
+  changes: StoredChange[]
   subject?: string | null
   /** Missing for changes by the daily job. */
   actor?: string
@@ -21,11 +18,11 @@ interface Told {
 /** Events of a place on a project. `seniority` is the member's. */
 function toldOfSlot(member: DemoMember, seniority: string, actor: string, today: string): Told[] {
   const { username, start, end, deployment, position, isLead } = member
-  const lead = isLead ? [change('isLead', 'No', 'Yes')] : []
+  const lead = isLead ? [change('isLead', false, true)] : []
   const slot = [
-    change('deploymentType', '', named(deploymentTypes, deployment)),
-    change('positions', '', named(positions, position)),
-    ...(username ? [change('seniority', '', named(seniorities, seniority))] : []),
+    change('deploymentType', '', deployment),
+    change('positions', '', [seedId('position', position)]),
+    ...(username ? [change('seniority', '', seedId('seniority', seniority))] : []),
   ]
   if (!username)
     return [{ day: start, action: 'slot-added', actor, changes: [change('status', '', 'pending'), ...slot] }]
@@ -89,7 +86,7 @@ function toldOf(project: DemoProject, seniorities: ReadonlyMap<string, string>, 
 
 /**
  * Changes of the demo projects and their members up to the day before `today`. Fields are keys of
- * `contract/api/projects/project.ts`, values are text as in the audit trail.
+ * `contract/api/projects/project.ts`, values are those of the audit trail.
  */
 export function projectHistory(
   projects: DemoProject[],

@@ -53,7 +53,7 @@ export function BankCard({ person, onEdit }: BankCardProps) {
           </Account>
         )}
         {can(G) && (
-          <Account title="Wise">
+          <Account title={t`Wise`}>
             <ShowLayout schema={Employee} compact onAdd={onEdit}>
               <Field source="wiseAccountNumber" />
               <Field source="wiseCurrency" />

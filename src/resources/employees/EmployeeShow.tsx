@@ -17,7 +17,6 @@ import { paths } from '#src/layout/paths.ts'
 import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { useCan, useProfile } from '#src/providers/useSession.ts'
 import { EmployeeHeader } from './EmployeeHeader.tsx'
-import { BankCard } from './BankCard.tsx'
 import { PersonalCard, ProfileCard } from './EmployeeProfile.tsx'
 import type { PanelName } from './EmployeeInputs.tsx'
 import { MenteesCard, ProjectsCard, SkillsCard } from './EmployeeWork.tsx'
@@ -28,6 +27,7 @@ import { OutsideCards } from './OutsideCards.tsx'
 import { EmployeePage, forDays } from './EmployeePage.tsx'
 
 const EmploymentCard = lazyComponent(async () => (await import('./EmploymentCard.tsx')).EmploymentCard, asTab)
+const BankCard = lazyComponent(async () => (await import('./BankCard.tsx')).BankCard, asTab)
 const PayoutNote = lazyComponent(async () => (await import('./PayoutNote.tsx')).PayoutNote, { loading: null })
 const ProposalsCard = lazyComponent(async () => (await import('./ProposalsCard.tsx')).ProposalsCard, { loading: null })
 const RolesCard = lazyComponent(async () => (await import('./RolesCard.tsx')).RolesCard, asTab)

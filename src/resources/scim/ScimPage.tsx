@@ -114,13 +114,18 @@ function GroupsCard({ groups }: { groups: readonly ScimGroup[] }) {
         </Notice>
       ) : (
         <DataTable isInset caption={t`Groups of the identity provider`} schema={ScimGroup} data={groups}>
-          <Col source="name" />
           <Col
-            source="members"
-            width={90}
-            render={({ members }) => plural(members, { one: '# person', other: '# people' })}
+            source="name"
+            render={({ name, members }) => (
+              <>
+                <span>{name}</span>
+                <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+                  {plural(members, { one: '# person', other: '# people' })}
+                </Typography>
+              </>
+            )}
           />
-          <Col source="role" width={200} render={select} />
+          <Col source="role" width={150} render={select} />
         </DataTable>
       )}
       {chosen && (

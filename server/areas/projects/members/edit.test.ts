@@ -228,7 +228,7 @@ test('the history says whose status, rate and end changed, and from what', async
       changes: [
         { field: 'status', before: 'active', after: 'inactive' },
         { field: 'endDate', before: '', after: day(-1) },
-        { field: 'rate', before: '100', after: '120' },
+        { field: 'rate', before: 100, after: 120 },
       ],
     },
     { action: 'project.slot-edited', subject_id: null, changes: [{ field: 'note', after: 'soon' }] },

@@ -73,7 +73,7 @@ const lists = {
  * share of the commission. The person heads them until the day before.
  */
 async function handOverProjects(trx: Db, from: string, to: string, on: string, by: Ender): Promise<void> {
-  const { rows } = await sql<{ projectId: string; position: keyof typeof lists; before: string; after: string }>`
+  const { rows } = await sql<{ projectId: string; position: keyof typeof lists }>`
     with due as materialized (select h.id, h.project_id, h.position, h.created_at from project_heads h
       join projects p on p.id = h.project_id and p.status <> 'closed' and p.deleted_at is null
       where h.employee_id = ${from} and h.position = any (${Object.keys(lists)}::text[]) and ${headLives('h', on)}),
@@ -85,15 +85,14 @@ async function handOverProjects(trx: Db, from: string, to: string, on: string, b
       where not exists (select from project_heads h where h.project_id = due.project_id and h.position = due.position
         and h.employee_id = ${to} and ${headLives('h', on)})
       on conflict do nothing)
-    select due.project_id as "projectId", due.position, a.display_name as before, b.display_name as after
-    from due join employees a on a.id = ${from} join employees b on b.id = ${to}`.execute(trx)
-  const events = rows.map(({ projectId, position, before, after }) => ({
+    select project_id as "projectId", position from due`.execute(trx)
+  const events = rows.map(({ projectId, position }) => ({
     ...by,
     action: 'project.handed-over',
     entity: 'project',
     entityId: projectId,
     subjectId: to,
-    changes: [{ field: lists[position], before, after, masked: false }],
+    changes: [{ field: lists[position], before: [from], after: [to], masked: false }],
   }))
   await auditAll(trx, events)
 }
