@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RefusalCode } from './errors/index.ts'
 import type { Permission } from './permissions.ts'
+import type { ScopedPermission } from './scopes.ts'
 
 /**
  * Access to an endpoint: a permission, any valid session (`session`), any session or open invitation (`invitation`), or
@@ -42,8 +43,11 @@ export interface Endpoint<
    * (rules/permissions.md#5.3). Without it, only what holds on everybody counts.
    */
   about?: 'employee'
-  /** Who holds the permission on some people only may call it: what it does to each is asked of that person's own call. */
-  onSome?: true
+  /**
+   * Who holds the permission on some people only may call it, or who holds this other one: what the call does to each
+   * person is asked of that person's own call.
+   */
+  onSome?: true | ScopedPermission
   /**
    * Whether a program may call it with a key (rules/keys.md#3.1). Without it, calls with a permission and those for admins.
    */

@@ -1,7 +1,8 @@
 import type { Permission } from './permissions.ts'
+import type { ScopedPermission } from './scopes.ts'
 
-/** A permission, or `admin` for pages that only admins open. */
-export type Needed = Permission | 'admin'
+/** A permission, also one that holds on some people only, or `admin` for pages that only admins open. */
+export type Needed = Permission | `some ${ScopedPermission}` | 'admin'
 
 /** True if the caller holds a permission, or is an admin. */
 export type May = (needed: Needed) => boolean

@@ -16,8 +16,8 @@ export type Scope = keyof typeof scopes
 /** All scopes, the narrowest first. */
 export const scopeNames = Object.keys(scopes) as Scope[]
 
-/** Permissions that can be granted on some people only: those about one person (rules/permissions.md#5.2). */
-export const scopedPermissions = [
+/** Permissions about one person, which say what holds on a record. */
+export const personPermissions = [
   'employees.read.projects.readActive',
   'employees.read.filterByAllStatuses',
   'employees.read.fullAccess',
@@ -27,6 +27,12 @@ export const scopedPermissions = [
   'employees.edit',
   'employees.baseSalary.read',
   'employees.baseSalary.edit',
+] as const satisfies readonly Permission[]
+
+/** Permissions that can be granted on some people only (rules/permissions.md#5.2). */
+export const scopedPermissions = [
+  ...personPermissions,
+  'dashboards.resources.read',
 ] as const satisfies readonly Permission[]
 
 /** A permission that can be granted on some people only. */

@@ -4,6 +4,9 @@ import { data, done, endpoint, Id, idParam } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { required } from '../inputs.ts'
 import { type Permission, permissions } from '../permissions.ts'
+import { problem } from '../errors/fault.ts'
+import { scopedPermissions, scopeNames } from '../scopes.ts'
+import { Scoped } from './roles.ts'
 import { BasicEmployee } from './employees/employee.ts'
 
 const PermissionInput = z.enum(permissions as [Permission, ...Permission[]])
@@ -21,6 +24,8 @@ export const Key = z.object({
   /** The first characters of the secret, to tell keys apart. */
   prefix: z.string(),
   permissions: field(z.array(z.string()), { label: 'Permissions' }),
+  /** What it may do on some people only (docs/rules/keys.md#1.4). */
+  scoped: z.array(Scoped),
   /** It may make the calls that are for admins. */
   isAdmin: z.boolean(),
   maker: field(BasicEmployee, { label: 'Made by' }),
@@ -38,12 +43,26 @@ export const Key = z.object({
 export type Key = z.infer<typeof Key>
 
 /** What a key is made of. */
-export const KeyInput = z.object({
-  name: field(required.max(100), { label: 'Name' }),
-  permissions: field(z.array(PermissionInput).min(1).max(permissions.length), { label: 'Permissions' }),
-  endsOn: field(DateInput, { label: 'Last day', kind: 'date' }),
-  isAdmin: field(z.boolean().default(false), { label: 'Calls for admins' }),
-})
+export const KeyInput = z
+  .object({
+    name: field(required.max(100), { label: 'Name' }),
+    permissions: field(z.array(PermissionInput).max(permissions.length), { label: 'Permissions' }),
+    scoped: field(
+      z
+        .array(Scoped)
+        .max(scopedPermissions.length * scopeNames.length)
+        .default([]),
+      {
+        label: 'Permissions on some people',
+      },
+    ),
+    endsOn: field(DateInput, { label: 'Last day', kind: 'date' }),
+    isAdmin: field(z.boolean().default(false), { label: 'Calls for admins' }),
+  })
+  .refine(({ permissions: all, scoped }) => all.length + scoped.length > 0, {
+    ...problem('request.nothingChosen'),
+    path: ['permissions'],
+  })
 
 /** Keys of programs. None of these calls can be made with a key. */
 export const keys = {
@@ -66,7 +85,7 @@ export const keys = {
     byKey: false,
     summary: 'Make a key',
     description:
-      'By admins, and by others if `OWN_KEYS` is set. Only this answer has the secret. Nobody can put a permission into a key that they do not hold.',
+      'By admins, and by others if `OWN_KEYS` is set. Only this answer has the secret. Nobody can put a permission into a key that they do not hold, on everybody or on these people.',
     body: KeyInput,
     response: data(z.object({ id: Id, secret: z.string() })),
     refusals: ['key.notForYou', 'key.notHeld', 'key.end', 'key.tooMany'],

@@ -65,6 +65,7 @@ export const raises = {
     method: 'POST',
     path: '/employee-raises/check',
     access: 'employees.baseSalary.edit',
+    onSome: true,
     cost: 20,
     summary: 'Preview of raises from a file, row by row, with old and new pay',
     description:
@@ -77,6 +78,7 @@ export const raises = {
     method: 'POST',
     path: '/employee-raises',
     access: 'employees.baseSalary.edit',
+    onSome: true,
     cost: 20,
     summary: 'Raise the pay of many people from a file, from a day on',
     description:

@@ -14,7 +14,7 @@ const Code = z.enum(permissions as readonly [Permission, ...Permission[]])
 const ScopeName = z.enum(scopeNames as [Scope, ...Scope[]])
 
 /** A grant on some people (rules/permissions.md#5). */
-const Scoped = z.object({
+export const Scoped = z.object({
   permission: z.enum(scopedPermissions as unknown as [ScopedPermission, ...ScopedPermission[]]),
   scope: ScopeName,
 })

@@ -103,6 +103,7 @@ export const staffing = {
     path: '/staffing/capacity',
     // As for utilization: first and last days of people are in the sums.
     access: 'dashboards.resources.read',
+    onSome: true,
     cost: 10,
     summary: 'Hours that people have, that projects take, and that open roles need, in six months',
     description:

@@ -25,6 +25,7 @@ export const lineErrors = {
   'line.personFurtherDown': { text: 'The line of "{text}" comes later, as line {line}. Move it up.' },
   'line.fieldClosed': { text: "You can't set this field." },
   'line.knownPeopleClosed': { text: "You can't change people who already exist." },
+  'line.newPeopleClosed': { text: "You can't create people. Check the team email of this line." },
   'line.missing': { text: 'A new person needs {fields}.', words: ['fields'] },
   'line.personalTogether': { text: 'Personal info is saved together. Add {fields}.', words: ['fields'] },
   'line.unknownCountry': { text: 'There is no country "{country}". Use a name from the list.' },

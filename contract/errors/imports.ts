@@ -43,7 +43,7 @@ export const importErrors = {
   'import.notYours': { status: 403, text: 'Another person started this import. Ask them or an admin to undo it.' },
   'import.rightsLost': {
     status: 403,
-    text: "The person who started this can't create people any more. Give them the permission again, then retry the job.",
+    text: "The person who started this can't import people any more. Give them the permission again, then retry the job.",
   },
   'import.unknownColumn': {
     status: 400,

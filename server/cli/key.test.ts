@@ -1,5 +1,5 @@
 import * as api from '#contract/api/index.ts'
-import { makePerson } from '#tests/support/people.ts'
+import { giveScoped, makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { keyLines } from './key.ts'
 
@@ -25,6 +25,13 @@ test('muster key makes a key for a person, lists it without its secret, and ends
   const [id = ''] = line.split('\t')
   expect(await run(['revoke', id])).toEqual([`The key ${id} is revoked.`])
   expect(await search()).toBe(401)
+  const on = 'employees.edit:directs'
+  await expect(run(['create', maker.teamEmail], { ...given, on })).rejects.toThrow()
+  await giveScoped(app, maker, [{ permission: 'employees.edit', scope: 'directs' }])
+  expect((await run(['create', maker.teamEmail], { ...given, on }))[0]).toMatch(/^muster_/)
+  await expect(run(['create', maker.teamEmail], { ...given, on: 'employees.edit' })).rejects.toThrow(
+    'Not understood: scoped.0.scope',
+  )
   await expect(run(['revoke', 'x'])).rejects.toThrow('There is no key x')
   await expect(run(['create', 'nobody@tidewater.example'], given)).rejects.toThrow('No person has the address')
   await expect(run(['create', maker.teamEmail], { ...given, until: 'soon' })).rejects.toThrow('Not understood: endsOn')

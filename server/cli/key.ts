@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { KeyInput, mostKeyDays } from '#contract/api/keys.ts'
+import { scopeNames } from '#contract/scopes.ts'
 import { daysLater } from '#contract/dates.ts'
 import { keysWhere, makeKey, revokeKey } from '#server/areas/keys/index.ts'
 import { openForCommand, using } from '#server/company.ts'
@@ -17,8 +18,13 @@ async function create({ read, write }: Company, env: Env, email: string, values:
   if (!rows[0]) throw new Error(`No person has the address ${email}. Check the spelling.`)
   const me = await personWithId({ read, env }, rows[0].id)
   if (!me) throw new Error(`${email} can't sign in, so a key of theirs would open nothing.`)
-  const { name, permissions = '', until = daysLater(today(env), mostKeyDays), admin = false } = values
-  const given = { name, permissions: String(permissions).split(',').filter(Boolean), endsOn: until, isAdmin: admin }
+  const { name, permissions = '', on = '', until = daysLater(today(env), mostKeyDays), admin = false } = values
+  const listed = (text: string | boolean) => String(text).split(',').filter(Boolean)
+  const scoped = listed(on).map((grant) => {
+    const [permission, scope] = grant.split(':')
+    return { permission, scope }
+  })
+  const given = { name, permissions: listed(permissions), scoped, endsOn: until, isAdmin: admin }
   const asked = KeyInput.safeParse(given)
   if (!asked.success) {
     const fields = asked.error.issues.map(({ path }) => path.join('.'))
@@ -52,13 +58,15 @@ export async function keyLines(
 export const key: Command = {
   usage: 'create <email> | list | revoke <id>',
   summary: 'make, list or end keys of programs',
-  help: `create <email> --name <name> --permissions <a,b> [--until <day>] [--admin]
-              prints a new key of the person with this address, once
+  help: `create <email> --name <name> --permissions <a,b> [--on <permission:scope,...>] [--until <day>] [--admin]
+              prints a new key of the person with this address, once; --on gives permissions on some people only,
+              such as employees.edit:directs (${scopeNames.join(', ')})
 list          all keys, newest first, without their secrets
 revoke <id>   ends a key with the next request`,
   options: {
     name: { type: 'string' },
     permissions: { type: 'string' },
+    on: { type: 'string' },
     until: { type: 'string' },
     admin: { type: 'boolean' },
   },

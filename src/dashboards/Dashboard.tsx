@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Typography } from '@mui/material'
 import { Navigate, useSearchParams } from 'react-router'
 import type { May } from '#contract/menu.ts'
 import { asTab, lazyComponent } from '#src/admin/layout/lazy.tsx'
@@ -20,11 +21,11 @@ const tabsOf = (can: May) =>
   [
     { name: 'overview', label: t`Overview`, permission: 'dashboards.read', content: <OverviewTab /> },
     { name: 'projects', label: t`Projects`, permission: 'dashboards.projects.read', content: <ProjectsTab /> },
-    { name: 'resources', label: t`Resources`, permission: 'dashboards.resources.read', content: <ResourcesTab /> },
+    { name: 'resources', label: t`Resources`, permission: 'some dashboards.resources.read', content: <ResourcesTab /> },
     {
       name: 'surveys',
       label: t`Surveys`,
-      permission: can('dashboards.projects.read') ? 'dashboards.projects.read' : 'dashboards.resources.read',
+      permission: can('dashboards.projects.read') ? 'dashboards.projects.read' : 'some dashboards.resources.read',
       content: <SurveysTab />,
     },
     { name: 'engagement', label: t`Engagement`, permission: 'dashboards.engagement.read', content: <EngagementTab /> },
@@ -35,7 +36,7 @@ export function Dashboard() {
   const can = useCan()
   const [query] = useSearchParams()
   const tabs = tabsOf(can)
-  const needed = [...new Set(tabs.map(({ permission }) => permission))].join(', ')
+  const needed = [...new Set(tabs.map(({ permission }) => permission.replace('some ', '')))].join(', ')
   const today = formerRows(query)
   // Addresses from before the overview, about projects.
   if (!query.has('tab') && (query.has('projectID') || query.has('rows')))
@@ -49,6 +50,12 @@ export function Dashboard() {
   return (
     <>
       <PageHeading title={t`Dashboard`} />
+      {can('some dashboards.resources.read') && !can('dashboards.resources.read') && (
+        <Typography
+          color="text.secondary"
+          sx={{ mb: 2 }}
+        >{t`Charts of people’s time count only people whom you see.`}</Typography>
+      )}
       {tabs.some(({ permission }) => can(permission)) ? (
         <QueryTabs label={t`Dashboard sections`} tabs={tabs} />
       ) : (

@@ -48,6 +48,8 @@ export function getSettings(): Settings {
 export function canIn(session: Session): May {
   return (needed) => {
     if (session.state !== 'authenticated') return false
-    return needed === 'admin' ? session.profile.roles[0]?.code === 'admin' : session.permissions.has(needed)
+    if (needed === 'admin') return session.profile.roles[0]?.code === 'admin'
+    const permission = needed.replace('some ', '')
+    return session.permissions.has(permission) || (permission !== needed && session.onSome?.has(permission) === true)
   }
 }

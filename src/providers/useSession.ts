@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Profile } from '#contract/api/profile.ts'
 import type { Settings } from '#contract/api/settings.ts'
-import type { May } from '#contract/menu.ts'
+import type { May, Needed } from '#contract/menu.ts'
 import { canIn, getKnown, getSettings, type Known, type Session, subscribe } from './session.ts'
 
 /** Session and settings, in any state. */
@@ -62,11 +62,6 @@ export function useCan(): May {
 
 /** As `useCan()`, and true for a permission that holds on some people only: for columns and filters of lists. */
 export function useCanOnSome(): May {
-  const session = useSession()
   const can = useCan()
-  return useMemo(
-    () => (permission) =>
-      can(permission) || (session.state === 'authenticated' && session.onSome?.has(permission) === true),
-    [session, can],
-  )
+  return useMemo(() => (needed) => can(needed) || can(`some ${needed}` as Needed), [can])
 }

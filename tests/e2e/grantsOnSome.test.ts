@@ -7,6 +7,7 @@ const folder = process.env.PICTURES ?? ''
 interface Person {
   id: string
   username: string
+  teamEmail: string
   phoneNumber: string
   lineManager: { id: string; username: string } | null
   roles: { code: string }[]
@@ -83,6 +84,50 @@ test.each(views)(
       await page.getByText('Allowed for some people only').waitFor()
       await page.screenshot({ path: `${folder}/access-${width}-${colorScheme}.png`, fullPage: true })
     }
+  },
+  60_000,
+)
+
+test.each(views)(
+  'who may edit some people imports these, and sees charts and another day of them, at %i px, %s',
+  async (width, colorScheme) => {
+    const options = { viewport: { width, height: 900 }, colorScheme }
+    const { ordinary, report, stranger } = await line()
+    const on = ['employees.edit', 'dashboards.resources.read'].map((permission) => ({ permission, scope: 'line' }))
+    const roles = await stage.call<{ id: string; code: string; permissions: string[]; scoped: typeof on }[]>(
+      'linh',
+      'GET',
+      '/roles',
+    )
+    const { id, permissions, scoped } = roles.find(({ code }) => code === 'line-manager') as (typeof roles)[number]
+    const isNew = ({ permission }: { permission: string }) => on.every((one) => one.permission !== permission)
+    const wanted = {
+      permissions: [...new Set([...permissions, 'dashboards.read'])],
+      scoped: [...scoped.filter(isNew), ...on],
+    }
+    await stage.call('linh', 'PUT', `/roles/${id}/grants`, wanted)
+
+    const { page } = await stage.visit(ordinary.username, '/employees', options)
+    await page.getByRole('button', { name: /^As of/ }).waitFor()
+    const shot = async (name: string) => {
+      expect(await breaches(page)).toEqual([])
+      if (folder) await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+    if (width > 600) await page.getByRole('link', { name: 'Import', exact: true }).click()
+    else await page.goto(new URL('/employees/import', page.url()).href)
+    const csv = ['Team email,Phone', ...[report, stranger].map((one) => `${one.teamEmail},+49 1517654321`)].join('\n')
+    const people = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+    await page.getByLabel('CSV file').setInputFiles(people)
+    await page.getByText('Update: 1', { exact: true }).waitFor()
+    await page.getByText('Error: 1', { exact: true }).waitFor()
+    await page.getByText("You can't change people who already exist.").waitFor()
+    await shot('import')
+
+    await page.goto(new URL('/dashboard?tab=resources', page.url()).href)
+    await page.getByText('Charts of people’s time count only people whom you see.').waitFor()
+    await page.getByRole('tab', { name: /^Available/ }).waitFor()
+    expect(await page.getByRole('tab', { name: /^Pending/ }).count()).toBe(0)
+    await shot('charts')
   },
   60_000,
 )

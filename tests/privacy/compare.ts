@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readKnown } from '#tests/fuzz/known.ts'
 import { operationsOf, readDocument } from '#tests/fuzz/operations.ts'
 import type { DemoCompany } from '#tests/support/demoCompany.ts'
-import { openPair, type Pair } from './pair.ts'
+import { openPair, type Pair, type Placed } from './pair.ts'
 import { type Attacker, witness } from './people.ts'
 import { dryRunsOf } from './dryRuns.ts'
 import { exportsOf } from './exportReads.ts'
@@ -127,8 +127,9 @@ export async function compare(
   secrets: readonly Secret[],
   attackers: readonly Attacker[],
   extent: Extent,
+  placed?: Placed,
 ): Promise<Outcome> {
-  const pair = await openPair(secrets, attackers)
+  const pair = await openPair(secrets, attackers, placed)
   const outcome: Outcome = { findings: [], blind: [], calls: 0, answered: 0 }
   try {
     const reads = await offered(pair, secrets, extent)

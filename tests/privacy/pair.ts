@@ -2,6 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/platform/deps.ts'
 import { type DemoCompany, openDemoCompany } from '#tests/support/demoCompany.ts'
 import { buildApp, type OpenDatabase } from '#tests/support/opened.ts'
 import { unlimited } from '#tests/support/testApp.ts'
@@ -42,18 +43,26 @@ async function openCompany(): Promise<Rehearsing> {
   return { ...company, rehearsal, close }
 }
 
-/** Two equal databases; the second one then gets changed secrets. `own` are the callers. */
-async function openBoth(secrets: readonly Secret[], attackers: readonly Attacker[]) {
+/** Gives the attackers their place in a company, and returns of whom they may see a secret. */
+export type Placed = (db: Db) => Promise<(secret: Secret) => readonly string[]>
+
+/** Two equal databases; the second one then gets changed secrets. `own` are the callers, and of whom they see a secret. */
+async function openBoth(secrets: readonly Secret[], attackers: readonly Attacker[], placed?: Placed) {
   const [first, second] = [await openCompany(), await openCompany()]
+  await placed?.(first.deps.db)
+  const seen = await placed?.(second.deps.db)
   const usernames = attackers.flatMap(({ username }) => username ?? [])
   await second.deps.db.transaction().execute(async (trx) => {
     await sql`create temporary table own on commit drop as
       select id from employees where username = any (${usernames})
       union select employee_id from invitations where not is_completed`.execute(trx)
     for (const secret of secrets) {
-      const changes = []
+      const changes: (bigint | undefined)[] = []
+      const { rows: kept } = await sql<{ id: string }>`insert into own
+        select unnest(${[...(seen?.(secret) ?? [])]}::uuid[]) except select id from own returning id`.execute(trx)
       for (const statement of secret.change) changes.push((await sql.raw(statement).execute(trx)).numAffectedRows)
       if (!changes.every(Boolean)) throw new Error(`Nothing to change of ${secret.name}: ${changes.join(', ')} rows.`)
+      await sql`delete from own where id = any (${kept.map(({ id }) => id)}::uuid[])`.execute(trx)
     }
     // Recomputes stored results, as if the surveys had been closed with these answers.
     await sql`select keep_results(id) from feedback_events where subtype = 'engagement' and status = 'done'`.execute(
@@ -161,9 +170,13 @@ export interface Pair {
 }
 
 /** Opens a pair. The attackers' own values are the same in both. */
-export async function openPair(secrets: readonly Secret[], attackers: readonly Attacker[]): Promise<Pair> {
+export async function openPair(
+  secrets: readonly Secret[],
+  attackers: readonly Attacker[],
+  placed?: Placed,
+): Promise<Pair> {
   const since = new Date(Date.now() - 1000).toISOString()
-  const { first, second, close } = await openBoth(secrets, attackers)
+  const { first, second, close } = await openBoth(secrets, attackers, placed)
   const { db } = first.deps
   const ids = new Set([...(await idsOf(first)), ...(await idsOf(second))])
   const people = await db.selectFrom('employees').select(['id', 'username']).execute()

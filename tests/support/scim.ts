@@ -63,7 +63,7 @@ export async function scimKey(
 ): Promise<string> {
   const me = (await personWithId(app.server.own, maker)) as Person
   const endsOn = daysLater(today(app.deps.env), 30)
-  const wanted = { name: 'Identity provider', permissions, isAdmin, endsOn }
+  const wanted = { name: 'Identity provider', permissions, scoped: [], isAdmin, endsOn }
   return (await makeKey(app.server.own, wanted, { me, requestId: '' })).secret
 }
 

@@ -15,7 +15,7 @@ import {
   Stack,
 } from '../metadata/metadata.ts'
 import { deploymentTypes } from '../projects/words.ts'
-import { scopedPermissions } from '../../scopes.ts'
+import { personPermissions } from '../../scopes.ts'
 import { Picture, picture } from '../../pictures.ts'
 
 /** A person as a chip: picture, name and link (rules/people.md#1.1). */
@@ -174,7 +174,7 @@ export const EmployeeDetail = Employee.extend({
     read: P,
   }),
   /** The caller's permissions about people that hold on this one (rules/permissions.md#5.3). Empty on another day. */
-  mayHere: z.array(z.enum(scopedPermissions)).optional(),
+  mayHere: z.array(z.enum(personPermissions)).optional(),
 })
 export type EmployeeDetail = z.infer<typeof EmployeeDetail>
 

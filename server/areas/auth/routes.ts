@@ -2,12 +2,13 @@ import * as api from '#contract/api/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { canonicalEmail, isPlainEmail } from '#contract/email.ts'
+import { permissions } from '#contract/permissions.ts'
 import { employeeById, letFirstAdminIn } from '#server/areas/employees/index.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { identityOf } from '#server/platform/env.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
-import { mayUse, readsAnswers, waitsToRead } from '#server/platform/http/person.ts'
+import { mayUse } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { endSessions } from '#server/platform/http/sessions.ts'
 import { allowedOrigins, clientOf } from './providerClient.ts'
@@ -70,19 +71,17 @@ export function signInRoutes(app: FastifyInstance, server: Server): void {
 /** The signed-in person with role and permissions, and signing out. */
 export function meRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, api.auth.me, async ({ me }, { read }) => {
-    const { rows } = await sql<ResponseOf<typeof api.auth.me>['data']>`
+    const { rows } = await sql<Omit<ResponseOf<typeof api.auth.me>['data'], 'permissions'>>`
       select e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar,
         coalesce(e.team_email, '') as "teamEmail",
         coalesce((select r.name from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null
-          where er.employee_id = e.id order by r.level, r.place, r.id limit 1), '') as role,
-        array(select p.code from permissions p where p.id in (select rp.permission_id from role_permissions rp
-          join employee_roles er on er.role_id = rp.role_id join roles r on r.id = er.role_id and r.deleted_at is null
-          where er.employee_id = e.id)
-          and not (p.code = ${readsAnswers} and ${waitsToRead('e')}) order by p.code collate "C") as permissions
+          where er.employee_id = e.id order by r.level, r.place, r.id limit 1), '') as role
       from employees e where e.id = ${me.id}`.execute(read)
     const [data] = rows
     if (!data) throw notFound('employee')
-    return { data: { ...data, permissionsOnSome: me.scoped?.permissions ?? [] } }
+    // Also what the role "Line manager" grants, which is in no list of roles (rules/roles.md#1.7).
+    const held = permissions.filter(me.can).toSorted()
+    return { data: { ...data, permissions: held, permissionsOnSome: me.scoped?.permissions ?? [] } }
   })
 
   serve(app, server, api.auth.signOut, async ({ me }, { write }) => {

@@ -12,6 +12,7 @@ import {
   ownIdsIn,
   type OwnRole,
   ownRoles,
+  rightsOnPeople,
 } from '#server/areas/employees/index.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { type Entries, type ImportLine, type People, readEntries, readPeople } from '#server/areas/importing/index.ts'
@@ -35,6 +36,8 @@ export interface Ground {
   notations: PeopleTable['notations']
   /** Existing people whom the caller can open, by canonical team email. */
   known: Map<string, KnownPerson>
+  /** The caller with the rights that hold on one of these people. */
+  rightsOn: (id: string) => Person
   /** The employee id of each canonical address that is confirmed: others block nobody. */
   owners: Map<string, string>
   /** The line number of each team email in the file. */
@@ -97,13 +100,13 @@ export async function groundFor(
   known: Lists,
   lines: ImportLine[],
 ): Promise<Ground> {
+  const viewer = { me, today: today(env) }
   const owners = await ownersOf(read, lines)
   const ids = [...new Set(owners.map(({ id }) => id))]
   const people = await employeesFrom(read, everything(today(env)), 'list', {
     from: sql`from employees e`,
-    rest: sql`where e.id = any (${ids}::uuid[]) and e.erased_at is null and ${opens('e', { me, today: today(env) })}`,
+    rest: sql`where e.id = any (${ids}::uuid[]) and e.erased_at is null and ${opens('e', viewer)}`,
   })
-  const viewer = { me, today: today(env) }
   const columns = [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))]
   const named = columns.filter((name) => factsOf(known.form.shape[name] as z.ZodType)?.kind === 'employee')
   const own = await ownCells(read, 'people', me.can, ids, ownIdsIn(columns))
@@ -115,6 +118,7 @@ export async function groundFor(
       viewer,
       'all',
     ),
+    rightsOn: await rightsOnPeople({ read, env }, me, ids),
     known: new Map(people.map((person) => [canonical(person.teamEmail), { ...person, own: own.get(person.id) ?? {} }])),
     owners: new Map(owners.filter((one) => one.isConfirmed).map(({ address, id }) => [address, id])),
   }

@@ -57,11 +57,11 @@ export async function checkImport(
   const say = sayingOf(form, ground)
   let broken = 0
   const planned = await mapInTurns(lines, (line) => {
-    const { person, values, changes, errors, ...told } = planLine(ground, line, me, deps.env)
+    const { person, me: on, values, changes, errors, ...told } = planLine(ground, line, me, deps.env)
     const words = changes.map((field) => sayLabel(form, field))
     const isWritten = told.outcome === 'create' || told.outcome === 'update'
     const isMendable = told.outcome === 'error' && broken++ < mostMended
-    const stored = (field: string) => storedValue(person, field as ImportedField, me)
+    const stored = (field: string) => storedValue(person, field as ImportedField, on)
     return {
       ...told,
       changes: words,

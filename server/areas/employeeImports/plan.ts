@@ -40,6 +40,8 @@ export interface Planned extends Omit<ImportedLine, 'changes' | 'errors' | 'valu
   changes: ImportedField[]
   errors: Fault[]
   person: KnownPerson | undefined
+  /** The caller with what holds on the person of the line (docs/rules/permissions.md#5.3). */
+  me: Person
   values: Values
 }
 
@@ -120,6 +122,7 @@ function newErrors(ground: Ground, values: Values, me: Person, env: Env): Fault[
 /** Errors for values that the caller cannot write, regardless of the stored ones. */
 function rightErrors(person: Employee | undefined, changed: Values, me: Person): Fault[] {
   if (person && fieldsIn(changed).length && !me.can('employees.edit')) return [fault('line.knownPeopleClosed')]
+  if (!person && !me.can('employees.create')) return [fault('line.newPeopleClosed')]
   return closedIn(changed, person !== undefined, me).map((field) => inColumn(label(field), fault('line.fieldClosed')))
 }
 
@@ -228,11 +231,12 @@ const seenOf = ({ known }: Ground, address: string, me: Person): KnownPerson | u
   me.can('employees.read') ? known.get(canonicalEmail(address)) : undefined
 
 /** Plans the effect of one line, with its errors. Writes nothing. */
-export function planLine(ground: Ground, line: ImportLine, me: Person, env: Env): Planned {
+export function planLine(ground: Ground, line: ImportLine, caller: Person, env: Env): Planned {
   const address = line.cells.teamEmail ?? ''
   const first = ground.repeated.get(line.line)
   const broken = line.fault ?? (first && fault('line.personTwice', { line: first }))
-  const person = seenOf(ground, address, me)
+  const person = seenOf(ground, address, caller)
+  const me = person ? ground.rightsOn(person.id) : caller
   const cells = person ? touchedCells(line.cells, person, me) : line.cells
   const { values, errors } = broken
     ? { values: {}, errors: [broken] }
@@ -242,5 +246,5 @@ export function planLine(ground: Ground, line: ImportLine, me: Person, env: Env)
   if (!errors.length) errors.push(...lineErrors(ground, { person, values: changed }, address, me, env))
   const outcome = outcomeOf(errors, person, changed)
   const changes = outcome === 'update' ? fieldsIn(changed) : []
-  return { line: line.line, about: address, outcome, changes, errors, person, values: changed }
+  return { line: line.line, about: address, outcome, changes, errors, person, me, values: changed }
 }

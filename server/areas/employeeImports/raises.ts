@@ -8,7 +8,14 @@ import { ImportedRaise, mostRaises, type RaiseOutcome, type Raises } from '#cont
 import { type Fault, fault } from '#contract/errors/fault.ts'
 import { labelOf } from '#contract/fields.ts'
 import { numberFormat } from '#contract/formats.ts'
-import { auditReveal, changeEmployeeIn, readSection, salarySection, writePay } from '#server/areas/employees/index.ts'
+import {
+  auditReveal,
+  changeEmployeeIn,
+  readSection,
+  rightsOnPeople,
+  salarySection,
+  writePay,
+} from '#server/areas/employees/index.ts'
 import {
   countsOf,
   type ImportLine,
@@ -26,17 +33,22 @@ import {
 } from '#server/areas/importing/index.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import type { Person } from '#server/platform/http/person.ts'
+import { type Person, requireGrant } from '#server/platform/http/person.ts'
+import type { Undo } from '#server/platform/undo/keeping.ts'
 import { currentLocale, say, sayFault } from '#server/platform/languages/i18n.ts'
 
 /** Who raises, in which request, and today. */
 interface Call {
   me: Person
+  /** The caller with the rights that hold on a person. */
+  rightsOn: (id: string) => Person
   requestId: string
   day: string
   /** The code of the currency of the company. */
   home: string
 }
+
+const edits = 'employees.baseSalary.edit'
 
 const columns: TableRules = {
   form: ImportedRaise,
@@ -93,14 +105,15 @@ function salaryLine(before: Paid | undefined, body: BaseSalaryInput): ImportedVa
 }
 
 /** Why the call for one person would refuse this pay. It only decides: what it returns is not executed. */
-async function refusalsOf(trx: Db, { me, day }: Call, id: string, body: BaseSalaryInput): Promise<Fault[]> {
+async function refusalsOf(trx: Db, { rightsOn, day }: Call, id: string, body: BaseSalaryInput): Promise<Fault[]> {
   const { fields, asked } = salarySection(body)
   const isErased = sql<boolean>`e.erased_at is not null`
   const stored = await readSection(trx, id, fields, { ...asked, isErased }, day)
   if (!stored) return [fault('line.unknownPerson', { text: id })]
   if (stored.isErased) return [fault('employee.erased')]
   try {
-    writePay(me, stored, body, day)
+    requireGrant(rightsOn(id), edits)
+    writePay(rightsOn(id), stored, body, day)
     return []
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -120,9 +133,8 @@ async function paidOn(trx: Db, ids: readonly string[], day: string): Promise<Map
 /** What is read for all rows. */
 interface Ground {
   words: Words
-  /** Pay of the day; empty for callers who can't read salaries. */
+  /** Pay of the day of those whose salary the caller can read. */
   paid: ReadonlyMap<string, Paid>
-  readsPay: boolean
   /** The line of each person that is named so far. */
   named: Map<string, number>
 }
@@ -175,6 +187,7 @@ async function planLine(trx: Db, call: Call, raises: Raises, ground: Ground, lin
   if (!id) return refused([missing('employeeID')])
   if (first !== undefined) return refused([fault('line.personTwice', { line: first })])
   const before = ground.paid.get(id)
+  const readsPay = call.rightsOn(id).can(S)
   const { body, errors } = bodyOf(values, before, raises, call.home)
   const refusals = await refusalsOf(trx, call, id, body)
   if (refusals.length + errors.length) return refused(refusals.length ? refusals : errors)
@@ -185,7 +198,7 @@ async function planLine(trx: Db, call: Call, raises: Raises, ground: Ground, lin
   const shown = sayingOf(ImportedRaise, ground.words)({ values: said, cells: line.cells, stored })
   const changed = shown.filter((one) => one.before !== one.after)
   return {
-    told: { ...told, outcome: 'update', values: [...(ground.readsPay ? [salaryLine(before, body)] : []), ...changed] },
+    told: { ...told, outcome: 'update', values: [...(readsPay ? [salaryLine(before, body)] : []), ...changed] },
     raise: { id, body },
   }
 }
@@ -201,25 +214,30 @@ const lockPeople = (trx: Db, ids: readonly string[]) =>
  */
 export async function raisePay(
   deps: Deps,
-  caller: Pick<Call, 'me' | 'requestId'>,
+  caller: Pick<Call, 'me' | 'requestId'> & { undo?: Undo | undefined },
   raises: Raises,
   apply: boolean,
 ): Promise<RaiseOutcome> {
-  const call = { ...caller, day: today(deps.env), home: deps.env.HOME_CURRENCY }
-  const { me, requestId, day } = call
+  const { me, requestId, undo } = caller
+  const day = today(deps.env)
   const table = await readImport(raises.csv, columns, raises)
   if (apply) requireAnswered(table.questions)
   const lines = unanswered(table.questions) ? [] : table.lines
+  const cells = lines.map((line) => line.cells.employeeID ?? '')
+  const people = await readPeople(deps.read, cells, { me, today: day })
+  const ids = [...new Set([...people.values()].map(({ id }) => id))]
+  const rightsOn = await rightsOnPeople(deps, me, ids)
+  const call = { me, rightsOn, requestId, day, home: deps.env.HOME_CURRENCY }
+  if (undo && !me.can(edits)) undo.onPeople = ids.map((id) => `${edits} ${id}`)
   return deps.write(async (trx) => {
-    const cells = lines.map((line) => line.cells.employeeID ?? '')
-    const people = await readPeople(trx, cells, { me, today: day })
-    const ids = [...new Set([...people.values()].map(({ id }) => id))]
     if (apply) await lockPeople(trx, ids)
-    const readsPay = me.can(S)
     const ground: Ground = {
       words: { entries: await readEntries(trx), people, notations: table.notations },
-      paid: readsPay ? await paidOn(trx, ids, raises.from || day) : new Map(),
-      readsPay,
+      paid: await paidOn(
+        trx,
+        ids.filter((id) => rightsOn(id).can(S)),
+        raises.from || day,
+      ),
       named: new Map(),
     }
     const planned: Planned[] = []
@@ -229,19 +247,18 @@ export async function raisePay(
     const counts = countsOf(told)
     const applied = apply && counts.error === 0
     const seen = planned.flatMap(({ raise, unchanged }) => unchanged ?? (applied ? [] : (raise?.id ?? [])))
-    if (readsPay)
-      await auditReveal(
-        trx,
-        seen.filter((id) => ground.paid.has(id)),
-        call,
-      )
+    await auditReveal(
+      trx,
+      seen.filter((id) => ground.paid.has(id)),
+      call,
+    )
     for (const { id, body } of applied ? raised : [])
       await changeEmployeeIn(
         trx,
         deps,
-        { id, me, action: 'employee.base-salary', requestId },
+        { id, me: rightsOn(id), action: 'employee.base-salary', requestId },
         salarySection(body),
-        async (_trx, before) => writePay(me, before, body, day),
+        async (_trx, before) => writePay(rightsOn(id), before, body, day),
       )
     return { applied, columns: table.columns, questions: table.questions, ...counts, lines: told }
   })

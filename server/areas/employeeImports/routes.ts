@@ -21,8 +21,8 @@ export function raiseRoutes(app: FastifyInstance, server: Server): void {
   serve(app, server, api.raises.check, async ({ body, me, requestId }, deps) => ({
     data: await raisePay(deps, { me, requestId }, body, false),
   }))
-  serve(app, server, api.raises.apply, async ({ body, me, requestId }, deps) => ({
-    data: await raisePay(deps, { me, requestId }, body, true),
+  serve(app, server, api.raises.apply, async ({ body, me, requestId, undo }, deps) => ({
+    data: await raisePay(deps, { me, requestId, undo }, body, true),
   }))
 }
 

@@ -9,7 +9,7 @@ import { type ImportedPerson, isHidden, isSame, shownAs, type Values, valuesOf }
 import { fault, type Fault, faultLines } from '#contract/errors/fault.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
-import type { Person } from '#server/platform/http/person.ts'
+import { type Person, requireGrant } from '#server/platform/http/person.ts'
 import type { WorkDeps } from '#server/platform/queue/work.ts'
 import { eraseTakenBack, subjectOf } from '#server/areas/privacy/index.ts'
 import {
@@ -21,6 +21,7 @@ import {
   readableOwnFields,
   readSection,
   requireOpen,
+  rightsOnPerson,
 } from '#server/areas/employees/index.ts'
 import { applyValues, importedSection } from './apply.ts'
 import { closedIn } from './plan.ts'
@@ -68,6 +69,7 @@ export interface WrittenLine {
 /** Refuses to delete a person who ranks too high, or who changed since: the changes would be lost. */
 async function requireAsMade(trx: Db, { env }: WorkDeps, me: Person, person: WrittenLine): Promise<void> {
   const { targetId, after } = person
+  requireGrant(me, 'employees.create')
   if (!(await ranksBelow(trx, me, targetId))) throw refuse('import.ranksChanged')
   if (await finds(trx, sql`from invitations where employee_id = ${targetId} and is_completed`))
     throw refuse('import.onboardingDone')
@@ -101,9 +103,10 @@ async function remove(trx: Db, deps: WorkDeps, { me, requestId }: RunningImport,
 async function putBack(
   trx: Db,
   deps: WorkDeps,
-  { me, requestId }: RunningImport,
+  { me: caller, requestId }: RunningImport,
   { targetId: id, before, after }: WrittenLine,
 ): Promise<Fault[]> {
+  const me = await rightsOnPerson({ read: trx, env: deps.env }, caller, id)
   const fields = Object.keys(after) as ImportedField[]
   const form = ImportedEmployee.extend((await readableOwnFields(trx, me.can)).shape)
   await requireOpen(trx, { me, today: today(deps.env) }, id)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Mapping } from '#contract/api/employeeImports.ts'
+import { employeeImports, type Mapping } from '#contract/api/employeeImports.ts'
 import type { Reading } from '#contract/api/importReading.ts'
 import { fault, faultLine } from '#contract/errors/fault.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { personWithId } from '#server/platform/http/person.ts'
+import { mayOnSome } from '#server/platform/http/serve.ts'
 import type { Job, Outcome, Work, WorkDeps } from '#server/platform/queue/work.ts'
 import { groundFor, listsFor } from './ground.ts'
 import { importKind, type State, undoKind } from './imports.ts'
@@ -65,7 +66,8 @@ async function goOn(
   const [stored] = rows
   if (!stored) return {}
   const me = await personWithId(deps, stored.importer)
-  if (!me?.can('employees.create')) return { reason: faultLine(fault('import.rightsLost')), isFinal: true }
+  if (!me || !(me.can('employees.create') || mayOnSome(employeeImports.start, me)))
+    return { reason: faultLine(fault('import.rightsLost')), isFinal: true }
   const { requestId } = payload as { requestId: string }
   if (await next(deps, { id, me, invites: stored.invites, requestId }, stored)) return { keep: async () => 'more' }
   const keep = async (trx: Db) =>

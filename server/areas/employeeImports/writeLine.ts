@@ -57,8 +57,9 @@ async function storedValues(trx: Db, id: string, fields: readonly ImportedField[
   return person ? valuesOf(person, fields) : {}
 }
 
-async function update(trx: Db, deps: WorkDeps, running: RunningImport, { person, values }: Planned): Promise<Written> {
-  const { me, requestId } = running
+async function update(trx: Db, deps: WorkDeps, running: RunningImport, planned: Planned): Promise<Written> {
+  const { requestId } = running
+  const { person, me, values } = planned
   const id = person?.id ?? ''
   const fields = Object.keys(values) as ImportedField[]
   const change = { id, me, action: 'employee.import', requestId }

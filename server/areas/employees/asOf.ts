@@ -3,10 +3,12 @@ import { at, lastPlannedDay } from '#server/platform/db/dated.ts'
 import { standIn } from '#server/platform/db/standIn.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
+import { canOnSome } from '#server/platform/reference/rights.ts'
 import { requireGrant } from '#server/platform/http/person.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { G } from '#contract/api/employees/employee.ts'
 import { ownColumn, ownFields } from './fields.ts'
+import { covers } from './scopes.ts'
 import { opens, type Viewer } from './visibility.ts'
 
 /** What the employment of a day says instead of the row. */
@@ -27,19 +29,28 @@ const links = (kind: string, day: string) => {
 
 /**
  * Tables of a `with` that stand in place of `employees` and its dated links: people as they are on this day, without
- * those who had not joined, and without those whose record the viewer can't open today (docs/rules/time.md#7.2).
+ * those who had not joined, and without those whose record the viewer can't open, or whose employment in time the viewer
+ * can't read, today (docs/rules/time.md#7.3).
  */
 const peopleOf = (day: string, viewer: Viewer) => sql`employees as not materialized (
     select ${columns('e', undated)}, ${columns('m', [...dated, ...Object.values(datedLinks)])} from employees e
       join employments m on m.employee_id = e.id and ${at('m', day)}
-    where (e.joined_date is null or e.joined_date <= ${day}::date) and ${opens('e', viewer)}),
+    where (e.joined_date is null or e.joined_date <= ${day}::date) and ${opens('e', viewer)}
+      and ${covers(G, sql`e.id`, viewer)} and ${covered(viewer)}),
   ${links('position', day)}, ${links('organization', day)}, ${links('chapter', day)}`
 
+/** SQL condition: the person `e` is one of those to whom the viewer limits what is read. */
+const covered = (viewer: Viewer) => (viewer.only ? covers(viewer.only, sql`e.id`, viewer) : sql<boolean>`true`)
+
 /**
- * The handle with which statements read people as they are on the day that the viewer asked for: the same statements,
- * with other rows in `employees`. Without a day, the handle itself.
+ * The handle with which statements read people as they are on the day that the viewer asked for, and only those to whom
+ * the viewer limits them: the same statements, with other rows in `employees`. Without both, the handle itself.
  */
-export const peopleOn = (db: Db, viewer: Viewer): Db => (viewer.day ? standIn(db, peopleOf(viewer.day, viewer)) : db)
+export function peopleOn(db: Db, viewer: Viewer): Db {
+  if (viewer.day) return standIn(db, peopleOf(viewer.day, viewer))
+  if (!viewer.only || viewer.me.can(viewer.only)) return db
+  return standIn(db, sql`employees as not materialized (select e.* from employees e where ${covered(viewer)})`)
+}
 
 /** The permissions for people on another day: those of their employment in time. */
 const forPeople: readonly Permission[] = [G]
@@ -48,7 +59,7 @@ const forPeople: readonly Permission[] = [G]
 export const forWork: readonly Permission[] = [G, 'employees.read.projects.fullAccess']
 
 /**
- * The viewer of a call with `asOf`, and the day. Throws 403 without the permissions of the history of what is shown,
+ * The viewer of a call with `asOf`, and the day. Throws 403 for who has on nobody the permissions of the history of what is shown,
  * and 400 for days on which there was no company, or that are too far ahead (docs/rules/time.md#7.1).
  */
 export async function viewerOn(
@@ -58,10 +69,14 @@ export async function viewerOn(
   permissions = forPeople,
 ): Promise<Viewer> {
   if (!day) return viewer
-  for (const permission of permissions) requireGrant(viewer.me, permission)
+  // Work is summed over people, so that it would tell of those whom the reader doesn't see.
+  const held = permissions === forPeople ? canOnSome(viewer.me) : viewer.me.can
+  for (const permission of permissions) requireGrant({ can: held }, permission)
   if (day > lastPlannedDay(viewer.today)) throw badField('asOf', 'asOf.tooFar')
   const { rows } = await sql<{ began: string | null }>`select e.joined_date as began from employees e
     where e.deleted_at is null order by e.joined_date, e.id limit 1`.execute(db)
   if (day < (rows[0]?.began ?? '')) throw badField('asOf', 'asOf.beforeCompany')
-  return { ...viewer, day }
+  // What holds on the person of a call is not held on those who are named there.
+  const can = viewer.me.scoped?.on([]) ?? viewer.me.can
+  return { ...viewer, me: { ...viewer.me, can }, day }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { scopedPermissions } from '#contract/scopes.ts'
+import { personPermissions } from '#contract/scopes.ts'
 import { today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
@@ -43,7 +43,7 @@ export function employeeReadRoutes(app: FastifyInstance, server: Server): void {
     const viewer = await viewerOn(read, viewerOf({ me }), query.asOf)
     const employee = await openEmployee(read, viewer, params.id)
     if (!employee) throw notFound('employee')
-    return { data: { ...employee, mayHere: viewer.day ? [] : scopedPermissions.filter(me.can) } }
+    return { data: { ...employee, mayHere: viewer.day ? [] : personPermissions.filter(me.can) } }
   })
 
   serve(app, server, employees.onboardingData, async ({ params, me }, deps) => ({

@@ -9,8 +9,8 @@ import { isCalled, runs, type Viewer } from './viewer.ts'
 
 /** SQL for the ids of all who are below a person today. A circle of managers ends. */
 const below = (id: string) => sql`with recursive below as (
-    select d.id from employees d where d.line_manager_id = ${id} and d.id <> ${id} and d.deleted_at is null
-    union select d.id from employees d join below b on d.line_manager_id = b.id
+    select d.id from public.employees d where d.line_manager_id = ${id} and d.id <> ${id} and d.deleted_at is null
+    union select d.id from public.employees d join below b on d.line_manager_id = b.id
     where d.id <> ${id} and d.deleted_at is null) select id from below`
 
 /**
@@ -22,8 +22,8 @@ export const isBelow = (
   me: string | RawBuilder<unknown>,
 ) => sql<boolean>`(${who} <> ${me} and exists (
   with recursive up as (
-    select d.line_manager_id as id from employees d where d.id = ${who} and d.deleted_at is null
-    union select m.line_manager_id from employees m join up on m.id = up.id
+    select d.line_manager_id as id from public.employees d where d.id = ${who} and d.deleted_at is null
+    union select m.line_manager_id from public.employees m join up on m.id = up.id
     where m.id <> ${me} and m.deleted_at is null) select from up where up.id = ${me}))`
 
 /** True if one person is below the other today. */
@@ -32,15 +32,16 @@ export const underneath = (db: Db, above: string, id: string): Promise<boolean> 
 
 /**
  * SQL conditions: the person with the id `who` is in the scope of the viewer (rules/permissions.md#5.1). Each is a
- * sub-select without a reference to the row, which is read once for a statement. A circle of managers ends.
+ * sub-select without a reference to the row, which is read once for a statement. A circle of managers ends. Scopes are
+ * those of today, also where other rows stand in for the tables (`peopleOn()`).
  */
 const inScope: Record<Scope, (who: RawBuilder<unknown>, viewer: Viewer) => RawBuilder<boolean>> = {
   self: (who, { me }) => sql`${who} = ${me.id}`,
-  directs: (who, { me }) => sql`${who} in (select d.id from employees d where d.line_manager_id = ${me.id}
+  directs: (who, { me }) => sql`${who} in (select d.id from public.employees d where d.line_manager_id = ${me.id}
     and d.deleted_at is null)`,
   line: (who, { me }) => sql`${who} in (${below(me.id)})`,
-  organization: (who, { me }) => sql`${who} in (select o.employee_id from employee_organizations o
-    where o.organization_id in (select mine.organization_id from employee_organizations mine
+  organization: (who, { me }) => sql`${who} in (select o.employee_id from public.employee_organizations o
+    where o.organization_id in (select mine.organization_id from public.employee_organizations mine
       where mine.employee_id = ${me.id}))`,
   projects: (who, viewer) => sql`${who} in (select m.employee_id from project_members m
     where m.project_id = any (${headed(viewer)}) and ${runs('m', viewer.today)})`,
@@ -81,15 +82,28 @@ export function scopesOf(who: RawBuilder<unknown>, viewer: Viewer): RawBuilder<S
   )}]::text[], null)`
 }
 
+/** Returns a function that gives the caller with the rights that hold on a person, by id. */
+async function rightsWhere({ read, env }: Source, me: Person, which: RawBuilder<unknown>) {
+  const { scoped } = me
+  if (!scoped) return { ids: [], rightsOn: () => me }
+  const { rows } = await sql<{ id: string; scopes: Scope[] }>`select e.id,
+      ${scopesOf(sql`e.id`, { me, today: today(env) })} as scopes
+    from employees e where ${which} and e.deleted_at is null`.execute(read)
+  const known = new Map(rows.map(({ id, scopes }) => [id, scopes.length ? { ...me, can: scoped.on(scopes) } : me]))
+  return { ids: [...known.keys()], rightsOn: (id: string): Person => known.get(id) ?? me }
+}
+
+type Source = Pick<Deps, 'read' | 'env'>
+
 /**
  * The caller with the rights that hold on one person, by id or username: for calls about this person
  * (rules/permissions.md#5.3). They are no rights on anybody else.
  */
-export async function rightsOnPerson({ read, env }: Pick<Deps, 'read' | 'env'>, me: Person, who: string) {
-  if (!me.scoped) return me
-  const viewer = { me, today: today(env) }
-  const { rows } = await sql<{ scopes: Scope[] }>`select ${scopesOf(sql`e.id`, viewer)} as scopes from employees e
-    where ${isCalled(who)} and e.deleted_at is null`.execute(read)
-  const [row] = rows
-  return row?.scopes.length ? { ...me, can: me.scoped.on(row.scopes) } : me
+export async function rightsOnPerson(source: Source, me: Person, who: string): Promise<Person> {
+  const { ids, rightsOn } = await rightsWhere(source, me, isCalled(who))
+  return rightsOn(ids[0] ?? '')
 }
+
+/** The same of each of these people, by id: for calls that do to many what a call does to one. */
+export const rightsOnPeople = async (source: Source, me: Person, ids: readonly string[]) =>
+  (await rightsWhere(source, me, sql`e.id = any (${[...ids]}::uuid[])`)).rightsOn

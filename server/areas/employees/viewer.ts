@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Permission } from '#contract/permissions.ts'
 import type { Person } from '#server/platform/http/person.ts'
 
 /**
@@ -9,6 +10,8 @@ export interface Viewer {
   me: Pick<Person, 'id' | 'can' | 'scoped' | 'viewing'>
   today: string
   day?: string
+  /** Only people on whom this permission holds are read, where numbers are of people (docs/rules/permissions.md#5.3). */
+  only?: Permission
 }
 
 /** The day of what is shown. */

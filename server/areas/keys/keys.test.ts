@@ -270,3 +270,34 @@ test('what its maker holds on some people only, a key has only if it was made wi
   const wide = await made({ permissions: [...permissions, general] }, maker.token, own)
   expect(await phone(wide.secret)).toBe('+49 1511234567')
 })
+
+test('a key can have a permission on some people, never more than its maker holds, and shrinks with the maker', async () => {
+  const general = 'employees.read.generalInfo.fullAccess'
+  const everyone: Permission[] = ['auth.read', 'employees.read', 'employees.read.projects.readActive']
+  const maker = await makePerson(own, { permissions: [...everyone, general] })
+  const report = await makePerson(own, { columns: { line_manager_id: maker.id } })
+  const stranger = await makePerson(own)
+  const phones = async (token: string) => {
+    const { body: told } = await own.as(null)(api.employees.search, { token, body: { preload: true, size: 999 } })
+    const rows = told.data as { id: string; phoneNumber: string }[]
+    return [report, stranger].map(({ id }) => rows.find((row) => row.id === id)?.phoneNumber)
+  }
+  const on = (scope: string, permission: string = general) => [{ permission, scope }]
+  const { id, secret } = await made({ permissions: everyone, scoped: on('directs') }, maker.token, own)
+  expect(await phones(secret)).toEqual(['+49 1511234567', ''])
+  expect((await listed(maker.token, own)).data.find((one) => one.id === id)?.scoped).toEqual(on('directs'))
+  const refusedWith = async (by: Made, more: object) => codeOf(await answerOf(by.token, more, own))
+  expect(await refusedWith(maker, { scoped: on('directs', 'employees.edit') })).toEqual([403, 'key.notHeld'])
+  expect(await refusedWith(maker, { scoped: on('everyone') })).toEqual([400, 'request.invalidField'])
+  expect(await refusedWith(maker, { permissions: [], scoped: [] })).toEqual([400, 'request.invalidField'])
+  // Who is line manager holds it on the line: on direct reports too, but not on colleagues of an organization.
+  const boss = await makePerson(own, { permissions: everyone })
+  await sql`update employees set line_manager_id = ${boss.id} where id = ${maker.id}`.execute(own.deps.db)
+  expect(await refusedWith(boss, { permissions: [], scoped: on('directs') })).toEqual([200, undefined])
+  expect(await refusedWith(boss, { permissions: [], scoped: on('organization') })).toEqual([403, 'key.notHeld'])
+  await sql`delete from role_permissions where permission_id = ${seedId('permission', general)} and role_id in (
+    select role_id from employee_roles where employee_id = ${maker.id})`.execute(own.deps.db)
+  expect(await phones(secret)).toEqual(['+49 1511234567', ''])
+  await sql`update employees set line_manager_id = null where id = ${report.id}`.execute(own.deps.db)
+  expect(await phones(secret)).toEqual(['', ''])
+})

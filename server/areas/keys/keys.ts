@@ -10,12 +10,13 @@ import { type Db, type Deps, type Doors, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { badField, refuse } from '#server/platform/http/errors.ts'
 import { endKeys, insertKey, keyMark } from '#server/platform/http/keys.ts'
+import { covering } from '#server/platform/reference/rights.ts'
 import { mayUse, type Person } from '#server/platform/http/person.ts'
 
 /** Keys newest first, without hashes. */
 export async function keysWhere(db: Db, env: Env, which: RawBuilder<boolean>): Promise<Key[]> {
   const day = today(env)
-  const { rows } = await sql<Key>`select k.id, k.name, k.prefix, k.permissions, k.is_admin as "isAdmin",
+  const { rows } = await sql<Key>`select k.id, k.name, k.prefix, k.permissions, k.scoped, k.is_admin as "isAdmin",
       ${basic('e')} as maker, wire_instant(k.created_at) as "createdAt", k.ends_on::text as "endsOn",
       wire_instant(k.used_at) as "usedAt", k.used_from as "usedFrom", wire_instant(k.revoked_at) as "revokedAt",
       k.revoked_at is null and k.ends_on >= ${day}::date and ${mayUse('e', day)} as "isOpen"
@@ -26,7 +27,7 @@ export async function keysWhere(db: Db, env: Env, which: RawBuilder<boolean>): P
 
 /** Who makes or revokes a key, and in which request. */
 interface Doer {
-  me: Pick<Person, 'id' | 'can' | 'isAdmin'>
+  me: Pick<Person, 'id' | 'can' | 'scoped' | 'isAdmin'>
   requestId: string
 }
 
@@ -36,10 +37,11 @@ interface Doer {
  */
 export async function makeKey(
   { write, env }: Pick<Doors, 'write'> & { env: Env },
-  { name, permissions, endsOn, isAdmin }: z.output<typeof KeyInput>,
+  { name, permissions, scoped, endsOn, isAdmin }: z.output<typeof KeyInput>,
   { me, requestId }: Doer,
 ): Promise<{ id: string; secret: string }> {
-  if (!permissions.every(me.can) || (isAdmin && !me.isAdmin)) throw refuse('key.notHeld')
+  const isHeld = permissions.every(me.can) && scoped.every(covering(me)) && (me.isAdmin || !isAdmin)
+  if (!isHeld) throw refuse('key.notHeld')
   const day = today(env)
   if (endsOn < day || endsOn > daysLater(day, mostKeyDays)) throw badField('endsOn', 'key.end', { days: mostKeyDays })
   const secret = keyMark + randomBytes(32).toString('base64url')
@@ -49,7 +51,7 @@ export async function makeKey(
     const isMost = sql`from api_keys where maker_id = ${me.id} and revoked_at is null and ends_on >= ${day}::date
       having count(*) >= ${mostOpenKeys}`
     if (await finds(trx, isMost)) throw refuse('key.tooMany', { most: mostOpenKeys })
-    const { id: made } = await insertKey(trx, secret, { makerId: me.id, name, permissions, isAdmin, endsOn })
+    const { id: made } = await insertKey(trx, secret, { makerId: me.id, name, permissions, scoped, isAdmin, endsOn })
     const event = { actorId: me.id, action: 'key.made', entity: 'key', entityId: made, subjectId: me.id }
     await audit(trx, { ...event, requestId })
     return made

@@ -187,7 +187,7 @@ export const ofPerson = {
     table: 'api_keys',
     words: 'Keys that the person made for programs',
     by: ['maker_id'],
-    columns: ['name', 'prefix', 'permissions', 'created_at', 'ends_on', 'revoked_at', 'used_at', 'used_from'],
+    columns: ['name', 'prefix', 'permissions', 'scoped', 'created_at', 'ends_on', 'revoked_at', 'used_at', 'used_from'],
     erase: 'rows',
   }),
   provider: own('scim_users', 'What the identity provider says of the person'),

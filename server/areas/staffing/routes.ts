@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { forWork, peopleOn, viewerOn } from '#server/areas/employees/index.ts'
+import { forWork, peopleOn, type Viewer, viewerOn } from '#server/areas/employees/index.ts'
 import { forProjects, headsOn } from '#server/areas/projects/index.ts'
 import { today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
@@ -31,7 +31,8 @@ export function staffingRoutes(app: FastifyInstance, server: Server): void {
     const { keys, total } = await rowPage(peopleOn(read, viewer), scope, size, offset)
     return { page, size, sort: '', total, data: await filledRows(headsOn(read, viewer), scope, keys) }
   })
-  serve(app, server, api.staffing.capacity, async ({ query, me }, { read }) => ({
-    data: await monthsAhead(read, { viewer: { me, today: today(env) }, env }, query),
-  }))
+  serve(app, server, api.staffing.capacity, async ({ query, me }, { read }) => {
+    const viewer: Viewer = { me, today: today(env), only: 'dashboards.resources.read' }
+    return { data: await monthsAhead(peopleOn(read, viewer), { viewer, env }, query) }
+  })
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { keywordWords, present, shownDay, tsqueryOf } from '#server/areas/employees/index.ts'
+import { covers, keywordWords, present, shownDay, tsqueryOf } from '#server/areas/employees/index.ts'
 import { personAsked, projectAsked } from '#server/areas/projects/index.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { patternOf } from '#server/platform/db/names.ts'
@@ -34,13 +34,13 @@ export function personRows(scope: Scope): RawBuilder<unknown> {
   const key = matching(query.keyword)
   const onProject = sql<boolean>`e.id in (select member.employee_id from member
     ${projectID ? sql`where member.project_id = ${projectID}` : sql``})`
-  const seesAll = viewer.me.can('employees.read') && viewer.me.can('employees.read.projects.readActive')
-  const colleague = sql<boolean>`(${present('e', shownDay(viewer))} and e.working_status <> 'on-boarding')`
+  const isListed = covers('employees.read.projects.readActive', sql`e.id`, viewer)
+  const colleague = sql<boolean>`(${present('e', shownDay(viewer))} and e.working_status <> 'on-boarding' and ${isListed})`
   const named = sql<boolean>`(${key.person} or exists (select from member join projects p on p.id = member.project_id
     where member.employee_id = e.id and ${key.project}))`
   return sql`select 1 as place, 'person' as kind, e.sort_name as name, e.id from employees e where ${all([
     sql`e.deleted_at is null`,
-    seesAll && !projectID ? sql`(${colleague} or ${onProject})` : onProject,
+    viewer.me.can('employees.read') && !projectID ? sql`(${colleague} or ${onProject})` : onProject,
     personAsked('e.id', viewer, query),
     key.isGiven && named,
     only === 'over' && isOver('e.id'),

@@ -49,7 +49,7 @@ export type DB = {
   api_keys: {
     id: Generated<string>; maker_id: string; name: string; prefix: string; secret_hash: string; permissions: string[]
     is_admin: Generated<boolean>; created_at: Generated<Instant>; ends_on: string; revoked_at: Instant | null
-    used_at: Instant | null; used_from: Generated<string>
+    used_at: Instant | null; used_from: Generated<string>; scoped: Generated<unknown>
   }
   audit_cycles: Entry & {
     project_id: string; cycle: Generated<number>; date: string; quarter: Computed<string>

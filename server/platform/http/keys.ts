@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Can, Permission } from '#contract/permissions.ts'
+import type { ScopedGrant } from '#contract/scopes.ts'
 import { type Endpoint, permissionOf } from '#contract/endpoint.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { Recent } from '#server/platform/recent.ts'
-import type { Rights } from '#server/platform/reference/rights.ts'
+import { covering, type Rights, scopedOf } from '#server/platform/reference/rights.ts'
 import { type Viewing, viewingRequest } from '#server/platform/viewing.ts'
 import { refuse } from './errors.ts'
 
@@ -21,6 +22,8 @@ export interface OpenKey {
   name: string
   makerId: string
   permissions: Permission[]
+  /** What it was made with on some people only. */
+  scoped: ScopedGrant[]
   isAdmin: boolean
 }
 
@@ -38,7 +41,7 @@ type Found = OpenKey & { isDue: boolean }
 
 async function openKey({ read, env }: Pick<Deps, 'read' | 'env'>, which: RawBuilder<unknown>) {
   const { rows } =
-    await sql<Found>`select k.id, k.name, k.maker_id as "makerId", k.permissions, k.is_admin as "isAdmin",
+    await sql<Found>`select k.id, k.name, k.maker_id as "makerId", k.permissions, k.scoped, k.is_admin as "isAdmin",
       coalesce(k.used_at < now() - interval '1 minute', true) as "isDue"
     from api_keys k where ${which} and k.revoked_at is null and k.ends_on >= ${today(env)}::date`.execute(read)
   if (!rows[0]) throw refuse('session.keyNotValid')
@@ -68,12 +71,14 @@ export async function keyBehind(secret: string, request: FastifyRequest, deps: D
 export async function insertKey(
   trx: Db,
   secret: string,
-  { makerId, name, permissions, isAdmin, endsOn }: Omit<OpenKey, 'id'> & { endsOn: string },
+  { makerId, name, permissions, scoped, isAdmin, endsOn }: Omit<OpenKey, 'id'> & { endsOn: string },
 ): Promise<{ id: string }> {
   const { rows } = await sql<{ id: string }>`insert into api_keys
-      (maker_id, name, prefix, secret_hash, permissions, is_admin, ends_on)
+      (maker_id, name, prefix, secret_hash, permissions, scoped, is_admin, ends_on)
     values (${makerId}, ${name}, ${secret.slice(0, keyMark.length + 4)}, ${keyHash(secret)},
-      ${[...new Set(permissions)].sort()}, ${isAdmin}, ${endsOn}) returning id`.execute(trx)
+      ${[...new Set(permissions)].sort()}, ${JSON.stringify(scoped)}::jsonb, ${isAdmin}, ${endsOn}) returning id`.execute(
+    trx,
+  )
   return rows[0] as { id: string }
 }
 
@@ -87,14 +92,14 @@ export async function endKeys(trx: Db, which: RawBuilder<boolean>) {
 }
 
 /** What a key opens now: what it was made with, as far as its maker holds it. */
-export function narrowed(rights: Rights, { permissions, isAdmin }: OpenKey): Rights {
+export function narrowed(rights: Rights, { permissions, scoped, isAdmin }: OpenKey): Rights {
   const held = new Set(permissions)
   const can: Can = (permission) => held.has(permission) && rights.can(permission)
   return {
     rank: rights.rank,
     isAdmin: isAdmin && rights.isAdmin,
     can,
-    scoped: rights.scoped?.narrowed(held, can),
+    scoped: scopedOf([...(rights.scoped?.grantsOf(held) ?? []), ...scoped.filter(covering(rights))], can),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Permission } from '#contract/permissions.ts'
 import type { Settings } from '#contract/api/settings.ts'
 import * as api from '#contract/api/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -64,7 +65,8 @@ async function gather(request: FastifyRequest, { own, calls }: Source): Promise<
     json: `{${settings},${person}${list ? `,"list":${JSON.stringify(list)}` : ''}}`,
     frame: {
       path,
-      can: (needed) => (needed === 'admin' ? me.isAdmin : me.can(needed)),
+      // No entry of the menu is opened by what holds on some people.
+      can: (needed) => (needed === 'admin' ? me.isAdmin : me.can(needed as Permission)),
       hasList: list !== undefined,
     },
   }

@@ -7,7 +7,7 @@ import { finds } from '#server/platform/db/finds.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import { referenceAt } from '#server/platform/reference/reference.ts'
 import { lineManagerRole } from '#contract/api/roles.ts'
-import type { Rights } from '#server/platform/reference/rights.ts'
+import { type Rights, scopedOf } from '#server/platform/reference/rights.ts'
 import { referenceVersion } from '#server/platform/reference/versions.ts'
 import { refuse } from './errors.ts'
 import { realId, type Viewing } from '#server/platform/viewing.ts'
@@ -43,7 +43,7 @@ export const waitsToRead = (e: string) =>
 function rightsOf(rights: Rights, waits: boolean): Rights {
   if (!waits) return rights
   const can: Can = (permission) => permission !== readsAnswers && rights.can(permission)
-  return { ...rights, can, scoped: rights.scoped?.narrowed(new Set(scopedPermissions), can) }
+  return { ...rights, can, scoped: scopedOf(rights.scoped?.grantsOf(new Set(scopedPermissions)) ?? [], can) }
 }
 
 /** SQL condition: somebody who has not left reports to the employee `e`. */

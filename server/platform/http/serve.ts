@@ -22,6 +22,7 @@ import { readdresserOf } from '#contract/pictures.ts'
 import { judgingChanges } from '#contract/untouched.ts'
 import { within } from '#server/platform/db/doors.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { canOnSome } from '#server/platform/reference/rights.ts'
 import type { Undo } from '#server/platform/undo/keeping.ts'
 import { refusalOf, refuse } from './errors.ts'
 import { pictureAddresses } from './files.ts'
@@ -110,6 +111,12 @@ function requireOpenToViewing({ method, viewing }: Endpoint): void {
   if (method !== 'GET' && viewing !== 'open') throw refuse('permission.viewing')
 }
 
+/** True if what the caller may do with some people opens the endpoint. */
+export function mayOnSome({ access, onSome }: Pick<Endpoint, 'access' | 'onSome'>, me: Person): boolean {
+  const needed = onSome === true ? permissionOf({ access }) : onSome
+  return needed !== undefined && canOnSome(me)(needed)
+}
+
 /**
  * Throws 403 if the caller lacks the endpoint's permission or rank, or is a key and it is closed to keys, or views as
  * somebody else and it changes something or is that person's own.
@@ -118,7 +125,7 @@ export function authorise(endpoint: Endpoint, me: Person): void {
   if (me.viewing) requireOpenToViewing(endpoint)
   if (me.key && !isForKeys(endpoint)) throw refuse('permission.notByKey')
   const needed = permissionOf(endpoint)
-  if (needed && !(endpoint.onSome && me.scoped?.of(needed).length)) requireGrant(me, needed)
+  if (needed && !mayOnSome(endpoint, me)) requireGrant(me, needed)
   if (endpoint.adminOnly && !me.isAdmin) throw refuse('permission.adminOnly')
 }
 
@@ -221,7 +228,7 @@ export function serve<E extends Endpoint>(
     const { version, agent = '', requestId, undo, dryRun, at } = asked
     const me = about ? await server.rightsOnPerson(server.own, asked.me, idIn(asked.params)) : asked.me
     authorise(endpoint, me)
-    if (undo) undo.onPerson = needed && !asked.me.can(needed) ? `${needed} ${idIn(asked.params)}` : undefined
+    if (undo) undo.onPeople = about && needed && !asked.me.can(needed) ? [`${needed} ${idIn(asked.params)}`] : []
     const open = openPart(me.can)
     const form = await asked.form?.()
     const given = form ? form.fields : (asked.body ?? {})

@@ -45,10 +45,9 @@ export class ScopedRights {
     return this.#grants.filter((grant) => grant.permission === permission).map(({ scope }) => scope)
   }
 
-  /** Those of these grants that are also in a set of permissions, beside `can`; undefined if none is. */
-  narrowed(held: ReadonlySet<Permission>, can: Can): ScopedRights | undefined {
-    const grants = this.#grants.filter(({ permission }) => held.has(permission))
-    return grants.length ? new ScopedRights(grants, can) : undefined
+  /** Those of these grants that are also in a set of permissions. */
+  grantsOf(held: ReadonlySet<Permission>): ScopedGrant[] {
+    return this.#grants.filter(({ permission }) => held.has(permission))
   }
 
   /** What holds on a person who is in these scopes. The same function for the same scopes. */
@@ -65,6 +64,12 @@ export class ScopedRights {
   }
 }
 
+/** These grants beside `can`; undefined if they add nothing to it. */
+export function scopedOf(grants: readonly ScopedGrant[], can: Can): ScopedRights | undefined {
+  const scoped = new ScopedRights(grants, can)
+  return scoped.scopes.length ? scoped : undefined
+}
+
 /** The combined permissions of a set of roles. */
 export interface Rights {
   /** Lowest level of the roles; 0 is the highest rank. Infinity without roles. */
@@ -75,6 +80,13 @@ export interface Rights {
   /** What holds on some people only; undefined if nothing does. */
   scoped?: ScopedRights | undefined
 }
+
+/** True if a grant on some people is part of what holds. Who reports to somebody is in the line of this one. */
+export const covering =
+  ({ can, scoped }: Pick<Rights, 'can' | 'scoped'>) =>
+  ({ permission, scope }: ScopedGrant): boolean =>
+    can(permission) ||
+    Boolean(scoped?.of(permission).some((held) => held === scope || (held === 'line' && scope === 'directs')))
 
 /** What holds on everybody or on somebody: for whether a column or a filter is offered at all. */
 export const canOnSome =
@@ -103,15 +115,14 @@ export class RightsOfRoles {
     const held = new Set(roles.flatMap(({ permissions }) => permissions))
     const rank = Math.min(...roles.map(({ level }) => level))
     const can: Can = (permission) => held.has(permission)
-    const scoped = new ScopedRights(
-      roles.flatMap((role) => role.scoped),
-      can,
-    )
     const rights: Rights = {
       rank,
       isAdmin: roles.some(({ code, level }) => code === 'admin' && level === rank),
       can,
-      scoped: scoped.scopes.length ? scoped : undefined,
+      scoped: scopedOf(
+        roles.flatMap((role) => role.scoped),
+        can,
+      ),
     }
     this.#known.set(key, rights)
     return rights

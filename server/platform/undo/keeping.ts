@@ -9,8 +9,8 @@ export interface Undo {
   requestId: string
   /** The caller's permissions. */
   rights: readonly Permission[]
-  /** The permission of a call about one person, if the caller does not hold it on everybody: `employees.edit id`. */
-  onPerson?: string | undefined
+  /** The permission on each person of the call, if the caller does not hold it on everybody: `employees.edit id`. */
+  onPeople?: readonly string[]
   /** Set if the call can't be undone, for example because it sends mail. */
   isFinal?: boolean
 }
@@ -19,10 +19,8 @@ export interface Undo {
  * SQL that tells the triggers to store undo data in this transaction. Values are literals, because a statement with
  * parameters can't be sent together with `begin`.
  */
-export function keepingOf({ employeeId, requestId, rights, onPerson }: Undo): string {
-  const values = [employeeId, requestId, JSON.stringify(onPerson ? [...rights, onPerson] : rights)].map(
-    pg.escapeLiteral,
-  )
+export function keepingOf({ employeeId, requestId, rights, onPeople = [] }: Undo): string {
+  const values = [employeeId, requestId, JSON.stringify([...rights, ...onPeople])].map(pg.escapeLiteral)
   return `with kept as (insert into undos (employee_id, request_id, rights)
       values (${values[0]}, ${values[1]}, array(select json_array_elements_text(${values[2]})))
       on conflict (employee_id, request_id) do update set

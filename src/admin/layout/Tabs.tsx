@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { Stack, Tab, Tabs, type TabsProps } from '@mui/material'
 import { useEffect, useRef, type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Permission } from '#contract/permissions.ts'
+import type { Needed } from '#contract/menu.ts'
 import { useCan } from '#src/providers/useSession.ts'
 
 function showChosen(row: Element): void {
@@ -77,7 +77,7 @@ export interface QueryTab {
   count?: number | undefined
   content: ReactNode
   /** Without it, the tab is open to everyone who can open the page. */
-  permission?: Permission
+  permission?: Needed
 }
 
 interface QueryTabsProps {

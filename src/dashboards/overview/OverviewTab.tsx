@@ -167,7 +167,7 @@ export function OverviewTab() {
       >
         <NeedsAttention />
         <Stack spacing={4}>
-          {can('dashboards.resources.read') && can('projectMembers.read') && <CapacityCard />}
+          {can('some dashboards.resources.read') && can('projectMembers.read') && <CapacityCard />}
           {can('dashboards.projects.read') && <RiskCard to={to} />}
         </Stack>
       </Box>

@@ -159,12 +159,8 @@ export function Tiles({ to }: { to: To }) {
   const can = useCan()
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))' }}>
-      {can('dashboards.resources.read') && (
-        <>
-          <PeopleTiles to={to} />
-          <RolesTile to={to} />
-        </>
-      )}
+      {can('some dashboards.resources.read') && <PeopleTiles to={to} />}
+      {can('dashboards.resources.read') && <RolesTile to={to} />}
       {can('invoices.read') && <MoneyTiles />}
     </Box>
   )

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { AvailableEmployee, PendingSlot } from '#contract/api/dashboards/resources.ts'
 import { deploymentTypes } from '#contract/api/projects/words.ts'
 import { showDate } from '#contract/dates.ts'
+import { useCan } from '#src/providers/useSession.ts'
 import type { Label } from '#src/i18n/language.ts'
 import { UserChip, nameOf } from '#src/resources/employees/EmployeeField.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
@@ -104,7 +105,8 @@ const tabHeight = 48
 /** Open roles and available people (rules/pages.md#2.3). */
 function AvailabilityCard() {
   const { query, pages } = usePagedQuery('availabilities', 'available')
-  const [tab, setTab] = useState<'slots' | 'employees'>('slots')
+  const seesAll = useCan()('dashboards.resources.read')
+  const [tab, setTab] = useState<'slots' | 'employees'>(seesAll ? 'slots' : 'employees')
   const shown = {
     slots: {
       caption: t`Open roles`,
@@ -133,7 +135,7 @@ function AvailabilityCard() {
         <CountTabs
           label={t`Pending and available`}
           tabs={[
-            { name: 'slots', label: t`Pending`, count: data.slots.length },
+            ...(seesAll ? [{ name: 'slots', label: t`Pending`, count: data.slots.length } as const] : []),
             { name: 'employees', label: t`Available`, count: total },
           ]}
           current={tab}

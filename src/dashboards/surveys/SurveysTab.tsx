@@ -26,8 +26,8 @@ export function SurveysTab() {
   return (
     <Stack spacing={4}>
       {can('dashboards.projects.read') && <Averages />}
-      {can('dashboards.resources.read') && <MovesCard />}
-      {can('dashboards.resources.read') && <AnswersCard />}
+      {can('some dashboards.resources.read') && <MovesCard />}
+      {can('some dashboards.resources.read') && <AnswersCard />}
     </Stack>
   )
 }

@@ -131,7 +131,7 @@ export function EmployeeChart({ viewSwitch }: { viewSwitch: React.ReactNode }) {
         }
       />
       <AsOfNotice {...day} />
-      {can(G) && (
+      {can(`some ${G}`) && (
         <Box>
           <AsOfButton {...day} />
         </Box>

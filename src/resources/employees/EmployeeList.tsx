@@ -27,7 +27,7 @@ import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { StatusTag } from './EmployeeField.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { useCan, useCanOnSome, useSettings } from '#src/providers/useSession.ts'
+import { useCan, useSettings } from '#src/providers/useSession.ts'
 import { columnSets, firstColumns, useEmployeeColumns } from './employeeColumns.tsx'
 import { useEmployeeFilters } from './employeeFilters.ts'
 import { SalaryMask } from './salaryMask.tsx'
@@ -133,19 +133,19 @@ function Heading({ viewSwitch }: Pick<EmployeesProps, 'viewSwitch'>) {
         <>
           <ListSearch label={t`Search by name or email`} name="keyword" />
           {viewSwitch}
-          {can('employees.baseSalary.edit') && (
+          {can('some employees.baseSalary.edit') && (
             <Button color="inherit" sx={forFiles} onClick={() => setRaising(true)}>{t`Raise pay`}</Button>
           )}
+          {(can('employees.create') || can('some employees.edit')) && (
+            <Button color="inherit" component={Link} to={paths.importEmployees} sx={forFiles}>{t`Import`}</Button>
+          )}
           {can('employees.create') && (
-            <>
-              <Button color="inherit" component={Link} to={paths.importEmployees} sx={forFiles}>{t`Import`}</Button>
-              <Button
-                variant="contained"
-                startIcon={<Add />}
-                component={Link}
-                to={paths.newEmployee}
-              >{t`Add employee`}</Button>
-            </>
+            <Button
+              variant="contained"
+              startIcon={<Add />}
+              component={Link}
+              to={paths.newEmployee}
+            >{t`Add employee`}</Button>
           )}
           {isRaising && <RaiseImport onClose={() => setRaising(false)} />}
         </>
@@ -167,7 +167,7 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
   // What is shown of another day is not what would be changed.
   const mayEdit = can('employees.edit') && !day.day
   // Of those whom the reader can't edit, the preview says so.
-  const mayEditSome = useCanOnSome()('employees.edit') && !day.day
+  const mayEditSome = can('some employees.edit') && !day.day
   return (
     <Stack spacing={2}>
       <Heading viewSwitch={viewSwitch} />
@@ -176,7 +176,7 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
         note={can('employees.baseSalary.read') ? t`Pay of another day is on the page of each person.` : ''}
       />
       <FilterBar filters={useEmployeeFilters()} otherwise={<PresentOnly />}>
-        {can(G) && <AsOfButton {...day} />}
+        {can(`some ${G}`) && <AsOfButton {...day} />}
       </FilterBar>
       {/* A file has all rows of all pages, so it has salaries only on request, whatever is unmasked on screen. */}
       <ListActions columns={columns} sets={columnSets} masked="baseSalary" table={!isCards} />

@@ -46,7 +46,7 @@ export const employees: Page = {
       crumb: msg`Import`,
       title: msg`Employees - Import`,
       also: msg`csv upload file many people`,
-      permission: 'employees.create',
+      permission: ['employees.create', 'some employees.edit'],
       budget: formBudget,
     },
     {

@@ -22,7 +22,7 @@ export function KeyCreate({ onClose }: { onClose: () => void }) {
   const can = useCan()
   const [secret, setSecret] = useState('')
   const [values] = useState(() => ({
-    ...{ name: '', permissions: [], isAdmin: false },
+    ...{ name: '', permissions: [], scoped: [], isAdmin: false },
     endsOn: daysLater(dateIn(timeZone, new Date()), usualDays),
   }))
   if (secret)

@@ -15,6 +15,7 @@ const payroll: Key = {
   name: 'Payroll',
   prefix: 'muster_a1B2',
   permissions: ['employees.read'],
+  scoped: [{ permission: 'employees.edit', scope: 'directs' }],
   isAdmin: true,
   maker: { id, fullName, displayName, username, avatar: '' },
   createdAt: '2026-11-01T08:30:00Z',
@@ -69,11 +70,15 @@ test('a key is made with what one holds, and its secret is shown once', async ()
   expect(bodies).toEqual([])
   await user.type(panel.getByRole('textbox', { name: /^Name/ }), 'Payroll')
   await user.click(panel.getByRole('button', { name: 'All that read' }))
+  await user.click(panel.getByRole('combobox', { name: 'Only for' }))
+  await user.click(await screen.findByRole('option', { name: 'Direct reports' }))
+  await user.keyboard('{Escape}')
   await user.click(panel.getByRole('button', { name: 'Make key' }))
   const told = within(await screen.findByRole('dialog', { name: 'Your new key' }))
   expect(told.getByRole('textbox', { name: 'Key' })).toHaveValue(secret)
   const endsOn = daysLater(new Date().toISOString().slice(0, 10), 90)
-  expect(bodies).toEqual([{ name: 'Payroll', permissions: ['employees.read'], isAdmin: false, endsOn }])
+  const scoped = [{ permission: 'employees.edit', scope: 'directs' }]
+  expect(bodies).toEqual([{ name: 'Payroll', permissions: ['employees.read'], scoped, isAdmin: false, endsOn }])
   await user.click(told.getByRole('button', { name: 'I have copied it' }))
   expect(screen.queryByDisplayValue(secret)).toBeNull()
   expect(await screen.findByText('muster_a1B2…')).toBeVisible()
@@ -98,7 +103,7 @@ test('a key is revoked after a question', async () => {
   const { user } = open({ keys: [payroll] })
   const row = within(await screen.findByRole('row', { name: /Payroll/ }))
   expect(row.getByText('Open')).toBeVisible()
-  expect(row.getByText('1 permission, and calls for admins')).toBeVisible()
+  expect(row.getByText('1 permission, 1 on some people, and calls for admins')).toBeVisible()
   expect(row.getByText('Never')).toBeVisible()
   await user.click(await button('Revoke Payroll'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Revoke Payroll?' }))

@@ -34,8 +34,10 @@ const Name = ({ of: { name, prefix } }: { of: Key }) => (
 
 const revokeName = ({ name }: Key) => t`Revoke ${name}`
 
-function permissionsText({ permissions, isAdmin }: Key): string {
-  const count = plural(permissions.length, { one: '# permission', other: '# permissions' })
+function permissionsText({ permissions, scoped, isAdmin }: Key): string {
+  const all = plural(permissions.length, { one: '# permission', other: '# permissions' })
+  const some = plural(scoped.length, { one: '# on some people', other: '# on some people' })
+  const count = scoped.length ? `${all}, ${some}` : all
   return isAdmin ? t`${count}, and calls for admins` : count
 }
 

@@ -8,7 +8,7 @@ import { permissionGroups } from '#contract/permissions.ts'
 import { MatrixFrame } from '#src/admin/list/MatrixFrame.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { useState } from 'react'
-import { scopesText } from './ScopeSelect.tsx'
+import { scopesText } from './ScopeInput.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 

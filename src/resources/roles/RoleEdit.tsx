@@ -23,7 +23,7 @@ import { useCommandQuery, useRefresh, useUpdate } from '#src/providers/dataProvi
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { GrantChanges } from './GrantChanges.tsx'
-import { isScoped, ScopeSelect } from './ScopeSelect.tsx'
+import { isScoped, ScopeInput } from './ScopeInput.tsx'
 
 interface PreviewDialogProps {
   /** The role as it was opened. */
@@ -168,7 +168,7 @@ export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
                 }
               />
               {isScoped(code) && !wanted.has(code) && (
-                <ScopeSelect
+                <ScopeInput
                   value={scoped.filter(({ permission }) => permission === code).map(({ scope }) => scope)}
                   onChange={(chosen) =>
                     setScoped((before) => [

@@ -13,6 +13,7 @@ const onSome = (): Record<ScopedPermission, string> => ({
   'employees.edit': t`Change the status, general info, skills, personal info and picture of these people.`,
   'employees.baseSalary.read': t`See base salaries of these people.`,
   'employees.baseSalary.edit': t`Set base salaries of these people.`,
+  'dashboards.resources.read': t`See charts about the time of these people, with names and work survey answers.`,
 })
 
 const groupWith = (code: Permission) =>

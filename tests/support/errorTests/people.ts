@@ -98,6 +98,7 @@ export const peopleErrorTests = {
     'line.unknownCity',
     'line.emailTaken',
   ],
+  'server/areas/employeeImports/onSome.test.ts': ['line.newPeopleClosed'],
   'server/areas/employeeImports/import.test.ts': ['import.badQuotes', 'import.noLines', 'line.knownPeopleClosed'],
   'server/areas/employeeImports/lineErrors.test.ts': [
     'import.tooManyColumns',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { forWork, peopleOn, shownDay, viewerOn } from '#server/areas/employees/index.ts'
+import { forWork, peopleOn, shownDay, type Viewer, viewerOn } from '#server/areas/employees/index.ts'
 import { headsOn, personAsked, projectAsked } from '#server/areas/projects/index.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
@@ -18,13 +18,19 @@ export function dashboardResourceRoutes(app: FastifyInstance, server: Server): v
   const { env } = server
   const { dashboardResources } = api
 
-  /** Where the people and heads of the day are read, and that day (rules/time.md#7.4). */
+  /**
+   * Where the people whom the caller sees and heads of the day are read, and that day (rules/time.md#7.4). `now` reads these
+   * people as they are today.
+   */
   const on = async (
     { query, me }: { query: { asOf?: string | undefined; mine?: boolean }; me: Person },
     { read }: Pick<Deps, 'read'>,
   ) => {
-    const viewer = await viewerOn(read, { me, today: today(env) }, query.asOf, forWork)
+    const asking: Viewer = { me, today: today(env), only: 'dashboards.resources.read' }
+    const viewer = await viewerOn(read, asking, query.asOf, forWork)
     return {
+      now: peopleOn(read, asking),
+      seesAll: me.can('dashboards.resources.read'),
       read: headsOn(peopleOn(read, viewer), viewer),
       env,
       day: shownDay(viewer),
@@ -38,13 +44,15 @@ export function dashboardResourceRoutes(app: FastifyInstance, server: Server): v
   )
 
   // Counts each day by first and last days, so only the months move.
-  serve(app, server, dashboardResources.utilization, async (call, deps) => ({
-    data: await utilization({ ...(await on(call, deps)), read: deps.read }),
-  }))
+  serve(app, server, dashboardResources.utilization, async (call, deps) => {
+    const seen = await on(call, deps)
+    return { data: await utilization({ ...seen, read: seen.now }) }
+  })
 
-  serve(app, server, dashboardResources.utilizationPeople, async (call, deps) =>
-    utilizationPeople({ ...(await on(call, deps)), read: deps.read }, call.query),
-  )
+  serve(app, server, dashboardResources.utilizationPeople, async (call, deps) => {
+    const seen = await on(call, deps)
+    return utilizationPeople({ ...seen, read: seen.now }, call.query)
+  })
 
   const ofRoles = ({ query, me }: { query: { mine: boolean }; me: Person }, { read }: Pick<Deps, 'read'>) => {
     const viewer = { me, today: today(env) }
@@ -67,9 +75,11 @@ export function dashboardResourceRoutes(app: FastifyInstance, server: Server): v
     data: await distributionSummary(await on(call, deps)),
   }))
 
-  serve(app, server, dashboardResources.workSurveySummaries, ({ query }, { read }) => workSurveySummaries(read, query))
+  serve(app, server, dashboardResources.workSurveySummaries, async ({ query, me }, deps) =>
+    workSurveySummaries((await on({ query: {}, me }, deps)).now, query),
+  )
 
-  serve(app, server, dashboardResources.workMoves, async ({ query, me }, { read }) => ({
-    data: await workMoves(read, { me, today: today(env) }, query),
+  serve(app, server, dashboardResources.workMoves, async ({ query, me }, deps) => ({
+    data: await workMoves((await on({ query: {}, me }, deps)).now, { me, today: today(env) }, query),
   }))
 }

@@ -29,6 +29,7 @@ const lastTwo = (today: string) => sql`(
   from feedback_events v where ${counts}
     and (v.status = 'done' or (v.end_date at time zone 'UTC')::date < ${today}::date)
     and exists (select from event_reviewers r join event_topics t on t.id = r.topic_id and t.deleted_at is null
+        join employees e on e.id = r.reviewer_id
       where r.event_id = v.id and ${isFinished})
   order by v.end_date desc, v.id limit 2)`
 

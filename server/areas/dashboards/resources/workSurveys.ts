@@ -3,7 +3,8 @@ import type { dashboardResources, WorkSurveySummary } from '#contract/api/dashbo
 import type { BasicProject } from '#contract/api/surveys/survey.ts'
 import { type LikertLevel, likertLevels, type WorkDomain, workDomains } from '#contract/api/surveys/words.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import { byKeyword } from '#server/areas/employees/index.ts'
+import { byKeyword, covers } from '#server/areas/employees/index.ts'
+import { canOnSome } from '#server/platform/reference/rights.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import { byName } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -25,6 +26,7 @@ async function recentSurveys(db: Db): Promise<{ id: string; date: string }[]> {
   }>`select v.id, ${label} as date from feedback_events v
     where ${counts}
       and exists (select from event_reviewers r join event_topics t on t.id = r.topic_id and t.deleted_at is null
+          join employees e on e.id = r.reviewer_id
         where r.event_id = v.id and r.deleted_at is null and r.reviewer_status = 'done')
     order by v.end_date, v.id`.execute(db)
   return rows
@@ -41,10 +43,13 @@ const isAnswered = (surveys: readonly string[]) => sql<boolean>`(r.event_id = an
 /**
  * The heaviest workload that the reader's reports told in their last work survey that counts (docs/rules/tasks.md#5).
  */
+const sees = 'dashboards.resources.read'
+
 export const workloadTeam: TeamSource = {
   key: 'workload',
-  of: ({ me, today }) =>
-    me.can('dashboards.resources.read')
+  of: (reader) => {
+    const { me, today } = reader
+    return canOnSome(me)(sees)
       ? sql`select distinct on (r.reviewer_id) r.reviewer_id as id,
           json_build_object('score', a.score, 'day', (v.end_date at time zone 'UTC')::date,
             'isTwice', ${toldTooMuchTwice('r.reviewer_id', today, sql`e.line_manager_id = ${me.id}`)}) as value
@@ -55,9 +60,10 @@ export const workloadTeam: TeamSource = {
           join projects p on p.id = t.project_id and p.deleted_at is null
           join answers a on a.event_reviewer_id = r.id and a.score is not null
           join round_questions q on q.id = a.round_question_id and q.event_id = r.event_id and q.domain = 'workload'
-        where w.line_manager_id = ${me.id} and w.deleted_at is null
+        where w.line_manager_id = ${me.id} and w.deleted_at is null and ${covers(sees, sql`w.id`, reader)}
         order by r.reviewer_id, v.end_date desc, a.score desc`
-      : undefined,
+      : undefined
+  },
 }
 
 interface Page {

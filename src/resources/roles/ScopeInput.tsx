@@ -21,14 +21,14 @@ export const scopesText = (grants: readonly ScopedGrant[], code: Permission): st
     .map(({ scope }) => scopes[scope])
     .join(', ')
 
-interface ScopeSelectProps {
+interface ScopeInputProps {
   value: Scope[]
   onChange: (value: Scope[]) => void
   disabled?: boolean
 }
 
 /** Selects the people on whom a permission holds that does not hold on everybody. */
-export function ScopeSelect({ value, onChange, disabled = false }: ScopeSelectProps) {
+export function ScopeInput({ value, onChange, disabled = false }: ScopeInputProps) {
   return (
     <TextField
       select
