@@ -40,11 +40,11 @@ const isAnswered = (surveys: readonly string[]) => sql<boolean>`(r.event_id = an
   and exists (select from answers a join round_questions q on q.id = a.round_question_id
     where a.event_reviewer_id = r.id and a.score is not null and q.event_id = r.event_id))`
 
+const sees = 'dashboards.resources.read'
+
 /**
  * The heaviest workload that the reader's reports told in their last work survey that counts (docs/rules/tasks.md#5).
  */
-const sees = 'dashboards.resources.read'
-
 export const workloadTeam: TeamSource = {
   key: 'workload',
   of: (reader) => {
