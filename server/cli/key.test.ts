@@ -26,7 +26,9 @@ test('muster key makes a key for a person, lists it without its secret, and ends
   expect(await run(['revoke', id])).toEqual([`The key ${id} is revoked.`])
   expect(await search()).toBe(401)
   const on = 'employees.edit:directs'
-  await expect(run(['create', maker.teamEmail], { ...given, on })).rejects.toThrow()
+  await expect(run(['create', maker.teamEmail], { ...given, on })).rejects.toThrow(
+    'A key cannot have more access than you have.',
+  )
   await giveScoped(app, maker, [{ permission: 'employees.edit', scope: 'directs' }])
   expect((await run(['create', maker.teamEmail], { ...given, on }))[0]).toMatch(/^muster_/)
   await expect(run(['create', maker.teamEmail], { ...given, on: 'employees.edit' })).rejects.toThrow(
