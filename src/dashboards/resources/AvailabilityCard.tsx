@@ -122,7 +122,11 @@ function AvailabilityCard() {
   return (
     <ChartCard
       title={t`Pending and available`}
-      about={t`Whole company · open roles, and people without client work two months from now`}
+      about={
+        seesAll
+          ? t`Whole company · open roles, and people without client work two months from now`
+          : t`People you see · without client work two months from now`
+      }
       query={query}
       pages={{ ...pages, pagination: tab === 'employees' && pages.pagination }}
       height={406}

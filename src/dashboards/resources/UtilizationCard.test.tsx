@@ -3,7 +3,7 @@ import type { UtilizationState } from '#contract/api/dashboards/resources.ts'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
-import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
 import { ann, atlas, bo, filled, free, harbor, months, slot } from '#tests/support/resources.ts'
 import { rowsIn, rowsTo } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
@@ -106,6 +106,17 @@ function people() {
   ]
   return { asked, answer }
 }
+
+test('says of whom it counts to who sees some people only, without open roles', async () => {
+  const permissions: Permission[] = ['auth.read', 'dashboards.read', 'employees.read', 'projects.read']
+  const me = { ...someone, role: '', permissions, permissionsOnSome: ['dashboards.resources.read'] }
+  open({ permissions, more: [[api.auth.me, () => ({ data: me })]] as unknown as NonNullable<Over['more']> })
+  const utilization = await card('Resource utilization')
+  expect(await utilization.findByText('People you see · on the first of the month')).toBeVisible()
+  const free = await card('Pending and available')
+  expect(await free.findByText('People you see · without client work two months from now')).toBeVisible()
+  expect(free.queryByRole('tab', { name: /Pending/ })).toBeNull()
+})
 
 test("shows this month's share of staffed people and its band", async () => {
   open()

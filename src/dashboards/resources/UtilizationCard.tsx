@@ -10,6 +10,7 @@ import {
   utilizationStates,
 } from '#contract/api/dashboards/resources.ts'
 import { Tag } from '#src/admin/fields/Tag.tsx'
+import { useCan } from '#src/providers/useSession.ts'
 import { colours } from '../charts.tsx'
 import type { DashboardCard } from '../cards.tsx'
 import { useDashboardQuery } from '../hooks.tsx'
@@ -105,10 +106,11 @@ export function UtilizationCard() {
   const query = useDashboardQuery('utilization')
   const { to } = useRows()
   const month = query.data?.data[currentMonth]
+  const seesAll = useCan()('dashboards.resources.read')
   return (
     <SeriesCard
       title={t`Resource utilization`}
-      about={t`Whole company · on the first of the month`}
+      about={seesAll ? t`Whole company · on the first of the month` : t`People you see · on the first of the month`}
       query={query}
       height={406}
       empty={t`People appear here once they have joined. Add them under Employees.`}
