@@ -76,7 +76,7 @@ export function dashboardResourceRoutes(app: FastifyInstance, server: Server): v
   }))
 
   serve(app, server, dashboardResources.workSurveySummaries, async ({ query, me }, deps) =>
-    workSurveySummaries((await on({ query: {}, me }, deps)).now, query),
+    workSurveySummaries(await on({ query: {}, me }, deps), query),
   )
 
   serve(app, server, dashboardResources.workMoves, async ({ query, me }, deps) => ({
