@@ -59,8 +59,8 @@ const forPeople: readonly Permission[] = [G]
 export const forWork: readonly Permission[] = [G, 'employees.read.projects.fullAccess']
 
 /**
- * The viewer of a call with `asOf`, and the day. Throws 403 for who has on nobody the permissions of the history of what is shown,
- * and 400 for days on which there was no company, or that are too far ahead (docs/rules/time.md#7.1).
+ * The viewer of a call with `asOf`, and the day. Throws 403 for who has on nobody the permissions of the history of
+ * what is shown, and 400 for days on which there was no company, or that are too far ahead (docs/rules/time.md#7.1).
  */
 export async function viewerOn(
   db: Db,

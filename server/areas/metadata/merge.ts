@@ -9,8 +9,8 @@ import { carryName, usageRows } from './uses.ts'
 
 /**
  * All rows that refer to entries of a kind, former and deleted ones too, so that history reads as before: by a column
- * with the id, by one with several ids, by JSON with ids, or by a link of `owner` and entry, of which there is one for each pair. A test
- * compares them with the foreign keys of the database.
+ * with the id, by one with several ids, by JSON with ids, or by a link of `owner` and entry, of which there is one for
+ * each pair. A test compares them with the foreign keys of the database.
  */
 export const places: Record<MergedKind, readonly Place[]> = {
   stacks: [

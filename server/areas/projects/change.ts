@@ -9,6 +9,7 @@ import { hasWaited, readLocked } from '#server/platform/db/lockedRow.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
+import type { Reference } from '#contract/references.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { own } from './fields.ts'
@@ -16,20 +17,8 @@ import { heads } from './heads.ts'
 import { inDetail, organization } from './queries.ts'
 import { projectSeen } from './visibility.ts'
 
-type Table =
-  | 'bank_accounts'
-  | 'clients'
-  | 'company_infos'
-  | 'countries'
-  | 'currencies'
-  | 'employees'
-  | 'organizations'
-  | 'positions'
-  | 'seniorities'
-  | 'stacks'
-
 /** Ids from a request: their table, the word for the error, and the request's field. */
-type Named = readonly [table: Table, what: string, ids: readonly string[], fieldName: string]
+type Named = readonly [table: Reference, what: string, ids: readonly string[], fieldName: string]
 
 /** Throws 404 for the first id that does not exist in its table. One statement checks all ids. */
 export async function requireNamed(db: Db, ...named: Named[]): Promise<void> {

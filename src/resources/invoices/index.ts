@@ -35,7 +35,7 @@ export const invoices: Page = {
       permission: 'invoices.create',
       reads: 'projects.read',
       inSidebar: true,
-      budget: 368,
+      budget: 369,
     },
   ],
 }

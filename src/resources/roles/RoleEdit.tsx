@@ -1,29 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Paper,
-  Stack,
-  Typography,
-} from '@mui/material'
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Paper, Stack } from '@mui/material'
 import { type RoleRecord, adminKeeps } from '#contract/api/roles.ts'
 import { permissionGroups, type Permission } from '#contract/permissions.ts'
 import type { ScopedGrant } from '#contract/scopes.ts'
-import { Fragment, useId, useLayoutEffect, useState } from 'react'
+import { useId, useLayoutEffect, useState } from 'react'
 import { versionOf } from '#contract/version.ts'
 import { Pending } from '#src/admin/layout/Pending.tsx'
 import { useCommandQuery, useRefresh, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
+import { GrantBoxes } from './GrantBoxes.tsx'
 import { GrantChanges } from './GrantChanges.tsx'
-import { isScoped, ScopeInput } from './ScopeInput.tsx'
 
 interface PreviewDialogProps {
   /** The role as it was opened. */
@@ -147,41 +135,15 @@ export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
   const locked = (code: Permission) => role.code === 'admin' && adminKeeps.includes(code)
   return (
     <Stack spacing={4}>
-      {permissionGroups.map(({ label, permissions }) => (
-        <Stack key={label} component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-          <Typography component="legend" sx={{ fontSize: 'var(--text-12)', fontWeight: 600, color: 'text.secondary' }}>
-            {label}
-          </Typography>
-          {permissions.map(({ code, opens }) => (
-            <Fragment key={code}>
-              <FormControlLabel
-                label={locked(code) ? `${opens} ${t`Admin always has it.`}` : opens}
-                title={code}
-                disabled={locked(code)}
-                slotProps={{ typography: { sx: { fontSize: 'var(--text-13)', py: 1 } } }}
-                control={
-                  <Checkbox
-                    size="small"
-                    checked={wanted.has(code)}
-                    onChange={(_event, checked) => toggle(code, checked)}
-                  />
-                }
-              />
-              {isScoped(code) && !wanted.has(code) && (
-                <ScopeInput
-                  value={scoped.filter(({ permission }) => permission === code).map(({ scope }) => scope)}
-                  onChange={(chosen) =>
-                    setScoped((before) => [
-                      ...before.filter(({ permission }) => permission !== code),
-                      ...chosen.map((scope) => ({ permission: code, scope })),
-                    ])
-                  }
-                />
-              )}
-            </Fragment>
-          ))}
-        </Stack>
-      ))}
+      <GrantBoxes
+        groups={permissionGroups}
+        chosen={wanted}
+        onToggle={toggle}
+        scoped={scoped}
+        onScoped={setScoped}
+        isLocked={locked}
+        say={(code, opens) => (locked(code) ? `${opens} ${t`Admin always has it.`}` : opens)}
+      />
       <Paper variant="toolbar">
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
           <Button color="inherit" onClick={onCancel}>{t`Cancel`}</Button>

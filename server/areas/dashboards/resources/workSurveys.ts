@@ -18,7 +18,9 @@ type Line = WorkSurveySummary['data'][number]
 
 const label = sql`to_char(v.end_date at time zone 'UTC', 'DD/MM/YYYY')`
 
-/** The work surveys that count and have a finished form, of a person in `employees` unless all are there, by end date. */
+/**
+ * The work surveys that count and have a finished form, by end date: of a person in `employees`, unless all are there.
+ */
 async function recentSurveys(db: Db, hasAll: boolean): Promise<{ id: string; date: string }[]> {
   const { rows } = await sql<{
     id: string
