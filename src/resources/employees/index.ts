@@ -55,7 +55,7 @@ export const employees: Page = {
       label: '',
       title: msg`Employees - {name}`,
       permission: 'employees.read',
-      budget: 371,
+      budget: 372,
       children: [editPage],
     },
   ],

@@ -5,8 +5,7 @@ import { permissionGroups, type Permission } from '#contract/permissions.ts'
 import type { ScopedGrant } from '#contract/scopes.ts'
 import { type CommonInputProps, type ControlProps, FormField } from '#src/admin/inputs/FormField.tsx'
 import { useCan } from '#src/providers/useSession.ts'
-import { GrantBoxes } from '#src/resources/roles/GrantBoxes.tsx'
-import { isScoped } from '#src/resources/roles/ScopeInput.tsx'
+import { GrantsInput, isScoped } from '#src/resources/roles/ScopeInput.tsx'
 
 /** Permissions that only read. */
 const isReading = (code: string) => code.split('.').includes('read')
@@ -31,7 +30,7 @@ function Boxes({ field }: ControlProps) {
         >{t`All that read`}</Button>
         <Button size="small" disabled={chosen.size === 0} onClick={() => field.onChange([])}>{t`None`}</Button>
       </Stack>
-      <GrantBoxes
+      <GrantsInput
         groups={groups}
         chosen={chosen}
         onToggle={toggle}

@@ -10,8 +10,8 @@ import { Pending } from '#src/admin/layout/Pending.tsx'
 import { useCommandQuery, useRefresh, useUpdate } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
-import { GrantBoxes } from './GrantBoxes.tsx'
 import { GrantChanges } from './GrantChanges.tsx'
+import { GrantsInput } from './ScopeInput.tsx'
 
 interface PreviewDialogProps {
   /** The role as it was opened. */
@@ -135,7 +135,7 @@ export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
   const locked = (code: Permission) => role.code === 'admin' && adminKeeps.includes(code)
   return (
     <Stack spacing={4}>
-      <GrantBoxes
+      <GrantsInput
         groups={permissionGroups}
         chosen={wanted}
         onToggle={toggle}
