@@ -149,7 +149,7 @@ describe('in another language', () => {
     })
     i18n.activate('vi')
   })
-  afterAll(() => i18n.activate('en'))
+  afterAll(() => i18n.activate('en', 'en-GB'))
 
   test.each(['dự án', 'tạo dự án', 'create', 'add'])('%s finds the page that makes a project', (typed) => {
     const found = globalActions.filter((action) => matchesWords(typed, searchWords(action)))
