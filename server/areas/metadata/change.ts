@@ -16,17 +16,14 @@ import { requireDefinition } from './ownFields.ts'
 import { columnOf, type Entry, entryRows, tableOf } from './queries.ts'
 import { carryName, requireCitiesFree, requireCurrencyFree, requireUnasked, usageRows } from './uses.ts'
 
-type Parts = Partial<
-  Pick<Client, 'contacts'> & Pick<CompanyInfo, 'info'> & Pick<BankAccount, 'currency' | 'currencyID'>
->
+type Parts = Partial<Pick<Client, 'contacts'> & Pick<CompanyInfo, 'info'> & Pick<BankAccount, 'currency'>>
 type Places = { cities?: { name: string }[] }
 
-/** An entry as the audit trail compares it: offices as a list, cities and the currency only by their names. */
+/** An entry as the audit trail compares it: offices as a list, cities only by their names, the currency by its id. */
 function tellable(entry: object): object {
-  const { contacts, info, cities, currency, currencyID: _, ...rest } = entry as Parts & Places
+  const { contacts, info, cities, currency: _, ...rest } = entry as Parts & Places
   return {
     ...rest,
-    ...(currency && { currency: currency.name }),
     ...(cities && { cities: cities.map(({ name }) => name) }),
     ...(contacts && { contacts: contacts.map(({ id: _id, ...contact }) => contact) }),
     ...(info && { info: Object.entries(info).map(([region, office]) => ({ region, ...office })) }),
