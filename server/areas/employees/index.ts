@@ -22,7 +22,7 @@ export {
 } from './change.ts'
 export { beginEmployments, changedEmployment, keepEmployments } from './employment.ts'
 export { beginningOf } from './firstDay.ts'
-export { jobProposalRoutes } from './jobProposals.ts'
+export { jobProposalRoutes, keepProposed } from './jobProposals.ts'
 export { forWork, peopleOn, viewerOn } from './asOf.ts'
 export { requireNoCircle } from './circles.ts'
 export { type Leaving, moveEmployments } from './leaving.ts'
