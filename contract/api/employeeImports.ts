@@ -125,13 +125,7 @@ export const ImportCheck = z.object({
   /** Columns that can be read in two ways. While one has no answer, there are no lines. */
   questions: z.array(ImportQuestion),
   /** The first `mostMended` lines with errors have the texts of their cells, by name of the column. */
-  lines: z.array(
-    ImportedLine.extend({
-      cells: z.record(z.string(), z.string()),
-      /** Sentences about what the row changes otherwise than the file says. */
-      notes: z.array(z.string()),
-    }),
-  ),
+  lines: z.array(ImportedLine.extend({ cells: z.record(z.string(), z.string()) })),
 })
 export type ImportCheck = z.infer<typeof ImportCheck>
 

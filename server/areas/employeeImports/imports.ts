@@ -16,7 +16,6 @@ import type { Person } from '#server/platform/http/person.ts'
 import { mapInTurns } from '#server/platform/mapInTurns.ts'
 import { enqueue } from '#server/platform/queue/enqueue.ts'
 import { groundFor, listsFor } from './ground.ts'
-import { notesOf } from './notes.ts'
 import { planLine, type Planned } from './plan.ts'
 import { mendedPeople, readPeopleFile } from './table.ts'
 import {
@@ -66,7 +65,6 @@ export async function checkImport(
     return {
       ...told,
       changes: words,
-      notes: notesOf(person, changes, on),
       errors: errors.map((one) => sayFault(one)),
       cells: isMendable
         ? Object.fromEntries(columns.map(({ name }, at) => [name, csvCellText(line.raw[at] ?? '')]))

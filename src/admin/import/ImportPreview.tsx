@@ -14,7 +14,7 @@ import {
 } from '@mui/material'
 import { type ReactNode, useId, useMemo } from 'react'
 import { ListContextProvider, useList } from 'react-admin'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ImportedLine } from '#contract/api/importOutcome.ts'
 import { words } from '#contract/words.ts'
 import { type Label, translate } from '#src/i18n/language.ts'
@@ -106,8 +106,8 @@ export function ImportColumns({ columns, choices, children, disabled, onChange }
   )
 }
 
-/** A row of an import: its outcome, or its errors. */
-const Line = ImportedLine.extend({ notes: z.array(z.string()) }).partial({ changes: true, notes: true })
+/** A row of an import: its outcome or its errors. */
+const Line = ImportedLine.partial({ changes: true })
 type Line = z.output<typeof Line>
 
 interface ImportPreviewProps {
@@ -149,15 +149,10 @@ const lineColumns = (mend: ImportPreviewProps['mend']) => (
     <Col
       source="about"
       width={320}
-      render={({ line, about, values, notes = [], errors }) => (
+      render={({ line, about, values, errors }) => (
         <>
           {about}
           <Values values={values} />
-          {notes.map((note) => (
-            <Box key={note} sx={{ fontSize: 'var(--text-13)', color: 'warning.main' }}>
-              {note}
-            </Box>
-          ))}
           {errors.map((error) => (
             <Box key={error} sx={{ color: 'error.dark' }}>
               {error}
