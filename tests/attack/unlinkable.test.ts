@@ -11,6 +11,7 @@ import { often } from '#tests/support/long.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { backupOf, changedTables, dumpOf, spiedServer, walAt, walBetween } from '#tests/support/spied.ts'
 import { makeSurvey } from '#tests/support/surveys.ts'
+import { openTestApp } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { makeUnlinkable } from '#tests/support/unlinkable.ts'
 
@@ -31,10 +32,11 @@ const muster = testServer()
 const crowd = 10
 let people: Made[]
 let server: Awaited<ReturnType<typeof spiedServer>>
-beforeAll(async () => {
+async function gather() {
   people = await Promise.all(Array.from({ length: crowd }, () => makePerson(muster, { roles: ['full-time'] })))
   server = await spiedServer(muster)
-})
+}
+beforeAll(gather)
 afterAll(() => server.app.close())
 
 type Orders = Map<string, string[]>
@@ -254,9 +256,22 @@ async function round(isWatched: boolean): Promise<Batch[]> {
   return batches
 }
 
+/** Each round makes dumps and backups longer, so after some of them another company goes on. */
+const roundsOfCompany = 25
+
+async function anotherCompany() {
+  await server.app.close()
+  await muster.close()
+  Object.assign(muster, await openTestApp())
+  await gather()
+}
+
 async function rounds(count: number): Promise<Batch[]> {
   const batches: Batch[] = []
-  for (let at = 0; at < count; at += 1) batches.push(...(await round(at < 3)))
+  for (let at = 0; at < count; at += 1) {
+    if (at > 0 && at % roundsOfCompany === 0) await anotherCompany()
+    batches.push(...(await round(at < 3)))
+  }
   return batches
 }
 
