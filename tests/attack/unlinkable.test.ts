@@ -212,9 +212,11 @@ async function round(isWatched: boolean): Promise<Batch[]> {
     dump = after
     const copy = isWatched || isBatch ? await backupOf(muster) : backup
     expect(isBatch || copy === backup).toBe(true)
-    backup = copy
     const words = all.flatMap((one) => one.words)
-    const found = words.filter((word) => bytes.includes(word) || statements.includes(word))
+    // The database's own statistics, which are logged too, repeat words that it has had for a while.
+    const unknown = words.filter((word) => !backup.includes(word))
+    backup = copy
+    const found = unknown.filter((word) => bytes.includes(word) || statements.includes(word))
     expect(found).toHaveLength(isBatch ? 10 : 0)
     if (!isBatch) return
     const seen = { dump, backup, wal: bytes, statements }
@@ -284,6 +286,8 @@ test(
 )
 
 test('he finds everything when the shuffle is broken', async () => {
+  // Statistics of many rounds change the plan of the statement, and with it the order of the log.
+  await anotherCompany()
   const crypto = createRequire(import.meta.url)('node:crypto') as { randomInt: (most: number) => number }
   const { randomInt: sound } = crypto
   const batches: Batch[] = []
