@@ -42,6 +42,10 @@ export const configErrors = {
     status: 400,
     text: 'Questions of peer reviews are for {position}. Change these questions first, then delete this position.',
   },
+  'config.proposed': {
+    status: 400,
+    text: '{proposals, plural, one {# proposed change of a job names} other {# proposed changes of jobs name}} {name}. Decide about them first, then delete it.',
+  },
   'ownField.noChoices': { status: 400, text: 'Enter what can be chosen, at least one.' },
   'ownField.choiceInUse': {
     status: 400,

@@ -78,3 +78,69 @@ it('who may not make keys reads whom to ask, on a phone', async () => {
   expect(await breaches(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }, 120_000)
+
+/** Views of the form of a key, each with a picture if a folder is named. */
+const views = [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const
+
+test.each(views)(
+  'a key for direct reports tells a program about them only, at %i px, %s',
+  async (width, colorScheme) => {
+    const folder = process.env.PICTURES ?? ''
+    const { page } = await stage.visit('linh', '/keys', { viewport: { width, height: 900 }, colorScheme })
+    await page.getByRole('button', { name: 'Make a key' }).first().click()
+    const panel = page.getByRole('dialog', { name: 'New key' })
+    const name = `Reports ${width}`
+    await panel.getByRole('textbox', { name: /^Name/ }).fill(name)
+    for (const code of ['employees.read', 'employees.read.projects.readActive'])
+      await panel.locator(`label[title="${code}"]`).getByRole('checkbox').check()
+    const general = panel.locator('label[title="employees.read.generalInfo.fullAccess"] + *').getByRole('combobox')
+    await general.click()
+    await page.getByRole('option', { name: 'Direct reports' }).click()
+    await page.keyboard.press('Escape')
+    await settled(page)
+    expect(await breaches(page)).toEqual([])
+    if (folder) await page.screenshot({ path: `${folder}/key-${width}-${colorScheme}.png` })
+    // A second click while it is made makes no second key.
+    await panel.getByRole('button', { name: 'Make key' }).dblclick()
+    const secret = await page.getByRole('textbox', { name: 'Key', exact: true }).inputValue()
+    if (folder) await page.screenshot({ path: `${folder}/secret-${width}-${colorScheme}.png` })
+
+    const search = (bearer: string) =>
+      fetch(`${stage.product.url}/api/v1/employees/search`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ size: 999, preload: true, workingStatuses: ['full-time'] }),
+      })
+    type Row = { id: string; username: string; phoneNumber: string }
+    const all = await stage.call<(Row & { lineManager: { username: string } | null })[]>(
+      'linh',
+      'POST',
+      '/employees/search',
+      {
+        ...{ size: 999, preload: true, workingStatuses: ['full-time'] },
+      },
+    )
+    const reports = all.filter(({ lineManager, phoneNumber }) => lineManager?.username === 'linh' && phoneNumber)
+    const strangers = all.filter(({ lineManager, phoneNumber }) => lineManager?.username !== 'linh' && phoneNumber)
+    expect([reports.length > 0, strangers.length > 0]).toEqual([true, true])
+    const { data } = (await (await search(secret)).json()) as { data: Row[] }
+    const shown = data.filter(({ phoneNumber }) => phoneNumber).map(({ id }) => id)
+    expect(shown.toSorted()).toEqual(reports.map(({ id }) => id).toSorted())
+
+    await page.getByRole('button', { name: 'I have copied it' }).click()
+    await page.getByRole('button', { name: `Revoke ${name}` }).click()
+    await page
+      .getByRole('dialog', { name: `Revoke ${name}?` })
+      .getByRole('button', { name: 'Revoke' })
+      .dblclick()
+    await toast(page, 'Key revoked')
+    expect((await search(secret)).status).toBe(401)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(await breaches(page)).toEqual([])
+    if (folder) await page.screenshot({ path: `${folder}/keys-${width}-${colorScheme}.png`, fullPage: true })
+  },
+  120_000,
+)

@@ -128,6 +128,7 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
         'config.inUseElsewhere',
         'config.currencyInUse',
         'config.positionAsked',
+        'config.proposed',
       ],
     }) as Endpoint,
     merge: endpoint({

@@ -70,7 +70,13 @@ export const metadataKinds = {
   positions: kind('position', Position.extend(times), z.object(named), open),
   chapters: kind(
     'chapter',
-    z.object({ id: Id, code: z.string(), name: z.string(), lead_id: Id.nullable(), ...times }),
+    z.object({
+      id: Id,
+      code: z.string(),
+      name: z.string(),
+      lead_id: field(Id.nullable(), { label: 'Lead', refersTo: 'employees' }),
+      ...times,
+    }),
     z.object(named),
     open,
   ),

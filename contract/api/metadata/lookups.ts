@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../../dates.ts'
 import { Id } from '../../endpoint.ts'
+import { field } from '../../fields.ts'
 import { Currency } from './metadata.ts'
 import { Picture } from '../../pictures.ts'
 import { words } from '../../words.ts'
@@ -78,6 +79,6 @@ export const BankAccount = z.object({
   intermediaryBankName: z.string(),
   intermediaryBankAddress: z.string(),
   currencyID: Id,
-  currency: Currency,
+  currency: field(Currency, { label: 'Currency' }),
 })
 export type BankAccount = z.infer<typeof BankAccount>

@@ -20,14 +20,10 @@ const facts: Readonly<Record<string, string>> = {
   topicName: toSay('Topic'),
 }
 
-const question = /^Question (\d+)$/
 const lines = /^(\d+) lines$/
 
 /** The label of a fact that an event names by a key or by an English label. */
-export function sayFact(name: string): string {
-  const number = question.exec(name)?.[1]
-  return number ? say('Question {number}', { number }) : sayWord(facts[name] ?? name)
-}
+export const sayFact = (name: string): string => sayWord(facts[name] ?? name)
 
 /** The size of an imported file, stored as `120 lines`. */
 export function sayLineCount(value: string): string {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { ownFieldInput } from '#contract/api/employees/ownFields.ts'
+import type { StoredValue } from '#contract/api/timeline.ts'
 import type { Language } from '#contract/languages.ts'
 import { inLanguage } from '#server/platform/languages/i18n.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { type Telling, toldChanges } from './told.ts'
 
-const change = (field: string, before: string, after: string) => ({ field, before, after, masked: false })
+const change = (field: string, before: StoredValue, after: StoredValue) => ({ field, before, after, masked: false })
 const seeAll = () => true
 const app = testServer()
 const toldOf = async (language: Language, event: Telling, own?: z.ZodObject) =>
@@ -46,7 +47,13 @@ test.each([
   ['list', change('Audit trail', '', 'CSV'), ['Audit-Protokoll', '', 'CSV']],
   ['audit-trail', change('events', '', '1 to 4'), ['Ereignisse', '', '1 to 4']],
   ['role', change('projects.read', '', 'Granted'), ['projects.read', '', 'Erteilt']],
+  ['role', change('projects.read', false, true), ['projects.read', '', 'Erteilt']],
+  ['role', change('employees.edit · line', true, false), ['employees.edit · Ihre ganze Linie', 'Erteilt', '']],
   ['questions', change('Question 3', 'Active', 'Yes'), ['Frage 3', 'Active', 'Yes']],
+  ['questions', change('Question 3', '', { content: 'Yes', domain: 'learning' }), ['Frage 3', '', 'Yes (Lernen)']],
+  ['bankAccounts', change('currency', 'EUR', 'USD'), ['Währung', 'EUR', 'USD']],
+  ['bankAccounts', change('accountNumber', '', '1'), ['Kontonummer', '', '1']],
+  ['currencies', change('type', 'fiat', 'crypto'), ['Typ', 'Fiat', 'Krypto']],
 ])('a fact that is no field is said in the language of the reader: %s', async (kind, one, said) => {
   const told = await toldOf('de', { action: 'x.y', kind, changes: [one] })
   expect(told.map(({ label, before, after }) => [label, before, after])).toEqual([said])

@@ -13,6 +13,7 @@ import { WorkUnit } from '#contract/api/projects/workUnits.ts'
 import type { Can } from '#contract/permissions.ts'
 import { invoiceSayings } from '#server/areas/invoices/index.ts'
 import { metadataSayings } from '#server/areas/metadata/index.ts'
+import { QuestionFacts, toldQuestions } from '#server/areas/questions/index.ts'
 import { healthSayings } from '#server/areas/projectAudits/index.ts'
 import { projectSayings } from '#server/areas/projects/index.ts'
 import { namesIn } from '#server/platform/auditLog/names.ts'
@@ -25,7 +26,10 @@ import { sayFact, sayLineCount } from './facts.ts'
 
 /** Which declaration the changes of a thing follow: labels, words of choices, and who may read. */
 const schemas: Record<string, z.ZodObject> = {
-  ...Object.fromEntries(Object.entries(keptKinds).map(([kind, { item }]) => [kind, item as z.ZodObject])),
+  // Labels and choices are those of the form.
+  ...Object.fromEntries(
+    Object.entries(keptKinds).map(([kind, { item, input }]) => [kind, (item as z.ZodObject).extend(input.shape)]),
+  ),
   absence: AbsenceEvent,
   employee: EmployeeRecord,
   project: ProjectRecord,
@@ -37,16 +41,16 @@ const schemas: Record<string, z.ZodObject> = {
   'action-item': ActionItem,
   exchangeRates: ExchangeRate,
   role: RoleFacts,
+  questions: QuestionFacts,
 }
 
 const choiceWord = (choices: Readonly<Record<string, string>>, value: string) => choices[value] ?? value
 
 /**
  * Kinds of events whose changes are not fields of a record, each with the function that turns a value into text:
- * questions, titles and counts, exported lists, lines of imports. All admins can read them.
+ * titles and counts, exported lists, lines of imports. All admins can read them.
  */
 const plain: Partial<Record<string, (value: string, field: string) => string>> = {
-  questions: (value) => value,
   survey: (value, name) => (name === 'status' ? sayWord(choiceWord(eventStatuses, value)) : value),
   list: (value) => value,
   'scim-group': (value) => value,
@@ -106,6 +110,7 @@ export async function toldChanges(
     const sayPlain = plain[event.kind]
     if (sayPlain) return plainChanges(event, sayPlain)
     if (event.kind === 'role') return toldRole(event.changes, names)
+    if (event.kind === 'questions') return toldQuestions(event.changes, names)
     const schema = declarations[at]
     if (!schema || (schema === Member && !can('projectMembers.read'))) return []
     return toldBy(schema, event.changes, can, names, undefined, sayings[event.kind])

@@ -6,13 +6,14 @@ import type { Task } from '#contract/api/tasks.ts'
 import { daysLater } from '#contract/dates.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { today } from '#server/platform/deps.ts'
+import { makeEntry } from '#tests/support/metadata.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 const as: ReturnType<typeof app.as> = (endpoint, given) => app.as(null)(endpoint, given)
-const { employees, jobProposals, tasks, undo } = api
+const { employees, jobProposals, metadata, tasks, undo } = api
 const day = today({ TIME_ZONE: 'UTC' })
 const senior = seedId('seniority', 'senior')
 const staff = seedId('seniority', 'staff')
@@ -223,4 +224,36 @@ describe('an open proposal is withdrawn', () => {
     expect([404, 409]).toContain(answer.status)
     expect(await seniorityOf(made.person)).toBe(senior)
   })
+})
+
+// rules/metadata.md#1.2
+test('a position or seniority that a waiting proposal names is kept, and may go once HR has decided', async () => {
+  const position = await makeEntry(app.deps.db, 'positions', { name: 'Pilot' })
+  const seniority = await makeEntry(app.deps.db, 'seniorities', { name: 'Captain' })
+  const { lead, person } = await team()
+  expect((await propose(lead, person, { positions: [position], seniorityID: seniority })).status).toBe(200)
+  const keeper = await makePerson(app, { permissions: ['metadata.delete'] })
+  const remove = (token: string) => as(metadata.positionsDelete, { token, params: { id: position } })
+  const admin = await app.tokenOf('admin')
+  for (const [id, name, call] of [
+    [position, 'Pilot', metadata.positionsDelete],
+    [seniority, 'Captain', metadata.senioritiesDelete],
+  ] as const)
+    expect((await refused(app.deps.db, () => as(call, { token: admin, params: { id } }))).body).toMatchObject({
+      code: 'config.proposed',
+      params: { proposals: 1, name },
+      error: `1 proposed change of a job names ${name}. Decide about them first, then delete it.`,
+    })
+  // Who can't read proposals is told no more than of other uses that they can't see.
+  expect(codeOf(await refused(app.deps.db, () => remove(keeper.token)))).toEqual([400, 'config.inUseElsewhere'])
+  expect((await refuseIt(hr, person, await idOf(hr, person))).status).toBe(200)
+  expect((await remove(keeper.token)).status).toBe(200)
+})
+
+test('a proposal that ended because the line changed further up keeps no entry', async () => {
+  const position = await makeEntry(app.deps.db, 'positions')
+  const { top, lead, person } = await team()
+  expect((await propose(top, person, { positions: [position] })).status).toBe(200)
+  await under(lead, null)
+  expect((await app.as('admin')(metadata.positionsDelete, { params: { id: position } })).status).toBe(200)
 })

@@ -4,6 +4,7 @@ import * as api from '#contract/api/index.ts'
 import { G } from '#contract/api/employees/employee.ts'
 import type { JobProposal, NewJobProposal } from '#contract/api/employees/jobProposals.ts'
 import type { EmploymentChange } from '#contract/api/employees/employment.ts'
+import type { Claim } from '#server/areas/metadata/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { lastPlannedDay } from '#server/platform/db/dated.ts'
 import { finds } from '#server/platform/db/finds.ts'
@@ -117,6 +118,16 @@ async function decided(
   await sql`update job_proposals set state = ${state}, decided_by = ${me.id}, decided_at = now(), answer = ${answer}
     where id = ${proposalID}`.execute(trx)
   return proposal
+}
+
+/** Proposals that wait keep the positions and seniorities that they name (rules/metadata.md#1.2). */
+export const keepProposed: Claim = async (trx, { can, today }, { id, name }) => {
+  const { rows } = await sql<{ proposals: number }>`select count(*)::int as proposals
+    from job_proposals j join employees e on e.id = j.employee_id
+    where ${waits(today)} and (j.wanted -> 'positions' ? ${id} or j.wanted ->> 'seniorityID' = ${id})`.execute(trx)
+  const proposals = rows[0]?.proposals
+  if (proposals)
+    throw decides({ can }) ? refuse('config.proposed', { proposals, name }) : refuse('config.inUseElsewhere', { name })
 }
 
 /** Changes of jobs that line managers propose and HR decides about (rules/people.md#5.15). */

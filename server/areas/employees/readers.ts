@@ -96,7 +96,7 @@ export function readerRoutes(app: FastifyInstance, server: Server): void {
       // Who made the giver could give and agree as two people (docs/decisions/062-two-for-reading.md).
       const tied = await sameReaders(trx, { id: rows[0].askedBy })
       if (id === me.id || tied.has(me.id)) throw refuse('reader.notSecond')
-      const changes = [{ field: readsAnswers, before: '', after: 'Granted', masked: false }]
+      const changes = [{ field: readsAnswers, before: false, after: true, masked: false }]
       const event = { action: 'employee.reader-accepted', entity: 'employee' as const, entityId: id, changes }
       await audit(trx, { ...event, actorId: me.id, requestId })
     }),

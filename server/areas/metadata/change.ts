@@ -7,26 +7,23 @@ import type { OwnField } from '#contract/api/metadata/ownFields.ts'
 import type { Can } from '#contract/permissions.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { requireWorkplace } from './holidays.ts'
 import { requireDefinition } from './ownFields.ts'
 import { columnOf, type Entry, entryRows, tableOf } from './queries.ts'
-import { carryName, requireCitiesFree, requireCurrencyFree, requireUnasked, usageRows } from './uses.ts'
+import { carryName, type Reader, requireCitiesFree, requireCurrencyFree, requireUnasked, usageRows } from './uses.ts'
 
-type Parts = Partial<
-  Pick<Client, 'contacts'> & Pick<CompanyInfo, 'info'> & Pick<BankAccount, 'currency' | 'currencyID'>
->
+type Parts = Partial<Pick<Client, 'contacts'> & Pick<CompanyInfo, 'info'> & Pick<BankAccount, 'currency'>>
 type Places = { cities?: { name: string }[] }
 
-/** An entry as the audit trail compares it: offices as a list, cities and the currency only by their names. */
+/** An entry as the audit trail compares it: offices as a list, cities only by their names, the currency by its id. */
 function tellable(entry: object): object {
-  const { contacts, info, cities, currency, currencyID: _, ...rest } = entry as Parts & Places
+  const { contacts, info, cities, currency: _, ...rest } = entry as Parts & Places
   return {
     ...rest,
-    ...(currency && { currency: currency.name }),
     ...(cities && { cities: cities.map(({ name }) => name) }),
     ...(contacts && { contacts: contacts.map(({ id: _id, ...contact }) => contact) }),
     ...(info && { info: Object.entries(info).map(([region, office]) => ({ region, ...office })) }),
@@ -186,7 +183,7 @@ export async function editEntry(
   const { kind, version, me } = write
   await deps.write(async (trx) => {
     const before = await requireEntry(trx, kind, id)
-    const [record] = await usageRows(trx, kind, me.can, id)
+    const [record] = await usageRows(trx, kind, { can: me.can, today: today(deps.env) }, id)
     if (record) await requireVersion(trx, deps.env, { entity: kind, id, me, version, record })
     const body = await fill(trx)
     requireFreeWords(kind, body, { ...before })
@@ -209,19 +206,27 @@ export async function editEntry(
   })
 }
 
-/** Deletes an entry. Throws 400 if a person or project uses it. */
-export async function deleteEntry(deps: Deps, write: EntryWrite, id: string): Promise<void> {
+/** Throws if records of an area, which are neither people nor projects, name the entry. */
+export type Claim = (trx: Db, reader: Reader, entry: { id: string; name: string }) => Promise<void>
+
+/** The areas' claims, by kind. */
+export type Claims = Partial<Record<KeptKind, readonly Claim[]>>
+
+/** Deletes an entry. Throws 400 if a person or project uses it, or a claim holds it. */
+export async function deleteEntry(deps: Deps, write: EntryWrite, id: string, claims: Claims): Promise<void> {
   const { kind, me } = write
+  const reader = { can: me.can, today: today(deps.env) }
   await deps.write(async (trx) => {
     const before = await requireEntry(trx, kind, id)
     const none = { people: 0, projects: 0 }
-    const [{ people, projects } = none] = await usageRows(trx, kind, me.can, id)
+    const [{ people, projects } = none] = await usageRows(trx, kind, reader, id)
     const users = people + projects
     if (users) throw refuse('config.inUse', { people, projects, users, both: people && projects, name: before.name })
-    const [all = none] = await usageRows(trx, kind, () => true, id)
+    const [all = none] = await usageRows(trx, kind, { ...reader, can: () => true }, id)
     if (all.people + all.projects > 0) throw refuse('config.inUseElsewhere', { name: before.name })
     if (kind === 'currencies') await requireCurrencyFree(trx, before)
     if (kind === 'positions') await requireUnasked(trx, before)
+    for (const claim of claims[kind] ?? []) await claim(trx, reader, before)
     await sql`update ${sql.table(tableOf(kind))} set deleted_at = now() where id = ${id}`.execute(trx)
     await leaveTrail(trx, write, 'deleted', before, {})
   })

@@ -1,5 +1,5 @@
 /** The lists of Settings, clients and accounts too: everything that other areas and the server may import. */
-export type { NameCarrier } from './change.ts'
+export type { Claim, NameCarrier } from './change.ts'
 export { addHolidays, keepHolidays, requireWorkplace } from './holidays.ts'
 export { leadOnly } from './leads.ts'
 export { type OwnFieldDefinition, everyOwnField, ownFieldOpen, ownFieldOrder, ownFieldsOf } from './ownFields.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Merged } from '#contract/api/metadata/keeping.ts'
 import { type KeptKind, type MergedKind, keptKinds, permissionsOf } from '#contract/api/metadata/keptKinds.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { type EntryWrite, leaveTrail } from './change.ts'
 import { type Entry, entryRows, tableOf } from './queries.ts'
@@ -90,10 +90,10 @@ async function countOf(db: Db, kind: KeptKind, told: Place['told'], gone: string
 }
 
 /** What moves. Throws 400 if the entry is used where the caller can't see it. */
-async function movedOf(db: Db, { kind, me }: EntryWrite, gone: Entry): Promise<Merged> {
+async function movedOf(db: Db, { kind, me }: EntryWrite, today: string, gone: Entry): Promise<Merged> {
   const none = { people: 0, projects: 0 }
-  const [{ people, projects } = none] = await usageRows(db, kind, me.can, gone.id)
-  const [all = none] = await usageRows(db, kind, () => true, gone.id)
+  const [{ people, projects } = none] = await usageRows(db, kind, { can: me.can, today }, gone.id)
+  const [all = none] = await usageRows(db, kind, { can: () => true, today }, gone.id)
   if (all.people > people || all.projects > projects) throw refuse('config.inUseElsewhere', { name: gone.name })
   const [invoices, contacts] = [
     await countOf(db, kind, 'invoices', gone.id),
@@ -121,7 +121,7 @@ async function bothOf(db: Db, kind: KeptKind, { keep, gone }: Pair, isLocked: bo
  * with its events. With `isDry` it only says what would move.
  */
 export async function mergeEntries(
-  { read, write }: Pick<Deps, 'read' | 'write'>,
+  { read, write, env }: Pick<Deps, 'read' | 'write' | 'env'>,
   call: EntryWrite,
   pair: Pair,
   isDry: boolean,
@@ -130,10 +130,10 @@ export async function mergeEntries(
   const { edit } = permissionsOf(kind)
   if (!me.can(edit)) throw refuse('permission.missing', { permission: edit })
   if (pair.keep === pair.gone) throw badField('from', 'config.mergedWithItself')
-  if (isDry) return movedOf(read, call, (await bothOf(read, kind, pair, false)).other)
+  if (isDry) return movedOf(read, call, today(env), (await bothOf(read, kind, pair, false)).other)
   return write(async (trx) => {
     const { kept, other } = await bothOf(trx, kind, pair, true)
-    const moved = await movedOf(trx, call, other)
+    const moved = await movedOf(trx, call, today(env), other)
     await carryName(trx, kind, other.id, kept.name)
     // The one that stays keeps its own main contact.
     if (kind === 'clients')

@@ -5,7 +5,7 @@ import { callsOf, type KeptKind, keptKinds } from '#contract/api/metadata/keptKi
 import { isPictured, metadataKindNames, type PicturedKind } from '#contract/api/metadata/kinds.ts'
 import { employeeStatuses, projectStatuses } from '#contract/api/metadata/metadata.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Db } from '#server/platform/deps.ts'
+import { type Db, today } from '#server/platform/deps.ts'
 import type { Server } from '#server/platform/http/server.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { storePublic } from '#server/platform/http/files.ts'
@@ -13,7 +13,7 @@ import { clampPage } from '#server/platform/http/paging.ts'
 import { requireQuota } from '#server/platform/http/quotas.ts'
 import { ok, serve } from '#server/platform/http/serve.ts'
 import { smallPicture } from '#server/platform/http/smallPictures.ts'
-import { createEntry, deleteEntry, editEntry, type NameCarriers } from './change.ts'
+import { createEntry, deleteEntry, editEntry, type Claims, type NameCarriers } from './change.ts'
 import { mergeEntries } from './merge.ts'
 import { workplaces } from './publicHolidays.ts'
 import { entryById, entryRows, roleRows, stackRows, withIds } from './queries.ts'
@@ -32,10 +32,18 @@ function listRoute(app: FastifyInstance, server: Server, kind: KeptKind, list: E
   }))
 }
 
+/** What other areas do: `carriers` are told of new names, `claims` keep entries from being deleted. */
+interface Others {
+  carriers?: NameCarriers
+  claims?: Claims
+}
+
 /** The calls of every kind besides its list: one entry, usage counts, create, edit and delete. */
-function keepingRoutes(app: FastifyInstance, server: Server, kind: KeptKind, carriers: NameCarriers = {}): void {
+function keepingRoutes(app: FastifyInstance, server: Server, kind: KeptKind, { carriers = {}, claims = {} }: Others) {
   const calls = callsOf(kind)
-  serve(app, server, calls.usage, async ({ me }, deps) => ({ data: await usageRows(deps.read, kind, me.can) }))
+  serve(app, server, calls.usage, async ({ me }, deps) => ({
+    data: await usageRows(deps.read, kind, { can: me.can, today: today(server.env) }),
+  }))
   serve(app, server, calls.one, async ({ params }, deps) => {
     const entry = await entryById(deps.read, kind, String(params.id))
     if (!entry) throw notFound(keptKinds[kind].one)
@@ -54,7 +62,7 @@ function keepingRoutes(app: FastifyInstance, server: Server, kind: KeptKind, car
       return { data: await mergeEntries(deps, { kind, me, requestId }, pair, dryRun) }
     })
   serve(app, server, calls.remove, ({ params, me, requestId }, deps) =>
-    deleteEntry(deps, { kind, me, requestId }, String(params.id)),
+    deleteEntry(deps, { kind, me, requestId }, String(params.id), claims),
   )
 }
 
@@ -75,9 +83,9 @@ function pictureRoutes(app: FastifyInstance, server: Server, kind: PicturedKind)
   })
 }
 
-/** Routes for the lists of rules/metadata.md#1. `carriers` are told of new names. */
+/** Routes for the lists of rules/metadata.md#1. */
 export const metadataRoutes =
-  (carriers: NameCarriers) =>
+  (others: Others) =>
   (app: FastifyInstance, server: Server): void => {
     const { metadata } = api
     serve(app, server, metadata.workingStatuses, async () => ({ data: codeNames(employeeStatuses) }))
@@ -99,7 +107,7 @@ export const metadataRoutes =
     for (const kind of metadataKindNames) {
       // Stacks have their own list below, with search and pages.
       if (kind !== 'stacks') listRoute(app, server, kind, metadata[kind])
-      keepingRoutes(app, server, kind, carriers)
+      keepingRoutes(app, server, kind, others)
     }
     for (const kind of metadataKindNames.filter(isPictured)) pictureRoutes(app, server, kind)
   }
@@ -110,5 +118,5 @@ export function commercialRoutes(app: FastifyInstance, server: Server): void {
   listRoute(app, server, 'clients', clients.list)
   listRoute(app, server, 'companyInfos', companyInfos.list)
   listRoute(app, server, 'bankAccounts', bankAccounts.list)
-  for (const kind of commercialKindNames) keepingRoutes(app, server, kind)
+  for (const kind of commercialKindNames) keepingRoutes(app, server, kind, {})
 }

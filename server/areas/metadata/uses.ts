@@ -22,6 +22,14 @@ interface Use {
   owner: string
   /** Permission to read the field that names the entry. Absent if all callers can read it. */
   read?: Permission
+  /** Column with the first day of the use. Only those to come count. */
+  begins?: string
+}
+
+/** For whom uses are counted, and on which day. */
+export interface Reader {
+  can: Can
+  today: string
 }
 
 /** A use by id in rows that people own. */
@@ -29,10 +37,11 @@ const link = (rows: string, column: string): Use => ({ rows, column, by: 'id', o
 /** Uses by planned employments. Only readers of first and last days know them (docs/rules/time.md#4.5). */
 const planned = (column: string): Use => ({
   ...link(
-    `(select employee_id, unnest(${column}) as entry from employments
-      where replaced_as is null and lower(valid) > current_date)`,
+    `(select employee_id, unnest(${column}) as entry, lower(valid) as begins from employments
+      where replaced_as is null)`,
     'entry',
   ),
+  begins: 'begins',
   read: G,
 })
 /** Uses of own fields of this section. Only its readers know them (docs/rules/people.md#8.2). */
@@ -123,14 +132,16 @@ const meant = (kind: KeptKind) => sql`k.id = (select t.id from ${sql.table(table
   where t.name = k.name and t.deleted_at is null order by ${sql.raw(orders[kind] ?? 'id')} limit 1)`
 
 /** Pairs of entry and owner for one use, for all entries or the one with `id`. Deleted owners are left out. */
-function usersBy(kind: KeptKind, { rows, column, by, of, owner }: Use, id?: string): RawBuilder<unknown> {
+function usersBy(kind: KeptKind, use: Use, today: string, id?: string): RawBuilder<unknown> {
+  const { rows, column, by, of, owner, begins } = use
   const named = sql.ref(`u.${column}`)
   const owning = sql.ref(`u.${owner}`)
   // Few people and projects are deleted, so excluding these is faster than joining all owners.
-  const there =
+  const isThere =
     rows === owners[of]
       ? sql`u.deleted_at is null`
       : sql`not exists (select from ${sql.table(owners[of])} o where o.id = ${owning} and o.deleted_at is not null)`
+  const there = begins ? sql`${isThere} and ${sql.ref(`u.${begins}`)} > ${today}::date` : isThere
   const from = sql`from ${sql.raw(rows)} u`
   if (by === 'id')
     return sql`select ${named} as entry, ${owning} as owner ${from}
@@ -143,11 +154,11 @@ function usersBy(kind: KeptKind, { rows, column, by, of, owner }: Use, id?: stri
 }
 
 /** The number of owners per entry. A single use has each owner once per entry, so only several uses need grouping. */
-function countsIn(place: Use['of'], kind: KeptKind, can: Can, id?: string): RawBuilder<unknown> {
+function countsIn(place: Use['of'], kind: KeptKind, { can, today }: Reader, id?: string): RawBuilder<unknown> {
   const seen = (uses[kind] ?? []).filter(({ of, read }) => of === place && (!read || can(read)))
   if (seen.length === 0) return sql`select null::uuid as entry, 0 as number where false`
   const users = sql.join(
-    seen.map((use) => usersBy(kind, use, id)),
+    seen.map((use) => usersBy(kind, use, today, id)),
     sql` union all `,
   )
   const once = seen.length > 1 ? sql`select entry, owner from (${users}) every group by entry, owner` : users
@@ -155,15 +166,15 @@ function countsIn(place: Use['of'], kind: KeptKind, can: Can, id?: string): RawB
 }
 
 /**
- * The number of people and projects that use each entry of a kind, or one entry. Uses in fields that `can` doesn't
- * allow are not counted.
+ * The number of people and projects that use each entry of a kind, or one entry. Uses in fields that the reader can't
+ * read are not counted.
  */
-export async function usageRows(db: Db, kind: KeptKind, can: Can, id?: string): Promise<Usage[]> {
+export async function usageRows(db: Db, kind: KeptKind, reader: Reader, id?: string): Promise<Usage[]> {
   const { rows } = await sql<Usage>`
     select k.id, coalesce(people.number, 0) as people, coalesce(projects.number, 0) as projects, ${entryTimes('k')}
     from ${sql.table(tableOf(kind))} k
-    left join (${countsIn('people', kind, can, id)}) people on people.entry = k.id
-    left join (${countsIn('projects', kind, can, id)}) projects on projects.entry = k.id
+    left join (${countsIn('people', kind, reader, id)}) people on people.entry = k.id
+    left join (${countsIn('projects', kind, reader, id)}) projects on projects.entry = k.id
     where k.deleted_at is null ${id ? sql`and k.id = ${id}` : sql``} order by k.id`.execute(db)
   return rows
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { type KeptQuestion, type Question, type QuestionInput, versionOfSet } from '#contract/api/questions.ts'
-import type { Change } from '#contract/api/timeline.ts'
+import type { StoredChange } from '#contract/api/timeline.ts'
 import {
-  type Domain,
   domains,
   type EventSubtype,
   type EventType,
@@ -15,6 +14,7 @@ import type { Db, Deps } from '#server/platform/deps.ts'
 import { badField, notFound } from '#server/platform/http/errors.ts'
 import { type Person, requireGrant } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
+import { placeName, storedQuestion, type Told } from './facts.ts'
 
 const columns = sql`id, type, category, subcategory, content, "order"`
 
@@ -89,44 +89,30 @@ interface Complete extends QuestionInput {
   asksRecommendation: boolean
   positionIDs: string[]
 }
-type Worded = Pick<Complete, 'content' | 'domain' | 'asksRecommendation' | 'positionIDs'>
-type Names = ReadonlyMap<string, string>
-
 const entity = 'questions'
 
 /** The id of a whole set, for the trail and the version. */
 const setId = (subcategory: SurveySubtype) => seedId(entity, subcategory)
 
-const told = (question: Worded | undefined, names: Names) => {
-  if (!question) return ''
-  const { content, domain, asksRecommendation, positionIDs } = question
-  const positions = positionIDs.map((id) => names.get(id) ?? '').sort()
-  const facts = [domain && domains[domain satisfies Domain], asksRecommendation && 'eNPS', ...positions].filter(Boolean)
-  return facts.length ? `${content} (${facts.join(', ')})` : content
-}
-
-/** The changes by position: the question before and after. */
-function changesOf(before: readonly Worded[], after: readonly Worded[], names: Names): Change[] {
+/** The changes by place: the question before and after. */
+function changesOf(before: readonly Told[], after: readonly Told[]): StoredChange[] {
   const places = Array.from({ length: Math.max(before.length, after.length) }, (_, at) => at)
   return places
     .map((at) => ({
-      field: `Question ${at + 1}`,
-      before: told(before[at], names),
-      after: told(after[at], names),
+      field: placeName(at + 1),
+      before: storedQuestion(before[at]),
+      after: storedQuestion(after[at]),
       masked: false,
     }))
-    .filter((change) => change.before !== change.after)
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 }
 
-/** The names of positions. Throws 404 unless those of the set are there, which they stay until the write ends. */
-async function positionNames(trx: Db, set: readonly Complete[], stored: readonly KeptQuestion[]): Promise<Names> {
+/** Throws 404 unless the positions of the set are there, which they stay until the write ends. */
+async function requireThere(trx: Db, set: readonly Complete[]): Promise<void> {
   const asked = [...new Set(set.flatMap(({ positionIDs }) => positionIDs))]
-  const { rows } = await sql<{ id: string; name: string; isThere: boolean }>`
-    select id, name, deleted_at is null as "isThere" from positions
-    where id = any (${[...asked, ...stored.flatMap(({ positionIDs }) => positionIDs)]}::uuid[])
+  const { rows } = await sql`select from positions where id = any (${asked}::uuid[]) and deleted_at is null
     order by id for key share`.execute(trx)
-  if (asked.some((id) => !rows.some((row) => row.id === id && row.isThere))) throw notFound('position', 'questions')
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  if (rows.length < asked.length) throw notFound('position', 'questions')
 }
 
 /** Stores the set as the questions of the kind, in order. Clears the positions first, because they must be unique. */
@@ -193,7 +179,8 @@ export async function saveQuestions(
     if (ids.some((id) => !stored.some((one) => one.id === id))) throw notFound('question', 'questions')
     if (ids.length < set.length) requireGrant(me, 'metadata.create')
     if (stored.some(({ id }) => !ids.includes(id))) requireGrant(me, 'metadata.delete')
-    const changes = changesOf(stored, set, await positionNames(trx, set, stored))
+    await requireThere(trx, set)
+    const changes = changesOf(stored, set)
     const same = changes.length === 0 && stored.every(({ id, type }, at) => set[at]?.id === id && set[at].type === type)
     if (same) return
     await write(trx, subcategory, set)

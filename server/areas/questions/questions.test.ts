@@ -90,8 +90,11 @@ describe('saving a set', () => {
       .where('action', '=', 'questions.edited')
       .orderBy('seq', 'desc')
       .executeTakeFirstOrThrow()
-    const before = [first, second, third, ...others].map((one) => one?.content ?? '')
-    const after = [third?.content, `${again} (Engagement)`, 'Do they tell?', 'More?']
+    const value = (content = '', domain: string | null = null) => {
+      return { content, domain, asksRecommendation: false, positionIDs: [] }
+    }
+    const before = [first, second, third, ...others].map((one) => value(one?.content))
+    const after = [value(third?.content), value(again, 'engagement'), value('Do they tell?'), value('More?')]
     expect([event.actor_id, event.changes]).toEqual([
       cast.admin.id,
       before.map((was, at) => {

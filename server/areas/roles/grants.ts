@@ -10,7 +10,6 @@ import {
 } from '#contract/api/roles.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { ScopedGrant } from '#contract/scopes.ts'
-import { toSay } from '#contract/words.ts'
 import { holdBackReaders, present } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { planned } from '#server/platform/db/prepared.ts'
@@ -20,6 +19,7 @@ import { badField, notFound } from '#server/platform/http/errors.ts'
 import { mayUse, type Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { say } from '#server/platform/languages/i18n.ts'
+import { onScope } from './facts.ts'
 import { absent, isThere, roleRecords } from './queries.ts'
 
 const needed: readonly Permission[] = ['employees.read', 'projects.read']
@@ -122,7 +122,7 @@ async function heldByNobodyElse(db: Db, roleId: string, codes: readonly Permissi
   return rows.map(({ code }) => code)
 }
 
-const keyOf = ({ permission, scope }: ScopedGrant) => `${permission} · ${scope}`
+const keyOf = ({ permission, scope }: ScopedGrant) => `${permission}${onScope}${scope}`
 
 /** The grants on some people that the role would gain and lose. */
 function scopedChange({ scoped }: Pick<RoleRecord, 'scoped'>, { scoped: wanted = scoped }: Grants) {
@@ -172,7 +172,8 @@ interface GrantsChange {
   requestId: string
 }
 
-const granted = toSay('Granted')
+const given = { before: false, after: true, masked: false }
+const taken = { before: true, after: false, masked: false }
 
 /**
  * The only function that writes grants. Locks the role and, in one transaction, adds each added or removed permission
@@ -212,13 +213,8 @@ export async function changeGrants({ write, env }: Deps, change: GrantsChange, w
       entity: 'role',
       entityId: change.id,
       changes: [
-        ...[...gained, ...onSome.gained.map(keyOf)].map((field) => ({
-          field,
-          before: '',
-          after: granted,
-          masked: false,
-        })),
-        ...[...lost, ...onSome.lost.map(keyOf)].map((field) => ({ field, before: granted, after: '', masked: false })),
+        ...[...gained, ...onSome.gained.map(keyOf)].map((field) => ({ field, ...given })),
+        ...[...lost, ...onSome.lost.map(keyOf)].map((field) => ({ field, ...taken })),
       ],
       requestId: change.requestId,
     })

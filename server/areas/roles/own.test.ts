@@ -38,7 +38,7 @@ test('a role is made below another, whose level it has, and grants nothing at fi
     action: 'role.created',
     changes: [
       { label: 'Name', before: '', after: 'Finance' },
-      { label: 'Stands below', after: '⚪️ HR' },
+      { label: 'Stands below', after: 'HR' },
     ],
   })
 })
@@ -98,7 +98,7 @@ test('a role is renamed and moved, and the trail tells both', async () => {
     action: 'role.edited',
     changes: [
       { label: 'Name', before: 'Controlling', after: 'Purchasing' },
-      { label: 'Stands below', before: '⚪️ Project Lead', after: '⚪️ Member' },
+      { label: 'Stands below', before: 'Project Lead', after: 'Member' },
     ],
   })
 })

@@ -178,8 +178,8 @@ test('the bank keeps positions for clients that do not know them, and tells of t
   expect(event.changes).toEqual([
     {
       field: 'Question 1',
-      before: 'How do they design? (Design)',
-      after: 'How do they design? (Backend)',
+      before: expect.objectContaining({ content: 'How do they design?', positionIDs: [design] }),
+      after: expect.objectContaining({ content: 'How do they design?', positionIDs: [backend] }),
       masked: false,
     },
   ])

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Reference, referenceOf } from '#contract/references.ts'
-import { roleName } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { StoredChange, StoredValue } from '#contract/api/timeline.ts'
 
@@ -13,7 +12,6 @@ const called: Partial<Record<Reference, RawBuilder<unknown>>> = {
   audit_cycles: sql`t.cycle::text`,
   bank_accounts: sql`concat_ws(', ', nullif(t.name, ''), nullif(t.bank_name, ''), nullif(t.owner_name, ''))`,
   employees: sql`t.display_name`,
-  roles: roleName('t'),
 }
 
 const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

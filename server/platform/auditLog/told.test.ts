@@ -17,7 +17,7 @@ const Thing = z.object({
 })
 type Thing = z.infer<typeof Thing>
 
-const record = fc.uuid().map((id) => ({ id, name: `N${id.slice(0, 8)}` }))
+const record = fc.uuid().map((id) => ({ id, name: `N${id}` }))
 const thing: fc.Arbitrary<Thing> = fc.record({
   text: fc.string(),
   flag: fc.boolean(),

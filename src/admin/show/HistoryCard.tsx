@@ -4,7 +4,7 @@ import type { AuditEntry } from '#contract/api/auditEvents.ts'
 import { Stack, Typography } from '@mui/material'
 import type { z } from 'zod'
 import type { TimelineEntry } from '#contract/api/timeline.ts'
-import { showDate, dateIn } from '#contract/dates.ts'
+import { dateIn, isRealDate, showDate } from '#contract/dates.ts'
 import { type FieldFacts, factsOf } from '#contract/fields.ts'
 import { ObjectField } from '../schema/fieldCell.tsx'
 import { useCommandPages } from '#src/providers/dataProvider/pagedHooks.ts'
@@ -12,13 +12,16 @@ import { useSettings } from '#src/providers/useSession.ts'
 import { NextPage, Pending } from '../layout/Pending.tsx'
 import { SectionCard } from '../layout/SectionCard.tsx'
 
+/** A told value. Answers have days as they are stored. */
+const dayOrText = (text: string): string => (isRealDate(text) ? showDate(text) : text)
+
 /** The value of a field before and after a change. */
 export function ChangeWords({ change: { before, after, masked } }: { change: AuditEntry['changes'][number] }) {
   if (masked) return t`Not recorded`
   return (
     <>
-      {before && <del>{before}</del>} {before && '→ '}
-      <ins>{after || t`cleared`}</ins>
+      {before && <del>{dayOrText(before)}</del>} {before && '→ '}
+      <ins>{after ? dayOrText(after) : t`cleared`}</ins>
     </>
   )
 }
@@ -36,8 +39,7 @@ type Change = TimelineEntry['changes'][number]
 /** The label of a stored value: that of a choice, or a date as `DD/MM/YYYY`. */
 function wordOf(fields: z.ZodObject, field: string, value: string): string {
   const schema = Object.entries(fields.shape).find(([name]) => name === field)?.[1] as z.ZodType | undefined
-  const { choices, kind } = (schema && factsOf(schema)) ?? {}
-  return kind === 'date' ? showDate(value) : (choices?.[value] ?? value)
+  return (schema && factsOf(schema)?.choices?.[value]) ?? dayOrText(value)
 }
 
 const person: FieldFacts = { label: '', kind: 'employee' }

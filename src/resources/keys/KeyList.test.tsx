@@ -84,6 +84,28 @@ test('a key is made with what one holds, and its secret is shown once', async ()
   expect(await screen.findByText('muster_a1B2…')).toBeVisible()
 })
 
+test('“None” clears what was chosen on some people too', async () => {
+  const bodies: unknown[] = []
+  const { user } = open({ permissions: ['employees.read', 'employees.edit'], make: (body) => bodies.push(body) })
+  await user.click((await screen.findAllByRole('button', { name: 'Make a key' }))[0] as HTMLElement)
+  const panel = within(await screen.findByRole('dialog', { name: 'New key' }))
+  const none = panel.getByRole('button', { name: 'None' })
+  expect(none).toBeDisabled()
+  const onlyFor = panel.getByRole('combobox', { name: 'Only for' })
+  await user.click(onlyFor)
+  await user.click(await screen.findByRole('option', { name: 'Direct reports' }))
+  await user.keyboard('{Escape}')
+  expect(onlyFor).toHaveTextContent('Direct reports')
+  await user.click(none)
+  expect(onlyFor).not.toHaveTextContent('Direct reports')
+  expect(none).toBeDisabled()
+  await user.type(panel.getByRole('textbox', { name: /^Name/ }), 'Payroll')
+  await user.click(panel.getByRole('button', { name: 'All that read' }))
+  await user.click(panel.getByRole('button', { name: 'Make key' }))
+  await screen.findByRole('dialog', { name: 'Your new key' })
+  expect(bodies).toMatchObject([{ permissions: ['employees.read'], scoped: [] }])
+})
+
 test('shows why a key could not be made, and keeps what was typed', async () => {
   const { user } = open({
     make: () => {

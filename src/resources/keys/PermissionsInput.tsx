@@ -14,6 +14,7 @@ function Boxes({ field }: ControlProps) {
   const can = useCan()
   const chosen = new Set(field.value as Permission[])
   const { field: some } = useController({ name: 'scoped' })
+  const scoped = some.value as ScopedGrant[]
   const isOffered = (code: Permission) => can(code) || (isScoped(code) && can(`some ${code}`))
   const groups = permissionGroups
     .map(({ label, permissions }) => ({ label, permissions: permissions.filter(({ code }) => isOffered(code)) }))
@@ -21,6 +22,10 @@ function Boxes({ field }: ControlProps) {
   const all = groups.flatMap(({ permissions }) => permissions.map(({ code }) => code))
   const toggle = (code: Permission, checked: boolean) =>
     field.onChange(all.filter((one) => (one === code ? checked : chosen.has(one))))
+  const clear = () => {
+    field.onChange([])
+    some.onChange([])
+  }
   return (
     <Stack spacing={4}>
       <Stack direction="row" spacing={2}>
@@ -28,13 +33,13 @@ function Boxes({ field }: ControlProps) {
           size="small"
           onClick={() => field.onChange(all.filter((code) => isReading(code) && can(code)))}
         >{t`All that read`}</Button>
-        <Button size="small" disabled={chosen.size === 0} onClick={() => field.onChange([])}>{t`None`}</Button>
+        <Button size="small" disabled={chosen.size + scoped.length === 0} onClick={clear}>{t`None`}</Button>
       </Stack>
       <GrantsInput
         groups={groups}
         chosen={chosen}
         onToggle={toggle}
-        scoped={some.value as ScopedGrant[]}
+        scoped={scoped}
         onScoped={some.onChange}
         isLocked={(code) => !can(code)}
         firstRef={field.ref}

@@ -37,6 +37,7 @@ export const peopleErrorTests = {
   'server/areas/employees/addressRank.test.ts': ['employee.emailRanksAbove'],
   'server/areas/employees/avatar.test.ts': ['file.badEnding', 'file.notMultipart', 'file.brokenForm'],
   'server/areas/employees/jobProposals.test.ts': [
+    'config.proposed',
     'proposal.ended',
     'proposal.notYourLine',
     'proposal.nothing',
