@@ -18,10 +18,14 @@ export interface Finding {
   answers: [string, string]
 }
 
-/** The extent of the attack: every `every`-th call, for `some` records of each kind. */
+/**
+ * The extent of the attack: every `every`-th call, for `some` records of each kind. Of calls in `closely`, evenly spread
+ * ones of each call, this many, where a condition could be missing in one of them.
+ */
 export interface Extent {
   some: number
   every: number
+  closely?: { isMeant: (read: Read) => boolean; most: number }
 }
 
 /** Some of the values that differ, from both databases, whole and as prefixes. */
@@ -96,8 +100,24 @@ function choosing() {
   }
 }
 
+const spread = <One>(list: readonly One[], step: number) => list.filter((_, at) => at % step === 0)
+
+/** Evenly spread requests of each call and export, at most this many of one. */
+function closelyOf(reads: readonly Read[], { isMeant, most }: NonNullable<Extent['closely']>): Read[] {
+  const calls = new Map<string, Read[]>()
+  for (const read of reads.filter(isMeant)) {
+    const call = read.key ?? read.operationId
+    calls.set(call, [...(calls.get(call) ?? []), read])
+  }
+  return [...calls.values()].flatMap((all) => spread(all, Math.ceil(all.length / most)))
+}
+
 /** All requests for two companies. */
-async function offered({ first, second }: Pair, secrets: readonly Secret[], { some, every }: Extent): Promise<Read[]> {
+async function offered(
+  { first, second }: Pair,
+  secrets: readonly Secret[],
+  { some, every, closely }: Extent,
+): Promise<Read[]> {
   const { db } = first.deps
   const operations = operationsOf(await readDocument(first.app))
   const known = await readKnown(db, operations)
@@ -112,13 +132,15 @@ async function offered({ first, second }: Pair, secrets: readonly Secret[], { so
   )
   if (unasked.length)
     throw new Error(`The attack asks nothing of ${unasked.map(({ operationId }) => operationId).join(', ')}.`)
-  const each = (list: readonly Read[], step: number) => list.filter((_, at) => at % step === 0)
   return [
-    ...each(reads, every),
-    ...each(files, every),
-    // They are few, and each covers many records.
-    ...each(dryRuns, Math.ceil(every / 5)),
-    ...each(writes, Math.ceil(every / 5)),
+    ...new Set([
+      ...(closely ? closelyOf([...reads, ...files], closely) : []),
+      ...spread(reads, every),
+      ...spread(files, every),
+      // They are few, and each covers many records.
+      ...spread(dryRuns, Math.ceil(every / 5)),
+      ...spread(writes, Math.ceil(every / 5)),
+    ]),
   ]
 }
 
