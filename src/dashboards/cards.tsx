@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { AsOfButton, AsOfNotice, useAddressDay } from '#src/admin/list/AsOf.tsx'
-import { useCan } from '#src/providers/useSession.ts'
+import { useCanOnSome } from '#src/providers/useSession.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { TabDay } from './hooks.tsx'
 import { OpenRows, type RowsBehind } from './Rows.tsx'
@@ -87,10 +87,10 @@ interface CardsDayProps {
 
 /**
  * The day of a tab: the button that chooses it, what is said of another day, and the cards of that day. Readers without
- * these permissions have none: the tab shows them today.
+ * these permissions on anybody have none: the tab shows them today.
  */
 export function CardsDay({ permissions, children }: CardsDayProps) {
-  const mayAsk = permissions.every(useCan())
+  const mayAsk = permissions.every(useCanOnSome())
   const asked = useAddressDay()
   const day = { ...asked, day: mayAsk ? asked.day : '' }
   return (

@@ -40,8 +40,8 @@ export const RightsHere = createContext<readonly string[] | undefined>(undefined
 
 const isReading = (permission: string) => permission.split('.').includes('read')
 
-/** As `useCan()`, of what holds on everybody: where a page has no record yet. */
-export function useCanEverywhere(): May {
+/** What holds on everybody. */
+function useCanEverywhere(): May {
   const session = useSession()
   return useMemo(() => canIn(session), [session])
 }

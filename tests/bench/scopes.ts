@@ -15,7 +15,7 @@ const base: Permission[] = ['auth.read', 'employees.read']
 const onSome = (scope: Scope): ScopedGrant[] => scopedPermissions.map((permission) => ({ permission, scope }))
 
 /**
- * The list, searches and one person for the manager on top, who holds what is about people on everybody, on the line, or
+ * The list, searches, one person and charts for the manager on top, who holds what is about people on everybody, on the line, or
  * on the direct reports (rules/permissions.md#5), alternating. Aim: the line within 1.3 times of everybody, direct
  * reports not slower (docs/performance.md).
  */
@@ -39,6 +39,10 @@ export async function benchScopes({ company, env }: Scene, runs: number): Promis
     ['joined since', api.employees.search, { body: { preload: true, size: 100, joinedFrom: '2025-01-01' } }],
     ['by word', api.employees.search, { body: { preload: true, keyword: 'nguyen', size: 100 } }],
     ['one person', api.employees.one, { params: { id: report } }],
+    ['another day', api.employees.search, { body: { preload: true, size: 100, asOf: '2026-01-01' } }],
+    ['utilization', api.dashboardResources.utilization, {}],
+    ['available', api.dashboardResources.availabilities, {}],
+    ['capacity', api.staffing.capacity, {}],
   ]
   const holders: Record<string, () => Promise<void>> = {
     everybody: () => hold([...base, ...scopedPermissions]),

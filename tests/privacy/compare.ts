@@ -18,24 +18,31 @@ export interface Finding {
   answers: [string, string]
 }
 
-/** The extent of the attack: every `every`-th call, for `some` records of each kind. */
+/**
+ * The extent of the attack: every `every`-th call, for `some` records of each kind. Calls that are meant by `closely`, where
+ * a condition could be missing, are each asked up to `most` times, and up to `mostOfOne` times with each set of parameters.
+ */
 export interface Extent {
   some: number
   every: number
+  closely?: { isMeant: (read: Read) => boolean; most: number; mostOfOne: number }
 }
 
 /** Some of the values that differ, from both databases, whole and as prefixes. */
 async function wordsOf(sides: readonly DemoCompany[], secrets: readonly Secret[]): Promise<string[]> {
   const words = new Set(['a', 'linh', 'harbor-pilot', 'Zebra', 'backend'])
-  for (const { words: query } of secrets) {
-    if (!query) continue
+  const queries = secrets.flatMap(({ words: texts, days }) => [
+    ...(texts ? [{ query: texts, most: 2, isDay: false }] : []),
+    ...(days ? [{ query: days, most: 4, isDay: true }] : []),
+  ])
+  for (const { query, most, isDay } of queries) {
     for (const { deps } of sides) {
       const source = sql.raw(query.replaceAll('(select id from own)', '(select id from employees limit 0)'))
       const { rows } = await sql<{
         value: string
       }>`select value::text as value from (${source}) v (value) where value <> ''
-        order by md5(value::text) limit 2`.execute(deps.db)
-      for (const { value } of rows) words.add(value).add(value.slice(0, 5))
+        order by md5(value::text) limit ${most}`.execute(deps.db)
+      for (const { value } of rows) words.add(value).add(isDay ? value : value.slice(0, 5))
     }
   }
   return [...words]
@@ -96,8 +103,31 @@ function choosing() {
   }
 }
 
+const spread = <One>(list: readonly One[], step: number) => list.filter((_, at) => at % step === 0)
+
+/** Evenly spread requests, at most this many of each group. */
+function spreadBy(reads: readonly Read[], most: number, groupOf: (read: Read) => string): Read[] {
+  const groups = new Map<string, Read[]>()
+  for (const read of reads) groups.set(groupOf(read), [...(groups.get(groupOf(read)) ?? []), read])
+  return [...groups.values()].flatMap((all) => spread(all, Math.ceil(all.length / most)))
+}
+
+/** The call or export that a read asks, and the parameters that it gives. */
+const callOf = ({ key, operationId }: Read) => key ?? operationId
+const givenIn = ({ url, body }: Read) => [...new URLSearchParams(url.split('?')[1]).keys(), ...Object.keys(body ?? {})]
+
+/** Some requests of each call and export, and some with each parameter, so that each filter is tried. */
+const closelyOf = (reads: readonly Read[], { most, mostOfOne }: NonNullable<Extent['closely']>): Read[] => [
+  ...spreadBy(reads, most, callOf),
+  ...spreadBy(reads, mostOfOne, (read) => `${callOf(read)} ${givenIn(read).toSorted().join()}`),
+]
+
 /** All requests for two companies. */
-async function offered({ first, second }: Pair, secrets: readonly Secret[], { some, every }: Extent): Promise<Read[]> {
+async function offered(
+  { first, second }: Pair,
+  secrets: readonly Secret[],
+  { some, every, closely }: Extent,
+): Promise<Read[]> {
   const { db } = first.deps
   const operations = operationsOf(await readDocument(first.app))
   const known = await readKnown(db, operations)
@@ -112,13 +142,15 @@ async function offered({ first, second }: Pair, secrets: readonly Secret[], { so
   )
   if (unasked.length)
     throw new Error(`The attack asks nothing of ${unasked.map(({ operationId }) => operationId).join(', ')}.`)
-  const each = (list: readonly Read[], step: number) => list.filter((_, at) => at % step === 0)
   return [
-    ...each(reads, every),
-    ...each(files, every),
-    // They are few, and each covers many records.
-    ...each(dryRuns, Math.ceil(every / 5)),
-    ...each(writes, Math.ceil(every / 5)),
+    ...new Set([
+      ...(closely ? closelyOf([...reads, ...files].filter(closely.isMeant), closely) : []),
+      ...spread(reads, every),
+      ...spread(files, every),
+      // They are few, and each covers many records.
+      ...spread(dryRuns, Math.ceil(every / 5)),
+      ...spread(writes, Math.ceil(every / 5)),
+    ]),
   ]
 }
 

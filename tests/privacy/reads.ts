@@ -33,6 +33,8 @@ export function fieldsOf(schema: Schema | undefined): string[] {
   return [...Object.keys(schema.properties ?? {}), ...inner.flatMap(fieldsOf)]
 }
 
+const isDay = (word: string) => /^\d{4}-\d\d-\d\d$/.test(word)
+
 /** Values to try in a field of a request. */
 function tried(name: string, given: Schema, words: readonly string[], fields: readonly string[]): string[] {
   const schema = plain(given)
@@ -43,10 +45,10 @@ function tried(name: string, given: Schema, words: readonly string[], fields: re
   if (name === 'size') return ['1', '3', '100']
   if (one.type === 'integer' || one.type === 'number') return ['1', '2026']
   if (name === 'sort' || name === 'order') return fields.flatMap((field) => [field, `-${field}`])
-  if (/date|from$|to$/i.test(name)) return ['2026-01-01', '2026-12-31', '2025-06-30']
+  if (/date|from$|to$/i.test(name)) return ['2026-01-01', '2026-12-31', '2025-06-30', ...words.filter(isDay)]
   if (one.format === 'uuid') return words.filter((word) => /^[\da-f]{8}-[\da-f-]{27}$/.test(word))
   if (one.pattern) return ['2026-11', 'Q3/2026', '30/09']
-  return [...words]
+  return words.filter((word) => !isDay(word))
 }
 
 /** A planned day and a past one. Answers of two runs are compared, so midnight between them changes nothing. */

@@ -15,6 +15,8 @@ export interface Secret {
   neverSeenBy?: readonly string[]
   /** A query for the values before and after, as words to search for. */
   words?: string
+  /** The same for days to filter by. */
+  days?: string
 }
 
 /** An admin who is reviewed, and one whom this admin made. */

@@ -93,6 +93,8 @@ export const secrets: readonly Secret[] = [
     ],
     words: `select phone_number from employees where id ${others} union all select wise_recipient_name from employees
       where id ${others}`,
+    days: `select joined_date::text from employees where id ${others} and joined_date is not null
+      and working_status = 'full-time'`,
   },
   {
     name: 'personal info of people',

@@ -173,7 +173,7 @@ export const EmployeeDetail = Employee.extend({
     kind: 'email',
     read: P,
   }),
-  /** The caller's permissions about people that hold on this one (rules/permissions.md#5.3). Empty on another day. */
+  /** The caller's permissions about people that hold on this one (rules/permissions.md#5.3). */
   mayHere: z.array(z.enum(personPermissions)).optional(),
 })
 export type EmployeeDetail = z.infer<typeof EmployeeDetail>

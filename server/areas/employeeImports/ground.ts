@@ -109,7 +109,7 @@ export async function groundFor(
   })
   const columns = [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))]
   const named = columns.filter((name) => factsOf(known.form.shape[name] as z.ZodType)?.kind === 'employee')
-  const own = await ownCells(read, 'people', me.can, ids, ownIdsIn(columns))
+  const own = await ownCells(read, 'people', viewer, ids, ownIdsIn(columns))
   return {
     ...known,
     people: await readPeople(

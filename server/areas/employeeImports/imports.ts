@@ -49,7 +49,7 @@ export async function checkImport(
   csv: string,
   { mended, ...chosen }: Choice = {},
 ): Promise<ImportCheck> {
-  const table = await readPeopleFile(deps.read, me.can, await mendedPeople(csv, mended), chosen)
+  const table = await readPeopleFile(deps.read, me, await mendedPeople(csv, mended), chosen)
   const { columns, form, lines, questions } = table
   if (!columns.some(({ field }) => field === 'teamEmail') || unanswered(questions))
     return { columns, questions, ...countsOf([]), lines: [] }
@@ -87,7 +87,7 @@ export async function startImport(
   { csv: file, invites, mended, ...choice }: Choice & { csv: string; invites: boolean },
 ): Promise<string> {
   const csv = await mendedPeople(file, mended)
-  const { columns, lines, questions } = await readPeopleFile(read, me.can, csv, choice)
+  const { columns, lines, questions } = await readPeopleFile(read, me, csv, choice)
   if (!columns.some(({ field }) => field === 'teamEmail')) throw refuse('import.noEmailColumn')
   requireAnswered(questions)
   const chosen = Object.fromEntries(columns.map(({ name, field }) => [name, field]))

@@ -4,6 +4,7 @@ import type { RaiseOutcome } from '#contract/api/raises.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type Scope, type ScopedPermission } from '#contract/scopes.ts'
 import { finishImport, undoImport } from '#tests/support/imports.ts'
+import { ownFieldTools } from '#tests/support/ownFields.ts'
 import { giveScoped, type Made, makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -71,6 +72,40 @@ test('a field that is hidden of this person counts as changed, whatever it is', 
   for (const { teamEmail } of [editor, stranger])
     for (const phone of [old, other])
       expect((await check(editor, 'Team e-mail,Phone', `${teamEmail},${phone}`))[0]?.outcome).toBe('error')
+})
+
+test('an own field is set of those on whom its right holds, and of nobody else', async () => {
+  const { define, put, valueOf } = ownFieldTools(app)
+  const [shirt, badge] = [
+    await define({ name: 'Shirt', section: 'general', kind: 'choice', choices: ['S', 'M'] }),
+    await define({ name: 'Badge', section: 'personal' }),
+  ]
+  const boss = await makePerson(app, { permissions: [...everyone, 'employees.create', 'employees.edit'] })
+  await giveScoped(app, boss, on('directs', general))
+  const direct = await makePerson(app, { columns: { line_manager_id: boss.id } })
+  const stranger = await makePerson(app)
+  await put(direct, { [shirt]: 'S', [badge]: 'Red' })
+  await put(stranger, { [shirt]: 'S' })
+  const head = 'Team email,Shirt,Badge'
+  const closed = { outcome: 'error', errors: ["Shirt: You can't set this field."] }
+  const lines = [head, `${direct.teamEmail},M,Blue`, `${stranger.teamEmail},M,`, `new@tidewater.example,M,`]
+  expect(await check(boss, ...lines)).toEqual([
+    { outcome: 'update', changes: ['Shirt'], before: ['S'] },
+    closed,
+    expect.objectContaining({ outcome: 'error', errors: expect.arrayContaining(closed.errors) }),
+  ])
+  // Whatever the value is.
+  for (const cell of ['S', 'M']) expect(await check(boss, head, `${stranger.teamEmail},${cell},`)).toEqual([closed])
+  const done = await run(boss, ...lines)
+  expect(done).toMatchObject({ created: 0, updated: 1, untouched: 2 })
+  const values = async () => [
+    await valueOf(direct, shirt),
+    await valueOf(direct, badge),
+    await valueOf(stranger, shirt),
+  ]
+  expect(await values()).toEqual(['M', 'Red', 'S'])
+  await undoImport(app, done.id, boss.token)
+  expect(await values()).toEqual(['S', 'Red', 'S'])
 })
 
 test('is undone only on people of whom the right holds, and nobody widens himself by it', async () => {

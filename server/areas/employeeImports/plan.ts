@@ -120,10 +120,13 @@ function newErrors(ground: Ground, values: Values, me: Person, env: Env): Fault[
 }
 
 /** Errors for values that the caller cannot write, regardless of the stored ones. */
-function rightErrors(person: Employee | undefined, changed: Values, me: Person): Fault[] {
+function rightErrors(person: Employee | undefined, changed: Values, me: Person, form: z.ZodObject): Fault[] {
   if (person && fieldsIn(changed).length && !me.can('employees.edit')) return [fault('line.knownPeopleClosed')]
   if (!person && !me.can('employees.create')) return [fault('line.newPeopleClosed')]
-  return closedIn(changed, person !== undefined, me).map((field) => inColumn(label(field), fault('line.fieldClosed')))
+  const own = fieldsIn(changed).filter((field) => isOwnColumn(field) && isHidden(field, me, form))
+  return [...closedIn(changed, person !== undefined, me), ...own].map((field) =>
+    inColumn(labelOf(form, field), fault('line.fieldClosed')),
+  )
 }
 
 function statusErrors(person: Employee, { status }: Values, me: Person, rank: number): Fault[] {
@@ -157,10 +160,10 @@ const fixed: readonly string[] = onlyForNew
  * The values that differ from the stored ones. Fields that the caller cannot read always count as changed, to reveal
  * nothing.
  */
-function changedIn(values: Values, person: KnownPerson, me: Person): Values {
+function changedIn(values: Values, person: KnownPerson, me: Person, form: z.ZodObject): Values {
   const given = fieldsIn(values).filter((field) => field !== 'teamEmail' && !fixed.includes(field))
   const stored = valuesOf(person, given)
-  const changed = given.filter((field) => isHidden(field, me) || !isSame(values[field], stored[field]))
+  const changed = given.filter((field) => isHidden(field, me, form) || !isSame(values[field], stored[field]))
   return Object.fromEntries(changed.map((field) => [field, values[field]]))
 }
 
@@ -196,10 +199,15 @@ function wordsOf({ entries, people, inFile, notations }: Ground): Words {
  * The cells of a line about an existing person that can change something: not those as an export writes the stored
  * value, and not those that only new people have.
  */
-function touchedCells(cells: ImportLine['cells'], person: KnownPerson, me: Person): ImportLine['cells'] {
+function touchedCells(
+  cells: ImportLine['cells'],
+  person: KnownPerson,
+  me: Person,
+  form: z.ZodObject,
+): ImportLine['cells'] {
   const touched = (Object.entries(cells) as [ImportedField, string][]).filter(([field, cell]) => {
     if (!isOwnColumn(field) && !shownAs(field)) return false
-    return isHidden(field, me) || !isUntouched(cell, shownValue(person, field))
+    return isHidden(field, me, form) || !isUntouched(cell, shownValue(person, field))
   })
   return Object.fromEntries(touched)
 }
@@ -212,7 +220,7 @@ function lineErrors(
   me: Person,
   env: Env,
 ): Fault[] {
-  const closed = rightErrors(person, values, me)
+  const closed = rightErrors(person, values, me, ground.form)
   if (closed.length) return closed
   const all = { teamEmail: address, ...values }
   if (!person) return newErrors(ground, all, me, env)
@@ -237,12 +245,12 @@ export function planLine(ground: Ground, line: ImportLine, caller: Person, env: 
   const broken = line.fault ?? (first && fault('line.personTwice', { line: first }))
   const person = seenOf(ground, address, caller)
   const me = person ? ground.rightsOn(person.id) : caller
-  const cells = person ? touchedCells(line.cells, person, me) : line.cells
+  const cells = person ? touchedCells(line.cells, person, me, ground.form) : line.cells
   const { values, errors } = broken
     ? { values: {}, errors: [broken] }
     : readLine(ground.form, wordsOf(ground), { ...line, cells })
   if (!broken && !address) errors.push(inColumn('Team email', fault('line.noTeamEmail')))
-  const changed = person ? changedIn(values, person, me) : values
+  const changed = person ? changedIn(values, person, me, ground.form) : values
   if (!errors.length) errors.push(...lineErrors(ground, { person, values: changed }, address, me, env))
   const outcome = outcomeOf(errors, person, changed)
   const changes = outcome === 'update' ? fieldsIn(changed) : []

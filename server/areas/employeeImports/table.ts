@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { isOwnColumn } from '#contract/api/employees/search.ts'
 import { fault, faultLine } from '#contract/errors/fault.ts'
 import { field } from '#contract/fields.ts'
-import type { Can } from '#contract/permissions.ts'
 import { readableOwnFields } from '#server/areas/employees/index.ts'
 import type { Db } from '#server/platform/deps.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import { canOnSome } from '#server/platform/reference/rights.ts'
 import { type ImportField, ImportedEmployee, type Mended, mostImportLines } from '#contract/api/employeeImports.ts'
 import {
   type Chosen,
@@ -39,6 +40,8 @@ export interface PeopleTable extends ImportTable {
   form: z.ZodObject
 }
 
+type Reader = Pick<Person, 'can' | 'scoped'>
+
 /** Refuses every value: the own field was deleted since, or the caller can't read it. */
 const gone = (column: string) =>
   field(
@@ -47,11 +50,11 @@ const gone = (column: string) =>
   )
 
 /**
- * The fields that a file can have: own fields that the caller can read, then those of the product, whose names win. A
+ * The fields that a file can have: own fields that the caller can read of anybody, then those of the product, whose names win. A
  * column that was chosen for another own field has errors in its lines.
  */
-async function formFor(db: Db, can: Can, mapping: Chosen['mapping'] = {}): Promise<z.ZodObject> {
-  const own = await readableOwnFields(db, can)
+async function formFor(db: Db, me: Reader, mapping: Chosen['mapping'] = {}): Promise<z.ZodObject> {
+  const own = await readableOwnFields(db, canOnSome(me))
   const others = Object.entries(mapping).filter(([, name]) => isOwnColumn(name) && !(name in own.shape))
   const lost = Object.fromEntries(others.map(([column, name]) => [name, gone(column)]))
   return z.object({ ...lost, ...own.shape, ...ImportedEmployee.shape })
@@ -61,7 +64,7 @@ async function formFor(db: Db, can: Can, mapping: Chosen['mapping'] = {}): Promi
 export const mendedPeople = (csv: string, mended: Mended | undefined) => mendedFile(csv, rules, mended)
 
 /** Reads a CSV file of people for this caller. */
-export async function readPeopleFile(db: Db, can: Can, csv: string, chosen?: Chosen): Promise<PeopleTable> {
-  const form = await formFor(db, can, chosen?.mapping)
+export async function readPeopleFile(db: Db, me: Reader, csv: string, chosen?: Chosen): Promise<PeopleTable> {
+  const form = await formFor(db, me, chosen?.mapping)
   return { form, ...(await readImport(csv, { ...rules, form }, chosen)) }
 }

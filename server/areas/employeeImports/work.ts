@@ -27,7 +27,7 @@ interface Stored {
 
 /** Writes the next lines. Returns false if none are left. */
 async function writeNext(deps: WorkDeps, running: RunningImport, { csv, ...chosen }: Stored): Promise<boolean> {
-  const table = await readPeopleFile(deps.read, running.me.can, csv, chosen)
+  const table = await readPeopleFile(deps.read, running.me, csv, chosen)
   const { rows } = await sql<{ line: number }>`select line from import_rows
     where import_id = ${running.id}`.execute(deps.read)
   const written = new Set(rows.map(({ line }) => line))

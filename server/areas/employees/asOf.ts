@@ -8,7 +8,7 @@ import { requireGrant } from '#server/platform/http/person.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { G } from '#contract/api/employees/employee.ts'
 import { ownColumn, ownFields } from './fields.ts'
-import { covers } from './scopes.ts'
+import { isCounted } from './scopes.ts'
 import { opens, type Viewer } from './visibility.ts'
 
 /** What the employment of a day says instead of the row. */
@@ -29,18 +29,15 @@ const links = (kind: string, day: string) => {
 
 /**
  * Tables of a `with` that stand in place of `employees` and its dated links: people as they are on this day, without
- * those who had not joined, and without those whose record the viewer can't open, or whose employment in time the viewer
- * can't read, today (docs/rules/time.md#7.3).
+ * those who had not joined, and without those whose record the viewer can't open, or whom the viewer does not read in
+ * time, today (docs/rules/time.md#7.3).
  */
 const peopleOf = (day: string, viewer: Viewer) => sql`employees as not materialized (
     select ${columns('e', undated)}, ${columns('m', [...dated, ...Object.values(datedLinks)])} from employees e
       join employments m on m.employee_id = e.id and ${at('m', day)}
     where (e.joined_date is null or e.joined_date <= ${day}::date) and ${opens('e', viewer)}
-      and ${covers(G, sql`e.id`, viewer)} and ${covered(viewer)}),
+      and ${isCounted(sql`e.id`, viewer)}),
   ${links('position', day)}, ${links('organization', day)}, ${links('chapter', day)}`
-
-/** SQL condition: the person `e` is one of those to whom the viewer limits what is read. */
-const covered = (viewer: Viewer) => (viewer.only ? covers(viewer.only, sql`e.id`, viewer) : sql<boolean>`true`)
 
 /**
  * The handle with which statements read people as they are on the day that the viewer asked for, and only those to whom
@@ -48,8 +45,9 @@ const covered = (viewer: Viewer) => (viewer.only ? covers(viewer.only, sql`e.id`
  */
 export function peopleOn(db: Db, viewer: Viewer): Db {
   if (viewer.day) return standIn(db, peopleOf(viewer.day, viewer))
-  if (!viewer.only || viewer.me.can(viewer.only)) return db
-  return standIn(db, sql`employees as not materialized (select e.* from employees e where ${covered(viewer)})`)
+  if (!viewer.only || viewer.only.every(viewer.me.can)) return db
+  const counted = isCounted(sql`e.id`, viewer)
+  return standIn(db, sql`employees as not materialized (select e.* from employees e where ${counted})`)
 }
 
 /** The permissions for people on another day: those of their employment in time. */
@@ -59,8 +57,8 @@ const forPeople: readonly Permission[] = [G]
 export const forWork: readonly Permission[] = [G, 'employees.read.projects.fullAccess']
 
 /**
- * The viewer of a call with `asOf`, and the day. Throws 403 for who has on nobody the permissions of the history of
- * what is shown, and 400 for days on which there was no company, or that are too far ahead (docs/rules/time.md#7.1).
+ * The viewer of a call with `asOf`, the day, and the people on whom the permissions of the history of what is shown
+ * hold. Throws 403 for who has one of these on nobody, and 400 for days on which there was no company, or that are too far ahead (docs/rules/time.md#7.1).
  */
 export async function viewerOn(
   db: Db,
@@ -69,14 +67,12 @@ export async function viewerOn(
   permissions = forPeople,
 ): Promise<Viewer> {
   if (!day) return viewer
-  // Work is summed over people, so that it would tell of those whom the reader doesn't see.
-  const held = permissions === forPeople ? canOnSome(viewer.me) : viewer.me.can
-  for (const permission of permissions) requireGrant({ can: held }, permission)
+  for (const permission of permissions) requireGrant({ can: canOnSome(viewer.me) }, permission)
   if (day > lastPlannedDay(viewer.today)) throw badField('asOf', 'asOf.tooFar')
   const { rows } = await sql<{ began: string | null }>`select e.joined_date as began from employees e
     where e.deleted_at is null order by e.joined_date, e.id limit 1`.execute(db)
   if (day < (rows[0]?.began ?? '')) throw badField('asOf', 'asOf.beforeCompany')
   // What holds on the person of a call is not held on those who are named there.
   const can = viewer.me.scoped?.on([]) ?? viewer.me.can
-  return { ...viewer, me: { ...viewer.me, can }, day }
+  return { ...viewer, me: { ...viewer.me, can }, only: [...(viewer.only ?? []), ...permissions], day }
 }

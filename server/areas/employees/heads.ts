@@ -24,6 +24,12 @@ export function headLives(h: string, today: string): RawBuilder<boolean> {
 /** The heads that see the health of a project. Sales don't. */
 export const heading = ['technical-lead', 'delivery-manager', 'account-manager'] as const
 
-/** SQL for an array of the ids of projects of which the viewer is a technical lead, delivery manager or account manager. */
-export const headed = ({ me, today }: Viewer): RawBuilder<unknown> => sql`array(select h.project_id from project_heads h
+/**
+ * SQL for an array of the ids of projects of which the viewer is a technical lead, delivery manager or account manager,
+ * by the heads in this table.
+ */
+export const headed = (
+  { me, today }: Viewer,
+  heads: 'project_heads' | 'public.project_heads' = 'project_heads',
+): RawBuilder<unknown> => sql`array(select h.project_id from ${sql.table(heads)} h
     where h.employee_id = ${me.id || null} and h.position = any (${[...heading]}::text[]) and ${headLives('h', today)})`

@@ -20,6 +20,9 @@ import { badField, notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { parse } from '#server/platform/http/serve.ts'
 import type { Written } from './change.ts'
+import { ownFieldReadable } from './ownFieldRights.ts'
+import { coversRow } from './scopes.ts'
+import type { Viewer } from './visibility.ts'
 
 /** A value: a text, number, date, choice, or the id of a person. */
 type Value = string | number
@@ -42,7 +45,10 @@ export async function ownFieldSchema(db: Db): Promise<z.ZodObject> {
   return z.object(Object.fromEntries(fields.map((one) => [keyOf(one), ownFieldInput(one)])))
 }
 
-/** The own fields of people that a caller can read, as a schema with the names of their columns. */
+/**
+ * The own fields of people that a caller can read, as a schema with the names of their columns. With `canOnSome()`, those
+ * that the caller can read of anybody.
+ */
 export async function readableOwnFields(db: Db, can: Can): Promise<z.ZodObject> {
   const fields = await ownFieldsOf(db, 'people', can)
   return z.object(Object.fromEntries(fields.map((one) => [keyOf(one), ownFieldInput(one)])))
@@ -62,13 +68,13 @@ export async function filledOwnFields(read: Db, of: OwnFieldOwner, id: string, c
 }
 
 /**
- * Values of own fields for rows of a list, by person or project and field, if the caller can read them: all, or those
+ * Values of own fields for rows of a list, by person or project and field, if the viewer can read them there: all, or those
  * of these fields.
  */
 export async function ownCells(
   read: Db,
   of: OwnFieldOwner,
-  can: Can,
+  viewer: Viewer,
   ids: readonly string[],
   fields?: readonly string[],
 ): Promise<Map<string, OwnCells>> {
@@ -78,7 +84,7 @@ export async function ownCells(
     from own_values v join own_fields f on f.id = v.field_id
     where ${ownerOf(of)} = any (${[...ids]}::uuid[])
       ${fields ? sql`and v.field_id = any (${[...fields]}::uuid[])` : sql``}
-      and ${ownFieldOpen(of, can)} group by 1`.execute(read)
+      and ${ownFieldReadable(of, ownerOf(of), viewer, coversRow)} group by 1`.execute(read)
   return new Map(rows.map(({ id, own }) => [id, own]))
 }
 

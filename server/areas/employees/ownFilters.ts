@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OwnField, OwnFieldOwner, OwnFilters } from '#contract/api/metadata/ownFields.ts'
 import { filterDay } from '#contract/dates.ts'
 import { FilterNumber } from '#contract/queries.ts'
-import { ownFieldOpen } from '#server/areas/metadata/index.ts'
 import { patternOf } from '#server/platform/db/names.ts'
+import { ownFieldOnSome, ownFieldReadable, readsOwnOfSome } from './ownFieldRights.ts'
 import { ownerOf } from './ownFields.ts'
 import type { Viewer } from './visibility.ts'
 import { wanted } from './wanted.ts'
@@ -17,10 +17,17 @@ interface Asked extends Viewer {
   id: string
 }
 
-/** A filter by the own field `f` counts only if the searcher can read it and it has one of these kinds. */
-function ifOwn({ of, id, me }: Asked, kinds: OwnField['kind'][], filter: RawBuilder<boolean>): RawBuilder<boolean> {
+/**
+ * A filter by the own field `f` counts only if the searcher can read it of anybody and it has one of these kinds, and finds
+ * only those of whom they can read it.
+ */
+function ifOwn(asked: Asked, kinds: OwnField['kind'][], filter: RawBuilder<boolean>): RawBuilder<boolean> {
+  const { of, id } = asked
+  const isRead = readsOwnOfSome(of, asked)
+    ? sql`and exists (select from own_fields f where f.id = ${id} and ${ownFieldReadable(of, rowIds[of], asked)})`
+    : sql``
   return sql`(not exists (select from own_fields f
-    where f.id = ${id} and ${ownFieldOpen(of, me.can)} and f.kind = any (${kinds})) or ${filter})`
+    where f.id = ${id} and ${ownFieldOnSome(of, asked)} and f.kind = any (${kinds})) or (${filter} ${isRead}))`
 }
 
 /** Rows with a number or day from or until this one. */
@@ -61,15 +68,15 @@ export function byOwn(of: OwnFieldOwner, own: OwnFilters | null | undefined, vie
 
 /**
  * The order of people `e` or projects `p` by an own field: numbers by size, choices by their place, people by name,
- * rows without a value last. None if the viewer can't read the field.
+ * rows without a value last, and those of whom the viewer can't read the field.
  */
-export function byOwnValue(of: OwnFieldOwner, id: string, isDown: boolean, { me }: Viewer): RawBuilder<unknown> {
+export function byOwnValue(of: OwnFieldOwner, id: string, isDown: boolean, viewer: Viewer): RawBuilder<unknown> {
   const value = (
     kinds: string,
     key: string,
   ) => sql`(select ${sql.raw(key)} from own_values v join own_fields f on f.id = v.field_id
     where v.field_id = ${id} and ${ownerOf(of)} = ${rowIds[of]}
-      and f.kind in (${sql.raw(kinds)}) and ${ownFieldOpen(of, me.can)})`
+      and f.kind in (${sql.raw(kinds)}) and ${ownFieldReadable(of, rowIds[of], viewer)})`
   const keys = [
     value(`'number', 'date'`, 'v.value'),
     value(`'text', 'file'`, `plain_text(v.value #>> '{}')`),

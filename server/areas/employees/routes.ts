@@ -43,7 +43,7 @@ export function employeeReadRoutes(app: FastifyInstance, server: Server): void {
     const viewer = await viewerOn(read, viewerOf({ me }), query.asOf)
     const employee = await openEmployee(read, viewer, params.id)
     if (!employee) throw notFound('employee')
-    return { data: { ...employee, mayHere: viewer.day ? [] : personPermissions.filter(me.can) } }
+    return { data: { ...employee, mayHere: personPermissions.filter(me.can) } }
   })
 
   serve(app, server, employees.onboardingData, async ({ params, me }, deps) => ({

@@ -44,7 +44,7 @@ const inScope: Record<Scope, (who: RawBuilder<unknown>, viewer: Viewer) => RawBu
     where o.organization_id in (select mine.organization_id from public.employee_organizations mine
       where mine.employee_id = ${me.id}))`,
   projects: (who, viewer) => sql`${who} in (select m.employee_id from project_members m
-    where m.project_id = any (${headed(viewer)}) and ${runs('m', viewer.today)})`,
+    where m.project_id = any (${headed(viewer, 'public.project_heads')}) and ${runs('m', viewer.today)})`,
 }
 
 const ofRow = (scope: Scope, who: RawBuilder<unknown>, viewer: Viewer) =>
@@ -72,6 +72,10 @@ export function covers(
     sql` or `,
   )})`
 }
+
+/** SQL condition: the person with the id `who` is one of those to whom the viewer limits what is read of people. */
+export const isCounted = (who: RawBuilder<unknown>, viewer: Viewer): RawBuilder<boolean> =>
+  sql`(${sql.join([sql`true`, ...(viewer.only ?? []).map((one) => covers(one, who, viewer))], sql` and `)})`
 
 /** SQL for the names of those scopes of the viewer's grants in which the person with the id `who` is. */
 export function scopesOf(who: RawBuilder<unknown>, viewer: Viewer): RawBuilder<Scope[]> {

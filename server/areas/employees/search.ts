@@ -235,7 +235,7 @@ export async function searchPage(
     rest: sql`order by page.place`,
   }
   const columns = ownIdsIn(search.fields ?? [])
-  const own = columns.length ? await ownCells(read, 'people', viewer.me.can, ids, columns) : undefined
+  const own = columns.length ? await ownCells(read, 'people', viewer, ids, columns) : undefined
   const people = search.preload
     ? await employeesFrom(db, viewer, 'list', which, search.fields ? new Set(search.fields) : undefined)
     : await bareEmployees(db, which)

@@ -10,8 +10,8 @@ export interface Viewer {
   me: Pick<Person, 'id' | 'can' | 'scoped' | 'viewing'>
   today: string
   day?: string
-  /** Only people on whom this permission holds are read, where numbers are of people (docs/rules/permissions.md#5.3). */
-  only?: Permission
+  /** Only people on whom all of these hold are read, where numbers are of people (docs/rules/permissions.md#5.3). */
+  only?: readonly Permission[]
 }
 
 /** The day of what is shown. */

@@ -36,8 +36,9 @@ interface Taker {
 
 /** The columns that the caller can read, in order, with those of own fields (docs/rules/people.md#8.5). */
 async function openColumns(list: ExportedList, { me }: Taker, read: Db): Promise<ExportColumn[]> {
-  const own = list.own ? ownColumnsFor(await ownFieldsOf(read, list.own, me.can)) : []
-  return [...columnsFor(list, canOnSome(me)), ...own]
+  const can = canOnSome(me)
+  const own = list.own ? ownColumnsFor(await ownFieldsOf(read, list.own, can)) : []
+  return [...columnsFor(list, can), ...own]
 }
 
 /** The fields that the search of people is asked for, if the file has columns of own fields. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { Employee } from '#contract/api/employees/employee.ts'
 import { recordName } from '#contract/api/employees/edits.ts'
 import { inputOf } from '#contract/inputs.ts'
@@ -19,8 +20,11 @@ const unread: readonly string[] = ['teamEmail', ...onlyForNew]
 export const shownAs = (field: ImportedField): Shown | undefined =>
   unread.includes(field) || isOwnColumn(field) ? undefined : (recordName(field as ImportField) as Shown)
 
-/** True if the caller cannot read this field of a person. A file has only own fields that the caller can read. */
-export function isHidden(field: ImportedField, me: Person): boolean {
+/**
+ * True if the caller cannot read this field of a person. `form` declares own fields; values of others are not read.
+ */
+export function isHidden(field: ImportedField, me: Person, form?: z.ZodObject): boolean {
+  if (isOwnColumn(field)) return form !== undefined && !mayRead(factsOf(form.shape[field] as z.ZodType), me.can)
   const shown = shownAs(field)
   return shown !== undefined && !mayRead(factsOf(Employee.shape[shown]), me.can)
 }

@@ -143,7 +143,7 @@ export async function listPage(
   const projects = (await query.execute(planned(db))).rows.map(wholeProject)
   if (!search.withOwn) return projects
   const ids = projects.map(({ id }) => id)
-  const own = await ownCells(read, 'projects', viewer.me.can, ids)
+  const own = await ownCells(read, 'projects', viewer, ids)
   return projects.map((project) => ({ ...project, own: own.get(project.id) ?? {} }))
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
 import { awayUntil } from '#server/areas/absences/index.ts'
 import { entryTimes } from '#server/areas/metadata/index.ts'
-import { shownDay } from '#server/areas/employees/index.ts'
+import { isCounted, shownDay } from '#server/areas/employees/index.ts'
 import { allocated, headLives, statusOf } from '#server/areas/projects/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
@@ -48,7 +48,8 @@ async function slotBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): Pr
       a.position_ids, a.deployment_type, a.percent, ${statusOf(shownDay(scope.viewer))} as status, m.start_date,
         m.end_date
       from project_members m join seen on seen.id = m.project_id ${allocated(shownDay(scope.viewer))}
-      where m.deleted_at is null and ${inWindow('m.start_date', 'm.end_date', scope)} and ${narrowed})
+      where m.deleted_at is null and ${inWindow('m.start_date', 'm.end_date', scope)} and ${narrowed}
+        and ${isCounted(sql`m.employee_id`, scope.viewer)})
     select m.id, m.project_slot_id as "projectSlotID", m.id::text as "projectMemberID", ${entryTimes('s')},
       m.project_id as "projectId", ${person},
       ${seniority('m')}, coalesce((select array_agg(${positionNames}) from positions k

@@ -32,7 +32,7 @@ export function staffingRoutes(app: FastifyInstance, server: Server): void {
     return { page, size, sort: '', total, data: await filledRows(headsOn(read, viewer), scope, keys) }
   })
   serve(app, server, api.staffing.capacity, async ({ query, me }, { read }) => {
-    const viewer: Viewer = { me, today: today(env), only: 'dashboards.resources.read' }
+    const viewer: Viewer = { me, today: today(env), only: ['dashboards.resources.read'] }
     return { data: await monthsAhead(peopleOn(read, viewer), { viewer, env }, query) }
   })
 }

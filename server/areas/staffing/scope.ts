@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ids } from '#server/areas/absences/index.ts'
 import type { staffing } from '#contract/api/staffing.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { shownDay, type Viewer } from '#server/areas/employees/index.ts'
+import { isCounted, shownDay, type Viewer } from '#server/areas/employees/index.ts'
 import type { Env } from '#server/platform/env.ts'
 import { projectSeen, vacant } from '#server/areas/projects/index.ts'
 
@@ -43,7 +43,7 @@ export type Loaded = 'everybody' | 'busy'
 
 /**
  * Tables for a `with`, limited to projects that the viewer sees and days of the window: `seen` (projects), `member`
- * (memberships), `slot` (the time that they take), `vacancy` (open roles), and `load` (a person's percent from `day`
+ * (memberships of people whom the viewer reads), `slot` (the time that they take), `vacancy` (open roles), and `load` (a person's percent from `day`
  * up to the day before `until`). `people` limits `slot` to these people, `loaded` limits `load`.
  */
 export function tables(scope: Scope, people?: Ids, loaded: Loaded = 'everybody'): RawBuilder<unknown> {
@@ -54,11 +54,13 @@ export function tables(scope: Scope, people?: Ids, loaded: Loaded = 'everybody')
       : sql``
   return sql`seen as (select p.id from projects p where ${projectSeen('p', scope.viewer)}),
     member as (select m.employee_id, m.project_id from project_members m join seen on seen.id = m.project_id
-      where m.deleted_at is null and ${inWindow('m.start_date', 'm.end_date', scope)}),
+      where m.deleted_at is null and ${inWindow('m.start_date', 'm.end_date', scope)}
+        and ${isCounted(sql`m.employee_id`, scope.viewer)}),
     slot as (select g.employee_id, g.project_id, g.first_day, g.until, g.percent
       from given_time g join seen on seen.id = g.project_id
       where ${inWindow('g.start_date', 'g.end_date', scope)}
-        and g.valid && daterange(${scope.query.from}::date, ${scope.query.to}::date) ${ofPeople}),
+        and g.valid && daterange(${scope.query.from}::date, ${scope.query.to}::date) ${ofPeople}
+        and ${isCounted(sql`g.employee_id`, scope.viewer)}),
     vacancy as (select s.id, p.id as project_id, p.search_name
       from project_slots s join projects p on p.id = s.project_id join seen on seen.id = p.id
       where ${vacant(shownDay(scope.viewer))} and p.status <> 'closed'

@@ -9,7 +9,7 @@ import { notFoundPath, usePageName } from '#src/admin/layout/pageNames.tsx'
 import { AsOfButton, AsOfNotice, useAddressDay } from '../list/AsOf.tsx'
 import { useRecordId } from '#src/providers/dataProvider/recordId.ts'
 import { ApiError } from '#src/providers/http.ts'
-import { ReadOnly, useCanEverywhere } from '#src/providers/useSession.ts'
+import { ReadOnly, useCan, useCanOnSome } from '#src/providers/useSession.ts'
 import { ErrorPanel, Notice } from '../layout/Notice.tsx'
 import { TwoColumns } from '../layout/SectionCard.tsx'
 
@@ -56,13 +56,17 @@ interface ShowProps<R extends ResourcesWith<'one'>> {
   render: (record: RecordOf<R>) => ReactNode
 }
 
-/** The day that the page of a record shows, if its reader may ask for days; `''` for today. */
-export function useRecordDay(days: readonly Permission[] | undefined) {
-  // Another day is asked for before the record, and what holds on it, is known.
-  const can = useCanEverywhere()
+/**
+ * The day that the page of a record shows, if its reader may ask for days of some records; `''` for today. `mayAsk` if
+ * of this one.
+ */
+export function useRecordDay(days: readonly Permission[] = []) {
+  const can = useCan()
+  // Another day is asked for before the record, and what holds on it, is known. Without it there is none on this day.
+  const canOnSome = useCanOnSome()
   const asked = useAddressDay()
-  const mayAsk = days?.every(can) ?? false
-  return { ...asked, day: mayAsk ? asked.day : '', mayAsk }
+  const isOffered = days.length > 0
+  return { ...asked, day: isOffered && days.every(canOnSome) ? asked.day : '', mayAsk: isOffered && days.every(can) }
 }
 
 function Shown<R extends ResourcesWith<'one'>>({ place, nameOf, loading, failure, days, render }: ShowProps<R>) {

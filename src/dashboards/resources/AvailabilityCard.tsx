@@ -18,6 +18,7 @@ import { ChartCard } from '../ChartCard.tsx'
 import type { DashboardCard } from '../cards.tsx'
 import { usePagedQuery } from '../hooks.tsx'
 import { ProjectLink, projectColumn } from '../Rows.tsx'
+import { useSeesEverybody } from './seesEverybody.ts'
 
 type Named = { id: string; name: string }
 
@@ -106,6 +107,7 @@ const tabHeight = 48
 function AvailabilityCard() {
   const { query, pages } = usePagedQuery('availabilities', 'available')
   const seesAll = useCan()('dashboards.resources.read')
+  const isOfAll = useSeesEverybody()
   const [tab, setTab] = useState<'slots' | 'employees'>(seesAll ? 'slots' : 'employees')
   const shown = {
     slots: {
@@ -123,7 +125,7 @@ function AvailabilityCard() {
     <ChartCard
       title={t`Pending and available`}
       about={
-        seesAll
+        isOfAll
           ? t`Whole company · open roles, and people without client work two months from now`
           : t`People you see · without client work two months from now`
       }

@@ -118,6 +118,18 @@ test('says of whom it counts to who sees some people only, without open roles', 
   expect(free.queryByRole('tab', { name: /Pending/ })).toBeNull()
 })
 
+test('says so of another day to who reads that of some people only', async () => {
+  const inTime = ['employees.read.generalInfo.fullAccess', 'employees.read.projects.fullAccess']
+  const me = { ...someone, role: '', permissions: all, permissionsOnSome: inTime }
+  open({
+    at: '&asOf=2026-01-01',
+    more: [[api.auth.me, () => ({ data: me })]] as unknown as NonNullable<Over['more']>,
+  })
+  expect(await screen.findByRole('button', { name: 'As of' })).toBeVisible()
+  const utilization = await card('Resource utilization')
+  expect(await utilization.findByText('People you see · on the first of the month')).toBeVisible()
+})
+
 test("shows this month's share of staffed people and its band", async () => {
   open()
   const utilization = await card('Resource utilization')

@@ -10,7 +10,6 @@ import {
   utilizationStates,
 } from '#contract/api/dashboards/resources.ts'
 import { Tag } from '#src/admin/fields/Tag.tsx'
-import { useCan } from '#src/providers/useSession.ts'
 import { colours } from '../charts.tsx'
 import type { DashboardCard } from '../cards.tsx'
 import { useDashboardQuery } from '../hooks.tsx'
@@ -18,6 +17,7 @@ import type { Numbers } from '../series.ts'
 import { SeriesCard, SeriesLegend } from '../SeriesCard.tsx'
 import { BigNumber, percentWords, shareOf } from '../trend.tsx'
 import { type To, useRows } from '../useRows.ts'
+import { useSeesEverybody } from './seesEverybody.ts'
 import { monthWords, utilizationPeople } from './utilizationPeople.tsx'
 
 /** The order of a bar's segments, from the top. */
@@ -106,7 +106,7 @@ export function UtilizationCard() {
   const query = useDashboardQuery('utilization')
   const { to } = useRows()
   const month = query.data?.data[currentMonth]
-  const seesAll = useCan()('dashboards.resources.read')
+  const seesAll = useSeesEverybody()
   return (
     <SeriesCard
       title={t`Resource utilization`}

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { buildEmployee, everything, lists, senior } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
 // Preloads the lazy chunks, as in EmployeeList.test.tsx.
 import '#src/admin.tsx'
 import '#src/admin/list/AsOfPopover.tsx'
@@ -97,6 +97,50 @@ test('the page of a person shows the seniority of the day, and no button that ch
   expect(screen.queryByRole('button', { name: /^(Edit|More|Raise|Change)/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Edit all' })).toBeNull()
   expect(asked).toContain('2026-01-01')
+})
+
+describe('who reads employment in time of some people', () => {
+  const general = 'employees.read.generalInfo.fullAccess' as const
+  const some = everything.filter((code) => code !== general)
+  const me: Answer<typeof api.auth.me> = [
+    api.auth.me,
+    () => ({ data: { ...someone, role: '', permissions: some, permissionsOnSome: [general] } as never }),
+  ]
+  const visit = (at: string, mayHere: (typeof general)[]) => {
+    const asked: unknown[] = []
+    const record: Answer<typeof api.employees.one> = [
+      api.employees.one,
+      ({ query }) => {
+        asked.push(query.asOf)
+        if (query.asOf && mayHere.length === 0) throw refuse(404, 'There is no such person.')
+        return { data: { ...buildEmployee(), mayHere } }
+      },
+    ]
+    renderApp({ permissions: some, at, answers: [...lists, me, record] })
+    return asked
+  }
+
+  test('is offered another day of these, and of nobody else', async () => {
+    visit('/employees/bea', [general])
+    expect(await screen.findByRole('button', { name: 'As of' })).toBeVisible()
+    cleanup()
+    visit('/employees/bea', [])
+    await screen.findByRole('tab', { name: 'Overview' })
+    expect(screen.queryByRole('button', { name: 'As of' })).toBeNull()
+  })
+
+  test('is shown the day of the address, and may choose another', async () => {
+    const asked = visit('/employees/bea?asOf=2026-01-01', [general])
+    await notice()
+    expect(await screen.findByRole('button', { name: 'As of' })).toBeVisible()
+    expect(asked).toContain('2026-01-01')
+  })
+
+  test('is told that there is no record of others on that day', async () => {
+    visit('/employees/bea?asOf=2026-01-01', [])
+    expect(await screen.findByText('There is no record on this day')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Back to today' })).toBeVisible()
+  })
 })
 
 test('a list of another day says where its pay is', async () => {

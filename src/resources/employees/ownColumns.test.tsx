@@ -3,7 +3,7 @@ import type { EmployeeSearch } from '#contract/api/employees/search.ts'
 import * as api from '#contract/api/index.ts'
 import { buildEmployee, everything, lists, times, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { renderApp, someone } from '#tests/support/renderApp.tsx'
 import '#src/admin.tsx'
 import './EmployeeList.tsx'
 
@@ -20,7 +20,7 @@ const defined = [
   { id: team, name: 'Team', kind: 'choice', choices: teams, section: 'page', place: 5, ...times },
 ]
 
-function open(permissions = everything, at = '/employees') {
+function open(permissions = everything, at = '/employees', more: Answer[] = []) {
   const searches: EmployeeSearch[] = []
   localStorage.setItem(
     'RaStore.employees.columns',
@@ -37,6 +37,7 @@ function open(permissions = everything, at = '/employees') {
         return { page: 1, size: 100, sort: '', total: 1, data: [person] }
       },
     ],
+    ...more,
   ] as unknown as Answer[]
   return { ...renderApp({ permissions, at, answers }), searches }
 }
@@ -117,4 +118,13 @@ test('a field of a section that the person can not read is no column', async () 
   open(everything.filter((permission) => permission !== 'employees.read.personalInfo.fullAccess'))
   expect(await screen.findByRole('columnheader', { name: /T-shirt/ })).toBeVisible()
   expect(screen.queryByRole('columnheader', { name: /Boots/ })).toBeNull()
+})
+
+test('a field that the person reads of some people is a column, and filters', async () => {
+  const personal = 'employees.read.personalInfo.fullAccess'
+  const permissions = everything.filter((permission) => permission !== personal)
+  const me = { ...someone, role: '', permissions, permissionsOnSome: [personal] }
+  open(permissions, '/employees', [[api.auth.me, () => ({ data: me })] as unknown as Answer])
+  expect(await screen.findByText('44.5')).toBeVisible()
+  expect(within(screen.getByRole('group', { name: 'Filters' })).getByRole('button', { name: 'Boots' })).toBeVisible()
 })

@@ -11,7 +11,7 @@ import { monthAfter } from '#src/resources/staffing/timeline/layout.ts'
 import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { AsOfButton, useAddressDay } from '#src/admin/list/AsOf.tsx'
 import { LegendList } from '#src/admin/layout/LegendList.tsx'
-import { useCan, useSettings } from '#src/providers/useSession.ts'
+import { useCanOnSome, useSettings } from '#src/providers/useSession.ts'
 
 /** Number of visible months, each with the number of months that the arrow buttons move by. */
 const monthSteps = { 1: 1, 3: 1, 6: 2, 12: 3, 24: 6 } as const
@@ -98,7 +98,7 @@ const zoomWords = Object.fromEntries(
 /** Selects rows and months of the timeline. For a single project, only the months can be selected. */
 export function Toolbar({ params, ofCompany }: { params: TimelineParams; ofCompany: boolean }) {
   const { by, only, mine, months, set, shift, day } = params
-  const can = useCan()
+  const canOnSome = useCanOnSome()
   const { free: _, ...ofProjects } = onlyFilters
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
@@ -124,7 +124,7 @@ export function Toolbar({ params, ofCompany }: { params: TimelineParams; ofCompa
             onChange={(next) => set({ of: next })}
             clearable
           />
-          {forDays.every(can) && <AsOfButton {...day} />}
+          {forDays.every(canOnSome) && <AsOfButton {...day} />}
         </>
       )}
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, ml: { md: 'auto' } }}>

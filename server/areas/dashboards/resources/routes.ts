@@ -19,17 +19,17 @@ export function dashboardResourceRoutes(app: FastifyInstance, server: Server): v
   const { dashboardResources } = api
 
   /**
-   * Where the people whom the caller sees and heads of the day are read, and that day (rules/time.md#7.4). `now` reads these
-   * people as they are today.
+   * Where the people whom the caller sees and heads of the day are read, and that day (rules/time.md#7.4). `now` reads the
+   * same people as they are today.
    */
   const on = async (
     { query, me }: { query: { asOf?: string | undefined; mine?: boolean }; me: Person },
     { read }: Pick<Deps, 'read'>,
   ) => {
-    const asking: Viewer = { me, today: today(env), only: 'dashboards.resources.read' }
+    const asking: Viewer = { me, today: today(env), only: ['dashboards.resources.read'] }
     const viewer = await viewerOn(read, asking, query.asOf, forWork)
     return {
-      now: peopleOn(read, asking),
+      now: peopleOn(read, { ...asking, only: viewer.only }),
       seesAll: me.can('dashboards.resources.read'),
       read: headsOn(peopleOn(read, viewer), viewer),
       env,
