@@ -25,8 +25,10 @@ const limitsOf = (millis: number) => ({
   jit: 'off',
 })
 
-const setting = (settings: object, isLocal: boolean) =>
-  `select ${Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', ${isLocal})`)}`
+const setting = (settings: object, isLocal: boolean) => {
+  const each = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', ${isLocal})`)
+  return `select ${each.join(', ')}`
+}
 
 /** Answers are read whole, since none is larger than a file's page. */
 export const unstreamed = (): never => {

@@ -173,10 +173,8 @@ export function makeDoors(primary: Source, writers = Number.POSITIVE_INFINITY, r
     /** Emits each statement when it has ended or failed, with its duration. */
     queries,
     /** The doors of a call. Waits for a replica to catch up, if it may be read. */
-    async open(opening: Opening = {}): Promise<Doors> {
-      const replica = opening.replica ? await replicas?.caughtUp() : undefined
-      return doorsOf(opening, replica ?? primary)
-    },
+    open: async (opening: Opening = {}): Promise<Doors> =>
+      doorsOf(opening, (opening.replica && (await replicas?.caughtUp())) || primary),
   }
 }
 
