@@ -11,6 +11,7 @@ import { often } from '#tests/support/long.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { backupOf, changedTables, dumpOf, spiedServer, walAt, walBetween } from '#tests/support/spied.ts'
 import { makeSurvey } from '#tests/support/surveys.ts'
+import { openTestApp } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { makeUnlinkable } from '#tests/support/unlinkable.ts'
 
@@ -31,10 +32,11 @@ const muster = testServer()
 const crowd = 10
 let people: Made[]
 let server: Awaited<ReturnType<typeof spiedServer>>
-beforeAll(async () => {
+async function gather() {
   people = await Promise.all(Array.from({ length: crowd }, () => makePerson(muster, { roles: ['full-time'] })))
   server = await spiedServer(muster)
-})
+}
+beforeAll(gather)
 afterAll(() => server.app.close())
 
 type Orders = Map<string, string[]>
@@ -210,9 +212,11 @@ async function round(isWatched: boolean): Promise<Batch[]> {
     dump = after
     const copy = isWatched || isBatch ? await backupOf(muster) : backup
     expect(isBatch || copy === backup).toBe(true)
-    backup = copy
     const words = all.flatMap((one) => one.words)
-    const found = words.filter((word) => bytes.includes(word) || statements.includes(word))
+    // The database's own statistics, which are logged too, repeat words that it has had for a while.
+    const unknown = words.filter((word) => !backup.includes(word))
+    backup = copy
+    const found = unknown.filter((word) => bytes.includes(word) || statements.includes(word))
     expect(found).toHaveLength(isBatch ? 10 : 0)
     if (!isBatch) return
     const seen = { dump, backup, wal: bytes, statements }
@@ -254,9 +258,22 @@ async function round(isWatched: boolean): Promise<Batch[]> {
   return batches
 }
 
+/** Each round makes dumps and backups longer, so after some of them another company goes on. */
+const roundsOfCompany = 25
+
+async function anotherCompany() {
+  await server.app.close()
+  await muster.close()
+  Object.assign(muster, await openTestApp())
+  await gather()
+}
+
 async function rounds(count: number): Promise<Batch[]> {
   const batches: Batch[] = []
-  for (let at = 0; at < count; at += 1) batches.push(...(await round(at < 3)))
+  for (let at = 0; at < count; at += 1) {
+    if (at > 0 && at % roundsOfCompany === 0) await anotherCompany()
+    batches.push(...(await round(at < 3)))
+  }
   return batches
 }
 
@@ -269,6 +286,8 @@ test(
 )
 
 test('he finds everything when the shuffle is broken', async () => {
+  // Statistics of many rounds change the plan of the statement, and with it the order of the log.
+  await anotherCompany()
   const crypto = createRequire(import.meta.url)('node:crypto') as { randomInt: (most: number) => number }
   const { randomInt: sound } = crypto
   const batches: Batch[] = []

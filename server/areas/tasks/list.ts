@@ -9,7 +9,7 @@ import {
   upcomingKinds,
 } from '#contract/api/tasks.ts'
 import { daysLater } from '#contract/dates.ts'
-import { planned } from '#server/platform/db/prepared.ts'
+import { plannedOnce } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { TaskReader, TaskSource, TeamSource, UpcomingSource } from '#server/platform/tasks.ts'
 
@@ -53,7 +53,9 @@ export async function tasksOf(db: Db, reader: TaskReader, sources: readonly Task
   >`select kind, json_build_object('id', id, 'name', name) as subject, about,
       due as "dueOn", link
     from (${sql.join(found, sql` union all `)}) found
-    order by due nulls last, array_position(${kinds}::text[], kind), name, id limit ${mostTasks}`.execute(planned(db))
+    order by due nulls last, array_position(${kinds}::text[], kind), name, id limit ${mostTasks}`.execute(
+    plannedOnce(db, reader.me.id),
+  )
   return rows.map((row) => ({ ...row, verb: taskKinds[row.kind] }))
 }
 
@@ -81,7 +83,9 @@ export async function upcomingOf(db: Db, reader: TaskReader, sources: readonly U
   if (found.length === 0) return []
   const { rows } = await sql<Upcoming>`select kind, person, day, until, years
     from (${sql.join(found, sql` union all `)}) found
-    order by day, array_position(${[...upcomingKinds]}::text[], kind), name, id limit ${mostTasks}`.execute(planned(db))
+    order by day, array_position(${[...upcomingKinds]}::text[], kind), name, id limit ${mostTasks}`.execute(
+    plannedOnce(db, reader.me.id),
+  )
   return rows
 }
 
@@ -102,6 +106,6 @@ export async function teamOf(
   })
   if (facts.length === 0) return []
   const { rows } = await sql<{ id: string; facts: Partial<TeamMember> }>`select id, json_object_agg(key, value) as facts
-    from (${sql.join(facts, sql` union all `)}) found group by id`.execute(planned(db))
+    from (${sql.join(facts, sql` union all `)}) found group by id`.execute(plannedOnce(db, reader.me.id))
   return rows.map(({ id, facts: known }) => ({ id, percent: null, workload: null, next: null, ...known }))
 }

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { type TestApp, openTestApp } from '#tests/support/testApp.ts'
 import type { Db } from './doors.ts'
-import { planned } from './prepared.ts'
+import { planned, plannedOnce } from './prepared.ts'
 import { unavailable } from './unavailable.ts'
 
 let muster: TestApp
@@ -50,6 +51,28 @@ if (process.env.TEST_DATABASE !== 'postgres') {
       expect(await prepared('listed', trx)).toHaveLength(0)
       for (let at = 0; at < 9; at++) await planned(trx).selectFrom('employees').select('id').limit(7).execute()
       expect(await prepared('from "employees" limit', trx)).toHaveLength(0)
+    }))
+
+  test('what is planned once has plain values in its text, and one plan for all callers', () =>
+    onOne(async (trx) => {
+      const told = (
+        me: string,
+        said = "it's",
+      ) => sql`select ${said}::text as said, ${7}::int as plain, ${null}::int as none,
+        ${['a', 'b']}::text[] as list, e.id from employees e where e.id <> ${me}::uuid and e.joined_date < ${'1900-01-01'}
+        union all select ${said}, ${7}, null, ${['a', 'b']}, ${me}::uuid`
+      const row = { said: "it's", plain: 7, none: null, list: ['a', 'b'] }
+      for (let at = 0; at < 9; at++) {
+        const me = randomUUID()
+        const { rows } = await told(me).execute(plannedOnce(trx, me))
+        expect(rows).toEqual([{ ...row, id: me }])
+      }
+      const { rows } = await sql<{ statement: string; plans: string }>`select statement, generic_plans as plans
+        from pg_prepared_statements where statement like '%as plain%' and name like 'muster_%'`.execute(trx)
+      expect(rows.map(({ statement }) => statement.split('\n')[0])).toEqual([
+        'select $1::text as said, 7::int as plain, null::int as none,',
+      ])
+      expect(Number(rows[0]?.plans)).toBeGreaterThan(0)
     }))
 
   test('lists of people, their totals and the palette are planned each time, one person is not', async () => {
