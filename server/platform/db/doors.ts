@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -58,24 +59,15 @@ export const isHeld = (db: Db): boolean => held.has(db)
 /** A read fails by these once: its connection is lost, its plan outdated, or a standby applies what it needs. */
 const passing = new Set<unknown>(['database.gone', 'database.updated', 'database.busy', 'database.readOnly'])
 
-/** SQL for the limit of a transaction. Without one it may also be idle, for example while a file is written. */
-const ownLimit = (millis: number) =>
-  `; select set_config('statement_timeout', '${millis}', true)` +
-  (millis ? '' : `, set_config('idle_in_transaction_session_timeout', '0', true)`)
-
 /** What a statement is for: a read of its own, or one of a transaction. */
 export type Part = 'read' | 'begin' | 'work' | 'commit' | 'rollback'
 
-/** `writers`: maximum number of connections that write at the same time. `log` hears of each statement at its end. */
-export interface Building {
-  primary: Source
-  replicas?: Replicas | undefined
-  writers: number
-  log: (event: LogEvent, part: Part) => void
-}
-
-/** Builds the doors of a database, and the function that opens them for a call. */
-export function makeDoors({ primary, replicas, writers, log }: Building) {
+/**
+ * Builds the doors of a database, and the function that opens them for a call.
+ * @param writers maximum number of connections that write at the same time
+ */
+export function makeDoors(primary: Source, writers = Number.POSITIVE_INFINITY, replicas?: Replicas) {
+  const queries = new EventEmitter<{ ended: [LogEvent, Part] }>()
   // One for all, because caches of the database's data are kept by it.
   const adapter = new PostgresAdapter()
   const turns = new Turns({ mostWaiting: Number.POSITIVE_INFINITY })
@@ -88,7 +80,7 @@ export function makeDoors({ primary, replicas, writers, log }: Building) {
         createIntrospector: (db) => new PostgresIntrospector(db),
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
-      log: (event) => log(event, part()),
+      log: (event) => void queries.emit('ended', event, part()),
     })
 
   function readerOf(source: Source): Db {
@@ -114,7 +106,7 @@ export function makeDoors({ primary, replicas, writers, log }: Building) {
       return (await trx.executeQuery(CompiledQuery.raw(statement, values))).rows
     }
     try {
-      await run('begin', source.beginning(text) + (millis === undefined ? '' : ownLimit(millis)))
+      await run('begin', source.beginning(text, millis))
     } catch (error) {
       // The statement has several parts, so it may have begun a transaction before it failed.
       await run('rollback', 'rollback').catch(() => undefined)
@@ -178,11 +170,11 @@ export function makeDoors({ primary, replicas, writers, log }: Building) {
 
   return {
     ...doorsOf({}, primary),
+    /** Emits each statement when it has ended or failed, with its duration. */
+    queries,
     /** The doors of a call. Waits for a replica to catch up, if it may be read. */
-    async open(opening: Opening = {}): Promise<Doors> {
-      const replica = opening.replica ? await replicas?.caughtUp() : undefined
-      return doorsOf(opening, replica ?? primary)
-    },
+    open: async (opening: Opening = {}): Promise<Doors> =>
+      doorsOf(opening, (opening.replica && (await replicas?.caughtUp())) || primary),
   }
 }
 

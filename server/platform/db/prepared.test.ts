@@ -34,11 +34,11 @@ if (process.env.TEST_DATABASE !== 'postgres') {
       expect(await prepared('embedded', trx)).toEqual([])
     }))
 } else {
-  test('a text with values that comes again and again is planned once, and answers what it did', () =>
+  test('a text with values is prepared once, and answers what it did', () =>
     onOne(async (trx) => {
       const again = (value: number) => () => sql`select ${value}::int + 1 as again`
-      expect(await times(1, again(1), trx)).toEqual([{ again: 2 }])
-      expect(await prepared('again', trx)).toHaveLength(0)
+      expect(await times(0, again(1), trx)).toEqual([{ again: 2 }])
+      expect(await prepared('again', trx)).toHaveLength(1)
       expect(await times(9, again(2), trx)).toEqual([{ again: 3 }])
       expect(await prepared('again', trx)).toHaveLength(1)
       await times(9, () => sql`select 1 as without`, trx)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   type CompiledQuery,
   type KyselyPlugin,
@@ -8,22 +7,9 @@ import {
   RawNode,
   ValueNode,
 } from 'kysely'
-import { Recent } from '#server/platform/recent.ts'
-
-/** A text is prepared from its third use on, among the most recently used texts. */
-const [often, remembered] = [2, 500]
 
 /** Statements that a connection prepares. Each takes 10 to 250 KB in the database, until the connection is closed. */
 const mostPlans = 250
-
-/** How often each text was asked, and its name. */
-let asked = new Recent<string, { times: number; name?: string }>(remembered)
-
-/** Names of what each connection has prepared. */
-const namesOf = new WeakMap<object, Set<string>>()
-
-/** Part of each name. Plans of earlier ages are outdated, and end with their connections. */
-let age = 0
 
 const each = new WeakSet<QueryId>()
 
@@ -78,27 +64,18 @@ export function plannedOnce<Handle>(db: { withPlugin: (plugin: KyselyPlugin) => 
   })
 }
 
-/**
- * The text of a statement and, if it has values and comes again and again, the name under which the connection prepares
- * it, so that the database parses and plans it once.
- */
-export function namedOn(connection: object, query: CompiledQuery): { text: string; name?: string } {
-  const { sql: text, parameters, queryId } = query
-  if (!parameters.length || each.has(queryId)) return { text }
-  const known = asked.get(text) ?? { times: 0 }
-  asked.set(text, known)
-  known.times += 1
-  if (known.times <= often) return { text }
-  known.name ??= `muster_${age}_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
-  const { name } = known
-  const names = namesOf.get(connection) ?? new Set()
-  if (!names.has(name) && names.size >= mostPlans) return { text }
-  namesOf.set(connection, names.add(name))
-  return { text, name }
-}
+/** Names of what a connection has prepared, by the texts. */
+export type Names = Map<string, string>
 
-/** All connections prepare anew: a migration has changed what statements answer. */
-export function dropPlans(): void {
-  age += 1
-  asked = new Recent(remembered)
+/**
+ * The name under which a connection prepares a statement, so that the database parses it once. None for a statement
+ * without values, one that is planned each time, and one for which there is no place.
+ */
+export function nameIn(names: Names, { sql, parameters, queryId }: CompiledQuery): string | undefined {
+  if (!parameters.length || each.has(queryId)) return undefined
+  const known = names.get(sql)
+  if (known || names.size >= mostPlans) return known
+  const name = `muster_${names.size}`
+  names.set(sql, name)
+  return name
 }

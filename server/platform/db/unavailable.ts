@@ -37,9 +37,6 @@ const unsupportedIn = (error: unknown, name: string) => {
   return code === '0A000' && routine === name
 }
 
-/** True if a migration has changed the statement's result, so that its plan is outdated. */
-export const isOutdated = (error: unknown) => unsupportedIn(error, 'RevalidateCachedQuery')
-
 /**
  * Code for a temporary database fault (503), or one that an administrator must solve by freeing space (507). Undefined
  * for others.
@@ -47,7 +44,8 @@ export const isOutdated = (error: unknown) => unsupportedIn(error, 'RevalidateCa
 export function unavailable(error: unknown): DatabaseCode | undefined {
   const { code, file } = faultOf(error)
   if (code === 'XX000' && storing.has(file)) return 'database.full'
-  if (isOutdated(error)) return 'database.updated'
+  // A migration has changed the statement's result, so that its plan is outdated.
+  if (unsupportedIn(error, 'RevalidateCachedQuery')) return 'database.updated'
   // A standby that should begin a transaction that writes.
   if (unsupportedIn(error, 'call_bool_check_hook')) return 'database.readOnly'
   return codes[code] ?? codes[code.slice(0, 2)]
