@@ -88,7 +88,9 @@ export function makeDoors(primary: Source, writers = Number.POSITIVE_INFINITY, r
       try {
         return await source.ask(query)
       } catch (error) {
-        if (!passing.has(unavailable(error))) throw error
+        // Who has waited for the primary in vain does not wait again.
+        const isUnreached = source === primary && (error as { code?: string }).code === unreachable
+        if (isUnreached || !passing.has(unavailable(error))) throw error
         return primary.ask(query)
       }
     }

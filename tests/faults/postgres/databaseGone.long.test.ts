@@ -23,7 +23,7 @@ beforeAll(async () => {
   const built = await buildApp(database, env, unlimited)
   app = built.app
   app.post('/cut', async () => {
-    await database.db.transaction().execute(async (trx) => {
+    await database.write(async (trx) => {
       await sql`create table half (id int)`.execute(trx)
       await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where state = 'idle in transaction' and pid <> pg_backend_pid()`)
@@ -31,7 +31,7 @@ beforeAll(async () => {
     })
     return {}
   })
-  app.get('/slow', async () => sql`select pg_sleep(5)`.execute(database.db))
+  app.get('/slow', async () => sql`select pg_sleep(5)`.execute(database.read))
   token = await built.deps.tokens.issueSession(database.db, cast.admin.id)
 }, 120_000)
 afterAll(async () => {
