@@ -58,7 +58,8 @@ export const forWork: readonly Permission[] = [G, 'employees.read.projects.fullA
 
 /**
  * The viewer of a call with `asOf`, the day, and the people on whom the permissions of the history of what is shown
- * hold. Throws 403 for who has one of these on nobody, and 400 for days on which there was no company, or that are too far ahead (docs/rules/time.md#7.1).
+ * hold. Throws 403 for who has one of these on nobody, and 400 for days on which there was no company, or that are too
+ * far ahead (docs/rules/time.md#7.1).
  */
 export async function viewerOn(
   db: Db,

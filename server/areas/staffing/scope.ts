@@ -43,8 +43,9 @@ export type Loaded = 'everybody' | 'busy'
 
 /**
  * Tables for a `with`, limited to projects that the viewer sees and days of the window: `seen` (projects), `member`
- * (memberships of people whom the viewer reads), `slot` (the time that they take), `vacancy` (open roles), and `load` (a person's percent from `day`
- * up to the day before `until`). `people` limits `slot` to these people, `loaded` limits `load`.
+ * (memberships of people whom the viewer reads), `slot` (the time that they take), `vacancy` (open roles), and `load`
+ * (a person's percent from `day` up to the day before `until`). `people` limits `slot` to these people, `loaded` limits
+ * `load`.
  */
 export function tables(scope: Scope, people?: Ids, loaded: Loaded = 'everybody'): RawBuilder<unknown> {
   const ofPeople = people ? sql`and g.employee_id = any (${people}::uuid[])` : sql``
