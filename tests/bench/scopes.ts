@@ -15,9 +15,9 @@ const base: Permission[] = ['auth.read', 'employees.read']
 const onSome = (scope: Scope): ScopedGrant[] => scopedPermissions.map((permission) => ({ permission, scope }))
 
 /**
- * The list, searches, one person and charts for the manager on top, who holds what is about people on everybody, on the line, or
- * on the direct reports (rules/permissions.md#5), alternating. Aim: the line within 1.3 times of everybody, direct
- * reports not slower (docs/performance.md).
+ * The list, searches, one person and charts for the manager on top, who holds what is about people on everybody, on the
+ * line, or on the direct reports (rules/permissions.md#5), alternating. Aim: the line within 1.3 times of everybody,
+ * direct reports not slower (docs/performance.md).
  */
 export async function benchScopes({ company, env }: Scene, runs: number): Promise<void> {
   const { db } = company

@@ -19,8 +19,9 @@ export interface Finding {
 }
 
 /**
- * The extent of the attack: every `every`-th call, for `some` records of each kind. Calls that are meant by `closely`, where
- * a condition could be missing, are each asked up to `most` times, and up to `mostOfOne` times with each set of parameters.
+ * The extent of the attack: every `every`-th call, for `some` records of each kind. Calls that are meant by `closely`,
+ * where a condition could be missing, are each asked up to `most` times, and up to `mostOfOne` times with each set of
+ * parameters.
  */
 export interface Extent {
   some: number

@@ -50,8 +50,8 @@ const gone = (column: string) =>
   )
 
 /**
- * The fields that a file can have: own fields that the caller can read of anybody, then those of the product, whose names win. A
- * column that was chosen for another own field has errors in its lines.
+ * The fields that a file can have: own fields that the caller can read of anybody, then those of the product, whose
+ * names win. A column that was chosen for another own field has errors in its lines.
  */
 async function formFor(db: Db, me: Reader, mapping: Chosen['mapping'] = {}): Promise<z.ZodObject> {
   const own = await readableOwnFields(db, canOnSome(me))

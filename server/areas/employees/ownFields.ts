@@ -46,8 +46,8 @@ export async function ownFieldSchema(db: Db): Promise<z.ZodObject> {
 }
 
 /**
- * The own fields of people that a caller can read, as a schema with the names of their columns. With `canOnSome()`, those
- * that the caller can read of anybody.
+ * The own fields of people that a caller can read, as a schema with the names of their columns. With `canOnSome()`,
+ * those that the caller can read of anybody.
  */
 export async function readableOwnFields(db: Db, can: Can): Promise<z.ZodObject> {
   const fields = await ownFieldsOf(db, 'people', can)
@@ -68,8 +68,8 @@ export async function filledOwnFields(read: Db, of: OwnFieldOwner, id: string, c
 }
 
 /**
- * Values of own fields for rows of a list, by person or project and field, if the viewer can read them there: all, or those
- * of these fields.
+ * Values of own fields for rows of a list, by person or project and field, if the viewer can read them there: all, or
+ * those of these fields.
  */
 export async function ownCells(
   read: Db,

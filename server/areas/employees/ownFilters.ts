@@ -18,8 +18,8 @@ interface Asked extends Viewer {
 }
 
 /**
- * A filter by the own field `f` counts only if the searcher can read it of anybody and it has one of these kinds, and finds
- * only those of whom they can read it.
+ * A filter by the own field `f` counts only if the searcher can read it of anybody and it has one of these kinds, and
+ * finds only those of whom they can read it.
  */
 function ifOwn(asked: Asked, kinds: OwnField['kind'][], filter: RawBuilder<boolean>): RawBuilder<boolean> {
   const { of, id } = asked

@@ -49,8 +49,8 @@ function follow(client: pg.PoolClient): Life {
   client.on('error', (cause) => {
     life.lost ??= gone(cause.message, { cause })
   })
-  // A commit that waits for a standby is not undone by the statement timeout: the server stops waiting, says so in a notice
-  // and reports success. The change is lost if the standby takes over, so it counts as failed.
+  // A commit that waits for a standby is not undone by the statement timeout: the server stops waiting, says so in a
+  // notice and reports success. The change is lost if the standby takes over, so it counts as failed.
   client.on('notice', ({ routine }) => {
     if (routine === 'SyncRepWaitForLSN') life.isUnconfirmed = true
   })

@@ -59,7 +59,8 @@ if (process.env.TEST_DATABASE !== 'postgres') {
         me: string,
         said = "it's",
       ) => sql`select ${said}::text as said, ${7}::int as plain, ${null}::int as none,
-        ${['a', 'b']}::text[] as list, e.id from employees e where e.id <> ${me}::uuid and e.joined_date < ${'1900-01-01'}
+        ${['a', 'b']}::text[] as list, e.id from employees e
+        where e.id <> ${me}::uuid and e.joined_date < ${'1900-01-01'}
         union all select ${said}, ${7}, null, ${['a', 'b']}, ${me}::uuid`
       const row = { said: "it's", plain: 7, none: null, list: ['a', 'b'] }
       for (let at = 0; at < 9; at++) {

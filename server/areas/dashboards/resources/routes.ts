@@ -19,8 +19,8 @@ export function dashboardResourceRoutes(app: FastifyInstance, server: Server): v
   const { dashboardResources } = api
 
   /**
-   * Where the people whom the caller sees and heads of the day are read, and that day (rules/time.md#7.4). `now` reads the
-   * same people as they are today.
+   * Where the people whom the caller sees and heads of the day are read, and that day (rules/time.md#7.4). `now` reads
+   * the same people as they are today.
    */
   const on = async (
     { query, me }: { query: { asOf?: string | undefined; mine?: boolean }; me: Person },
