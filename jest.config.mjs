@@ -49,7 +49,7 @@ export default {
   // minutes.
   forceExit: true,
   // For all projects: Jest ignores a time limit in a single project.
-  testTimeout: 60_000,
+  testTimeout: 90_000,
   projects: [
     {
       ...plain,

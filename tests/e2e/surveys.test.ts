@@ -64,6 +64,7 @@ it('asks colleagues about each other, from the preview to the closed round', asy
   await bell(other).waitFor()
   await other.getByRole('link', { name: /^Inbox, \d+ unread/ }).waitFor()
   const before = await unread(other)
+  await anna.page.bringToFront()
   await open(anna.page).first().click()
   const boxes = anna.page.getByRole('textbox')
   await boxes.first().fill(long)

@@ -80,6 +80,7 @@ test.each(views)(
     const secondBanner = second.getByRole('complementary', { name: 'Viewing as another person' })
     await secondBanner.waitFor()
 
+    await page.bringToFront()
     await banner.getByRole('button', { name: 'End' }).click()
     await banner.waitFor({ state: 'detached' })
     await secondBanner.waitFor({ state: 'detached' })

@@ -62,7 +62,7 @@ export function openStage(start: () => Promise<Product> = startProduct): Stage {
         baseURL: product.url,
         ...options,
       })
-      context.setDefaultTimeout(20_000)
+      context.setDefaultTimeout(30_000)
       const visit = { context, watch: watch(context), page: await context.newPage() }
       visits.push(visit)
       if (username) await context.addCookies([cookieOf(product.url, await tokenOf(username))])
