@@ -1,17 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { P } from '#contract/api/employees/employee.ts'
-import { opens, shownDay, type Viewer } from '#server/areas/employees/index.ts'
-
-/** SQL for the ids of all people below the viewer, by the line managers of today. Collected once and hashed. */
-const below = ({ me }: Viewer) => sql`(with recursive below (id) as (
-    select e.id from employees e where e.line_manager_id = ${me.id || null} and e.deleted_at is null
-    union select e.id from below b join employees e on e.line_manager_id = b.id and e.deleted_at is null)
-  select id from below)`
+import { isBelow, opens, shownDay, type Viewer } from '#server/areas/employees/index.ts'
 
 /** Who views as somebody else does not read that person's own ones (docs/rules/roles.md#4.4). */
 const isMe = (e: string, { me }: Viewer) =>
   me.viewing || !me.id ? sql<boolean>`false` : sql<boolean>`${sql.ref(`${e}.id`)} = ${me.id}`
-const isBelow = (e: string, viewer: Viewer) => sql<boolean>`${sql.ref(`${e}.id`)} in ${below(viewer)}`
+const inLine = (e: string, { me }: Viewer) => isBelow(sql.ref(`${e}.id`), me.id || null)
 
 /** True if the viewer is HR, whose part in absences belongs to editing people. */
 export const isHR = ({ me }: Pick<Viewer, 'me'>): boolean => me.can('employees.edit')
@@ -22,7 +16,7 @@ export const isHR = ({ me }: Pick<Viewer, 'me'>): boolean => me.can('employees.e
  */
 export const readsAbsences = (e: string, viewer: Viewer): RawBuilder<boolean> =>
   // People below are looked up last, and for HR hardly ever.
-  sql<boolean>`(${isMe(e, viewer)} or ${isHR(viewer) ? opens(e, viewer) : sql`false`} or ${isBelow(e, viewer)})`
+  sql<boolean>`(${isMe(e, viewer)} or ${isHR(viewer) ? opens(e, viewer) : sql`false`} or ${inLine(e, viewer)})`
 
 /**
  * SQL condition: the viewer reads certificates of `e`, such as sick notes: the own ones, HR, and people above who read
@@ -37,8 +31,8 @@ export const readsCertificates = (
 /** SQL condition: the viewer sees when the employee `e` is away. */
 export const seesAway = (e: string, viewer: Viewer): RawBuilder<boolean> =>
   viewer.me.can('employees.read')
-    ? sql<boolean>`(${opens(e, viewer)} or ${isBelow(e, viewer)})`
-    : sql<boolean>`(${isMe(e, viewer)} or ${isBelow(e, viewer)})`
+    ? sql<boolean>`(${opens(e, viewer)} or ${inLine(e, viewer)})`
+    : sql<boolean>`(${isMe(e, viewer)} or ${inLine(e, viewer)})`
 
 /** SQL condition: `m` has left or is away on this day, so that the next one above decides (docs/rules/absence.md#2.4). */
 export const isOut = (

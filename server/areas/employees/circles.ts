@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
 
-/** Advisory lock that serialises changes of line managers. Otherwise two could each make one half of a circle. */
+/**
+ * Advisory lock that serialises changes of line managers. Otherwise two could each make one half of a circle. The trigger
+ * that keeps `reporting_lines` takes it too (0115_reporting_lines.sql).
+ */
 const managerLock = 7_215_005
 
 /** SQL for the ids of all who are above a person on any day from this one on, planned days included. */

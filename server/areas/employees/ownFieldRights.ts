@@ -21,19 +21,14 @@ export const readsOwnOfSome = (of: OwnFieldOwner, viewer: Viewer): boolean => se
 
 /**
  * SQL condition: the own field `f` is there, of this owner, and the viewer can read it of the one with the id `who`
- * (docs/rules/people.md#8.2). `holds` is `covers()`, or `coversRow()` for the few rows of a page.
+ * (docs/rules/people.md#8.2).
  */
-export function ownFieldReadable(
-  of: OwnFieldOwner,
-  who: RawBuilder<unknown>,
-  viewer: Viewer,
-  holds: typeof covers = covers,
-): RawBuilder<boolean> {
+export function ownFieldReadable(of: OwnFieldOwner, who: RawBuilder<unknown>, viewer: Viewer): RawBuilder<boolean> {
   const open = ownFieldOpen(of, viewer.me.can)
   const some = sectionsOfSome(of, viewer)
   if (!some.length) return open
   const inSection = some.map((section) => {
-    const held = holds(ownFieldReads[section] as Permission, who, viewer)
+    const held = covers(ownFieldReads[section] as Permission, who, viewer)
     return sql`(f.section = ${section} and ${held})`
   })
   return sql`(${open} or (f.deleted_at is null and (${sql.join(inSection, sql` or `)})))`

@@ -21,7 +21,6 @@ import type { Person } from '#server/platform/http/person.ts'
 import { parse } from '#server/platform/http/serve.ts'
 import type { Written } from './change.ts'
 import { ownFieldReadable } from './ownFieldRights.ts'
-import { coversRow } from './scopes.ts'
 import type { Viewer } from './visibility.ts'
 
 /** A value: a text, number, date, choice, or the id of a person. */
@@ -84,7 +83,7 @@ export async function ownCells(
     from own_values v join own_fields f on f.id = v.field_id
     where ${ownerOf(of)} = any (${[...ids]}::uuid[])
       ${fields ? sql`and v.field_id = any (${[...fields]}::uuid[])` : sql``}
-      and ${ownFieldReadable(of, ownerOf(of), viewer, coversRow)} group by 1`.execute(read)
+      and ${ownFieldReadable(of, ownerOf(of), viewer)} group by 1`.execute(read)
   return new Map(rows.map(({ id, own }) => [id, own]))
 }
 

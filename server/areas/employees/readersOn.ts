@@ -31,7 +31,7 @@ const opening = ['employees.read', 'employees.read.projects.readActive', 'employ
  */
 const inWhoseScope = (id: string, today: string) => sql`
   select x.line_manager_id as id, 'directs' as scope from x where x.line_manager_id is not null
-  union select up.id, 'line' from up where up.id <> ${id}
+  union select l.manager_id, 'line' from reporting_lines l where l.employee_id = ${id}
   union select o.employee_id, 'organization' from employee_organizations o where o.organization_id in (
     select mine.organization_id from employee_organizations mine where mine.employee_id = ${id})
   union select h.employee_id, 'projects' from project_heads h
@@ -49,10 +49,8 @@ export async function readersOn(
   const needed = [...new Set<Permission>([...codes, ...opening])]
   const holds = (code: Permission) =>
     sql`exists (select from held o where o.id = e.id and o.code = ${code satisfies Permission})`
-  const { rows } = await sql<Row>`with recursive
+  const { rows } = await sql<Row>`with
     x as (select e.id, e.line_manager_id, e.working_status from employees e where e.id = ${id}),
-    up (id) as (select x.line_manager_id from x
-      union select m.line_manager_id from employees m join up on up.id = m.id where m.deleted_at is null),
     near as materialized (${inWhoseScope(id, today)}),
     granted as materialized (
       select g.role_id, p.code, null::text as scope from role_permissions g join permissions p on p.id = g.permission_id

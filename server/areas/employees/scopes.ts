@@ -7,39 +7,27 @@ import type { Person } from '#server/platform/http/person.ts'
 import { headed } from './heads.ts'
 import { isCalled, runs, type Viewer } from './viewer.ts'
 
-/** SQL for the ids of all who are below a person today. A circle of managers ends. */
-const below = (id: string) => sql`with recursive below as (
-    select d.id from public.employees d where d.line_manager_id = ${id} and d.id <> ${id} and d.deleted_at is null
-    union select d.id from public.employees d join below b on d.line_manager_id = b.id
-    where d.id <> ${id} and d.deleted_at is null) select id from below`
-
-/**
- * SQL condition: the person with the id `who` is below the one with the id `me`, walked upwards from this one: for the
- * few rows of a page. The other way reads everybody below, which pays for a condition on all rows.
- */
+/** SQL condition: the person with the id `who` is below the one with the id `me` today. */
 export const isBelow = (
   who: RawBuilder<unknown>,
-  me: string | RawBuilder<unknown>,
-) => sql<boolean>`(${who} <> ${me} and exists (
-  with recursive up as (
-    select d.line_manager_id as id from public.employees d where d.id = ${who} and d.deleted_at is null
-    union select m.line_manager_id from public.employees m join up on m.id = up.id
-    where m.id <> ${me} and m.deleted_at is null) select from up where up.id = ${me}))`
+  me: string | null | RawBuilder<unknown>,
+) => sql<boolean>`exists (select from public.reporting_lines line
+  where line.manager_id = ${me} and line.employee_id = ${who})`
 
 /** True if one person is below the other today. */
 export const underneath = (db: Db, above: string, id: string): Promise<boolean> =>
-  finds(db, sql`from (${below(above)}) b where b.id = ${id}`)
+  finds(db, sql`where ${isBelow(sql`${id}::uuid`, above)}`)
 
 /**
- * SQL conditions: the person with the id `who` is in the scope of the viewer (rules/permissions.md#5.1). Each is a
- * sub-select without a reference to the row, which is read once for a statement. A circle of managers ends. Scopes are
- * those of today, also where other rows stand in for the tables (`peopleOn()`).
+ * SQL conditions: the person with the id `who` is in the scope of the viewer (rules/permissions.md#5.1). Most are a
+ * sub-select without a reference to the row, which is read once for a statement; a line is looked up for the rows of a
+ * page, and read once for many. Scopes are those of today, also where other rows stand in for the tables (`peopleOn()`).
  */
 const inScope: Record<Scope, (who: RawBuilder<unknown>, viewer: Viewer) => RawBuilder<boolean>> = {
   self: (who, { me }) => sql`${who} = ${me.id}`,
   directs: (who, { me }) => sql`${who} in (select d.id from public.employees d where d.line_manager_id = ${me.id}
     and d.deleted_at is null)`,
-  line: (who, { me }) => sql`${who} in (${below(me.id)})`,
+  line: (who, { me }) => isBelow(who, me.id),
   organization: (who, { me }) => sql`${who} in (select o.employee_id from public.employee_organizations o
     where o.organization_id in (select mine.organization_id from public.employee_organizations mine
       where mine.employee_id = ${me.id}))`,
@@ -47,28 +35,16 @@ const inScope: Record<Scope, (who: RawBuilder<unknown>, viewer: Viewer) => RawBu
     where m.project_id = any (${headed(viewer, 'public.project_heads')}) and ${runs('m', viewer.today)})`,
 }
 
-const ofRow = (scope: Scope, who: RawBuilder<unknown>, viewer: Viewer) =>
-  scope === 'line' ? isBelow(who, viewer.me.id) : inScope[scope](who, viewer)
-
-/** As `covers()`, for the few rows of a page. */
-export const coversRow = (permission: Permission, who: RawBuilder<unknown>, viewer: Viewer): RawBuilder<boolean> =>
-  covers(permission, who, viewer, (scope) => ofRow(scope, who, viewer))
-
 /**
  * SQL condition: the viewer holds the permission on the person with the id `who`: on everybody, or in a scope that this
  * person is in.
  */
-export function covers(
-  permission: Permission,
-  who: RawBuilder<unknown>,
-  viewer: Viewer,
-  holds = (scope: Scope) => inScope[scope](who, viewer),
-): RawBuilder<boolean> {
+export function covers(permission: Permission, who: RawBuilder<unknown>, viewer: Viewer): RawBuilder<boolean> {
   if (viewer.me.can(permission)) return sql`true`
   const scopes = viewer.me.scoped?.of(permission) ?? []
   if (!scopes.length || !viewer.me.id) return sql`false`
   return sql`(${sql.join(
-    scopes.map((scope) => holds(scope)),
+    scopes.map((scope) => inScope[scope](who, viewer)),
     sql` or `,
   )})`
 }
@@ -82,7 +58,7 @@ export function scopesOf(who: RawBuilder<unknown>, viewer: Viewer): RawBuilder<S
   const held = viewer.me.scoped?.scopes ?? []
   if (!held.length) return sql`null`
   return sql`array_remove(array[${sql.join(
-    held.map((scope) => sql`case when ${ofRow(scope, who, viewer)} then ${sql.lit(scope)} end`),
+    held.map((scope) => sql`case when ${inScope[scope](who, viewer)} then ${sql.lit(scope)} end`),
   )}]::text[], null)`
 }
 

@@ -176,7 +176,7 @@ export function orderOf(search: EmployeeSearch, viewer: Viewer): RawBuilder<unkn
   return sql.raw(orders[order] as string)
 }
 
-/** Up to this many matches of a keyword are sorted. Of more, the order of the list soon has enough. On another day, all. */
+/** Up to this many matches of a keyword are sorted. Of more, the order of the list soon has enough. */
 const fewMatches = 30_000
 
 interface Part {
@@ -187,8 +187,7 @@ interface Part {
 /**
  * The ids of one page of people who match a keyword and their number, or undefined if many match. Without it the
  * planner reads the list in its order until the page is full, which is nearly everyone for the last names: words of
- * names are not spread over that order. On another day, the number needs the employment of everybody: one reading of
- * them serves the page too.
+ * names are not spread over that order. On another day all are sorted, because that order needs their employments.
  */
 async function fewIds(db: Db, search: EmployeeSearch, viewer: Viewer, { size, offset }: Part) {
   const { rows } = await sql<{ matches: number; ids: string[] }>`with found as materialized (
@@ -202,8 +201,7 @@ async function fewIds(db: Db, search: EmployeeSearch, viewer: Viewer, { size, of
 
 /** The ids of one page, and the number of people who match, unless the search asks without. */
 async function pageIds(db: Db, search: EmployeeSearch, viewer: Viewer, part: Part) {
-  const isCounted = viewer.day && search.withTotal !== false
-  const few = byKeyword(search.keyword).length || isCounted ? await fewIds(db, search, viewer, part) : undefined
+  const few = byKeyword(search.keyword).length ? await fewIds(db, search, viewer, part) : undefined
   if (few) return few
   const match = sql`from employees e where ${conditions(search, viewer)}`
   // In one statement, because two cost the server more than the database gains by answering both at once.

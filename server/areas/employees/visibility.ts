@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { covers, coversRow } from './scopes.ts'
+import { covers } from './scopes.ts'
 import { isCalled, runs, type Viewer } from './viewer.ts'
 
 export { everything, isCalled, runs, shownDay, type Viewer } from './viewer.ts'
@@ -18,9 +18,9 @@ export function membershipShown(m: string, p: string, viewer: Viewer): RawBuilde
   if (viewer.me.can('employees.read.projects.fullAccess')) return sql`true`
   const running = sql<boolean>`${runs(m, viewer.today)} and ${sql.ref(`${p}.status`)} = 'active'`
   const who = sql.ref(`${m}.employee_id`)
-  const whole = coversRow('employees.read.projects.fullAccess', who, viewer)
+  const whole = covers('employees.read.projects.fullAccess', who, viewer)
   if (viewer.day) return whole
-  const active = coversRow('employees.read.projects.readActive', who, viewer)
+  const active = covers('employees.read.projects.readActive', who, viewer)
   return sql`(${whole} or (${running} and (${active} or ${viewerRunsOn(p, viewer)})))`
 }
 

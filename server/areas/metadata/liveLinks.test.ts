@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { Db } from '#server/platform/deps.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { refusalOf } from '#server/platform/http/errors.ts'
+import { anotherWaits } from '#tests/support/anotherWaits.ts'
 import { makeEntry } from '#tests/support/metadata.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
@@ -43,14 +43,6 @@ test('every column that names an entry of a list looks whether it was deleted', 
   const open = rows.filter(({ linked, changed }) => !linked || !changed).map(({ place }) => place)
   expect(open).toEqual(others.toSorted((a, b) => (a < b ? -1 : 1)))
 })
-
-/** Resolves when another transaction waits for this one. The embedded database has one transaction at a time. */
-async function anotherWaits(trx: Db): Promise<void> {
-  if (process.env.TEST_DATABASE !== 'postgres') return
-  for (let rows: unknown[] = []; rows.length === 0; )
-    ({ rows } = await sql`select from pg_locks
-      where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(trx))
-}
 
 /** Deletes an entry in a transaction in which `write` runs beside it. Returns what became of the write. */
 async function beside<Answer>(table: 'seniorities' | 'stacks' | 'countries', id: string, write: () => Promise<Answer>) {

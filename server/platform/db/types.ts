@@ -378,6 +378,9 @@ export type DB = {
     type: string; category: Generated<string>; subcategory: string; content: string; order: number
     domain: string | null; asks_recommendation: Generated<boolean>; position_ids: Generated<string[]>
   }
+  reporting_lines: {
+    manager_id: string; employee_id: string
+  }
   review_nominations: {
     topic_id: string; reviewer_id: string; event_id: string; units: Generated<number>; is_chosen: Generated<boolean>
   }

@@ -3,7 +3,7 @@ import type { Db, Doors } from '#server/platform/deps.ts'
 
 /** Tables of which a larger company has more rows. The others, such as roles, clients and surveys, stay as they are. */
 const grown = `discord_accounts employees employee_chapters employee_emails employee_organizations employee_positions
-  employee_roles employee_stacks social_accounts pay employments
+  employee_roles employee_stacks social_accounts pay employments reporting_lines
   projects project_commission_configs project_stacks project_slots project_slot_positions
   project_members project_heads allocations work_units work_unit_members work_unit_stacks
   audit_cycles audits audit_items audit_participants action_items action_item_snapshots
