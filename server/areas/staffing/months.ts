@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CapacityMonth } from '#contract/api/staffing.ts'
 import { monthsLater } from '#contract/months.ts'
-import { hoursOn, workingTimeOff } from '#server/areas/absences/index.ts'
+import { hoursOn, workingTime } from '#server/areas/absences/index.ts'
 import { shownDay } from '#server/areas/employees/index.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -11,6 +11,18 @@ import { openFrom, type Scope, tables } from './scope.ts'
 
 const months = 6
 
+/**
+ * SQL for a sum of hours of many people: `weight` of these days of `rows`, which name `w`, the hours of people over time,
+ * and end in a condition. Most people have the same week and days, so these are counted once, and not for each.
+ */
+const summed = (weight: RawBuilder<unknown>, days: RawBuilder<unknown>, rows: RawBuilder<unknown>) => sql`(
+  select coalesce(sum(w.weight * h.worked), 0)::float8
+  from (select w.hours, w.workplace, away.days as away, away.shares, ${days} as days, ${weight} as weight
+      ${rows} and not isempty(${days}) group by 1, 2, 3, 4, 5) w
+    left join off on off.workplace = w.workplace
+    cross join lateral (select w.away as days, w.shares) away
+    cross join lateral ${hoursOn(sql`w.days`)})`
+
 /** The hours of one month: the sums of the rows by people in this window, and those of its open roles. */
 async function hoursIn(db: Db, scope: Scope): Promise<Omit<CapacityMonth, 'month'>> {
   const { query, env } = scope
@@ -19,12 +31,18 @@ async function hoursIn(db: Db, scope: Scope): Promise<Omit<CapacityMonth, 'month
   const needed = sql`days_between(greatest(${from}, ${openFrom('s', 'p', scope)}), least(${to}, s.end_date))`
   const { rows } = await sql<Omit<CapacityMonth, 'month'>>`with ${tables(scope)},
     wanted as materialized (${personRows(scope)}), ${windowOff(scope, sql`array(select id from wanted)`)}
-    select (select coalesce(sum(h.worked), 0)
-        from ${workingTimeOff(env)} cross join lateral ${hoursOn(daysFrom(from, to))}
-        where w.employee_id in (select id from wanted))::float8 as has,
-      (select coalesce(sum(g.percent * h.worked) / 100, 0)
-        from slot g join (${workingTimeOff(env)}) on w.employee_id = g.employee_id cross join lateral ${hoursOn(taken)}
-        where g.employee_id in (select id from wanted))::float8 as given,
+    select ${summed(
+      sql`count(*)`,
+      daysFrom(from, to),
+      sql`from ${workingTime(env)} left join away on away.employee_id = w.employee_id
+        where w.employee_id in (select id from wanted)`,
+    )} as has,
+      ${summed(
+        sql`sum(g.percent) / 100.0`,
+        taken,
+        sql`from slot g join ${workingTime(env)} on w.employee_id = g.employee_id
+          left join away on away.employee_id = w.employee_id where g.employee_id in (select id from wanted)`,
+      )} as given,
       (select coalesce(sum(s.percent * h.worked) / 100, 0)
         from vacancy v join project_slots s on s.id = v.id join projects p on p.id = v.project_id
           left join off on off.workplace = ${env.WORKPLACE}
