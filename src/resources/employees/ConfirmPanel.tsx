@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Alert, Typography } from '@mui/material'
+import { Alert, Skeleton, Typography } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
 import { Confirmation } from '#contract/api/employees/employment.ts'
@@ -9,6 +9,7 @@ import { Edit } from '#src/admin/form/Edit.tsx'
 import { Form } from '#src/admin/form/Form.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { Pending } from '#src/admin/layout/Pending.tsx'
+import { useOptions } from '#src/admin/list/useOptions.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/useSession.ts'
 import { AccessField } from './AccessField.tsx'
@@ -68,31 +69,39 @@ export function ConfirmPanel({ person, onClose }: ConfirmPanelProps) {
   const can = useCan()
   const name = nameOf(person)
   const mayGive = can('employeeRoles.edit')
+  const known = useOptions('assignableRoles', mayGive)
+  const fullTime = known.options.find(({ code }) => code === 'full-time')
+  /** The role of probation ends with it (rules/time.md#4.8). */
+  const after = ({ id, code }: EmployeeDetail['roles'][number]) => (code === 'probation' && fullTime?.id) || id
   return (
     <SidePanel title={t`Confirm the employment of ${name}`} onClose={onClose}>
-      {(place) => (
-        <Edit
-          resource="employees"
-          section="confirmation"
-          schema={Confirmation}
-          record={person}
-          required={mayGive ? ['roles'] : []}
-          valuesOf={({ roles }) => ({ roles: roles.map(({ id }) => id) })}
-          transform={(body) => (mayGive ? body : {})}
-          submit={t`Confirm`}
-          saved={t`Employment confirmed`}
-          failure={t`Couldn't confirm the employment`}
-          {...place}
-        >
-          <Alert severity="info">
-            <Trans>
-              {name} is full-time from today. Status and roles change together, and one Undo takes both back.
-            </Trans>
-          </Alert>
-          {mayGive && <Input source="roles" />}
-          {mayGive && can('employeeRoles.read') && <Preview person={person} />}
-        </Edit>
-      )}
+      {(place) =>
+        mayGive && known.isPending ? (
+          <Skeleton variant="rounded" height={240} />
+        ) : (
+          <Edit
+            resource="employees"
+            section="confirmation"
+            schema={Confirmation}
+            record={person}
+            required={mayGive ? ['roles'] : []}
+            valuesOf={({ roles }) => ({ roles: [...new Set(roles.map(after))] })}
+            transform={(body) => (mayGive ? body : {})}
+            submit={t`Confirm`}
+            saved={t`Employment confirmed`}
+            failure={t`Couldn't confirm the employment`}
+            {...place}
+          >
+            <Alert severity="info">
+              <Trans>
+                {name} is full-time from today. Status and roles change together, and one Undo takes both back.
+              </Trans>
+            </Alert>
+            {mayGive && <Input source="roles" />}
+            {mayGive && can('employeeRoles.read') && <Preview person={person} />}
+          </Edit>
+        )
+      }
     </SidePanel>
   )
 }

@@ -374,6 +374,23 @@ test('confirms somebody on probation with new roles, after showing what they wil
   ])
 })
 
+test('proposes the role of full-time people in place of that of probation (rules/time.md#4.8)', async () => {
+  const role = (digit: number, code: string, name: string) => ({ ...member, id: uuid(digit), code, name })
+  const [fullTime, probation] = [role(6, 'full-time', 'Full-time'), role(5, 'probation', 'Probation')]
+  const { user, calls } = openPerson({
+    person: () => buildEmployee({ status: 'probation', roles: [probation, member] }),
+    more: [
+      [api.metadata.roles, () => ({ data: [admin, member, fullTime, probation] })],
+      [api.employees.confirmEmployment, () => ({ data: null, message: 'ok' })],
+    ] as unknown as Answer[],
+  })
+  await changes(user, 'Confirm employment')
+  const panel = within(await screen.findByRole('dialog', { name: 'Confirm the employment of Bea' }))
+  await user.click(await panel.findByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Employment confirmed')).toBeVisible()
+  expect(puts(calls)[0]?.body).toEqual({ roles: [fullTime.id, member.id] })
+})
+
 test('saves roles on request, as ids', async () => {
   const roles: Answer<typeof api.employees.changeRoles> = [
     api.employees.changeRoles,
