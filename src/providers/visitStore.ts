@@ -1,5 +1,9 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin'
 
+/** The invoice that is open over a list is of its address alone: the list itself opens without it. */
+const withoutOpen = (list: object) => Object.fromEntries(Object.entries(list).filter(([name]) => name !== 'invoice'))
+
+const isList = (key: string) => key.endsWith('.listParams')
 const isOfVisit = (key: string) => key.includes('.selected')
 
 /**
@@ -15,7 +19,7 @@ export function visitStore(): Store {
     setup: () => both.forEach((store) => void store.setup()),
     teardown: () => both.forEach((store) => void store.teardown()),
     getItem: (key, defaultValue) => of(key).getItem(key, defaultValue),
-    setItem: (key, value) => of(key).setItem(key, value),
+    setItem: (key, value) => of(key).setItem(key, isList(key) && value ? withoutOpen(value) : value),
     removeItem: (key) => of(key).removeItem(key),
     removeItems: (start) => both.forEach((store) => store.removeItems(start)),
     reset: () => both.forEach((store) => store.reset()),
