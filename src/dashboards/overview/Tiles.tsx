@@ -130,13 +130,13 @@ function MoneyTiles() {
         numbers={numbers(t`Unpaid invoices`, 'unpaid')}
         at={at}
       >
+        {/* Never summed: each currency is told. Of all that is unpaid, so it doesn't follow the overdue ones. */}
+        <div>{open.map((sum) => showMoney(sum.open, sum.currency)).join(' · ')}</div>
         {shown && shown.overdue > 0 && (
           <Link className="late" to={list(overdue)}>
             {plural(shown.overdue, { one: '# overdue', other: '# overdue' })}
           </Link>
-        )}{' '}
-        {/* Never summed: each currency is told. */}
-        {open.map((sum) => showMoney(sum.open, sum.currency)).join(' · ')}
+        )}
       </Tile>
       {may && (
         <Tile
