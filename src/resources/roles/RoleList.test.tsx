@@ -110,7 +110,9 @@ const box = (label: string | RegExp) => screen.getByLabelText(label)
 const rowOf = (table: HTMLElement, name: RegExp) => within(table).getByRole('row', { name })
 
 test('lists roles of people by rank with their holders, and roles of programs separately', async () => {
-  open()
+  const scoped = [{ permission: 'employees.edit', scope: 'line' }] as const
+  const listed = { data: [adminRole, { ...memberRole, scoped }, botRole] }
+  open({ more: [[api.roles.list, () => listed]] as unknown as Answer[] })
   const people = await screen.findByRole('table', { name: 'Roles of people' })
   expect(
     within(people)

@@ -46,7 +46,7 @@ const roleColumns = (onOpen: (code: string) => void) => (
     />
     <Col source="level" width={60} />
     <Col source="holders" render={(role) => <Holders role={role} />} />
-    <Col source="permissions" width={90} render={({ permissions }) => permissions.length} />
+    <Col source="permissions" width={90} render={({ permissions, scoped }) => permissions.length + scoped.length} />
   </>
 )
 
