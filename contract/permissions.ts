@@ -37,12 +37,12 @@ const vocabulary = {
   employees: part('Employees', {
     'employees.read': 'Open the list of employees and the page of a person.',
     'employees.read.projects.readActive':
-      'See all colleagues and their running projects, not only those who share a project.',
+      'See colleagues and their running projects, not only those who share a project.',
     'employees.read.filterByAllStatuses': 'Find people who left, in the list and its status filter.',
-    'employees.read.fullAccess': 'Open the pages of people who left, and the change history of every person.',
+    'employees.read.fullAccess': 'Open the pages of people who left, and the change history of people.',
     'employees.read.generalInfo.fullAccess':
-      'See phone, accounts, first and last day, referrer and payment details of everyone.',
-    'employees.read.personalInfo.fullAccess': 'See personal email, address, place of residence and MBTI of everyone.',
+      'See phone, accounts, first and last day, referrer and payment details of people.',
+    'employees.read.personalInfo.fullAccess': 'See personal email, address, place of residence and MBTI of people.',
     'employees.read.projects.fullAccess': 'See all project memberships of people, ended ones too, with type and dates.',
     'employees.create': 'Create employees and invite them.',
     'employees.edit': 'Change the status, general info, skills, personal info and picture of people.',

@@ -121,6 +121,8 @@ test('lists roles of people by rank with their holders, and roles of programs se
   ).toEqual(['Admin', 'Member'])
   expect(within(rowOf(people, /^Member/)).getByText('7 people')).toBeInTheDocument()
   expect(rowOf(people, /^Member/).querySelector('[data-more="+5"]')).toBeVisible()
+  // Two on everybody, and one on some people.
+  expect(rowOf(people, /^Member/)).toHaveTextContent(/3$/)
   const programs = screen.getByRole('table', { name: 'Roles of programs' })
   expect(rowOf(programs, /^Chat Bot/)).toHaveTextContent('No people')
 })
@@ -267,8 +269,7 @@ test('gives a permission on some people only, and says on whom before it is save
     more: [[api.roles.changeGrants, () => ({ data: memberRole })]] as unknown as Answer[],
   })
   await user.click(await screen.findByText('Edit grants'))
-  const salaries = screen.getByTitle('employees.baseSalary.read').nextElementSibling as HTMLElement
-  await user.click(within(salaries).getByLabelText('Only for'))
+  await user.click(screen.getByRole('combobox', { name: 'Only for: See base salaries.' }))
   await user.click(await screen.findByRole('option', { name: 'Direct reports' }))
   await user.keyboard('{Escape}')
   await user.click(screen.getByText('Review changes'))

@@ -23,13 +23,15 @@ export const scopesText = (grants: readonly ScopedGrant[], code: Permission): st
     .join(', ')
 
 interface ScopeInputProps {
+  /** What the permission opens, for the name of the box. */
+  opens: string
   value: Scope[]
   onChange: (value: Scope[]) => void
   disabled?: boolean
 }
 
 /** Selects the people on whom a permission holds that does not hold on everybody. */
-export function ScopeInput({ value, onChange, disabled = false }: ScopeInputProps) {
+export function ScopeInput({ opens, value, onChange, disabled = false }: ScopeInputProps) {
   return (
     <TextField
       select
@@ -41,6 +43,8 @@ export function ScopeInput({ value, onChange, disabled = false }: ScopeInputProp
       slotProps={{
         select: {
           multiple: true,
+          // A form has one for each permission.
+          SelectDisplayProps: { 'aria-label': t`Only for: ${opens}`, 'aria-labelledby': undefined },
           renderValue: (chosen) => (chosen as Scope[]).map((one) => scopes[one]).join(', '),
         },
       }}
@@ -97,6 +101,7 @@ export function GrantsInput({ groups, chosen, onToggle, scoped, onScoped, isLock
           />
           {isScoped(code) && !chosen.has(code) && (
             <ScopeInput
+              opens={opens}
               value={scoped.flatMap(({ permission, scope }) => (permission === code ? [scope] : []))}
               onChange={(scopes) =>
                 onScoped([

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type Permission, permissionGroups } from '#contract/permissions.ts'
 import type { ScopedPermission } from '#contract/scopes.ts'
 
-/** What grants on some people open, where the text of the permission speaks of everyone. */
+/** What grants on some people open, where the text of the permission speaks of people. */
 const onSome = (): Record<ScopedPermission, string> => ({
   'employees.read.projects.readActive': t`See these people and their running projects.`,
   'employees.read.filterByAllStatuses': t`Find those of these people who left.`,
