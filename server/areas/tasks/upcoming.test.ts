@@ -89,6 +89,8 @@ describe('the own team (rules/tasks.md#5)', () => {
     const { db } = app.deps
     const busy = await makePerson(app, { columns: { line_manager_id: manager.id, left_date: on(50) } })
     const free = await makePerson(app, { columns: { line_manager_id: manager.id } })
+    const left = { left_date: on(-60), working_status: 'left' } as const
+    const gone = await makePerson(app, { columns: { line_manager_id: manager.id, ...left } })
     const [one, two] = [await makeProject(app), await makeProject(app)]
     await joinProject(app, busy, one, { start_date: on(-10), percent: 80 })
     await joinProject(app, busy, two, { start_date: on(0), end_date: on(1), percent: 45 })
@@ -119,6 +121,7 @@ describe('the own team (rules/tasks.md#5)', () => {
       workload: { score: 4, day: on(-10), isTwice: true },
       next: { kind: 'away', day: on(40), until: on(41), years: null },
     })
+    expect(told.has(gone.id)).toBe(false)
     expect(told.get(free.id)).toEqual({ id: free.id, percent: 0, workload: null, next: null })
     const blind = await makePerson(app)
     await sql`update employees set line_manager_id = ${blind.id} where id = ${busy.id}`.execute(db)
