@@ -18,7 +18,7 @@ export const staffingTasks: TaskSource = {
     const scope = { viewer: reader, env, query }
     const people = sql<string[]>`array(${peopleLed(reader, inWindow('m.start_date', 'm.end_date', scope))})`
     return sql`with ${tables(scope, people, 'busy')}, ${busyPeople(scope)}
-      select e.id, e.display_name as name, max(b.percent)::int || ' %' as about,
+      select e.id, e.display_name as name, (array_agg(b.percent order by b.day))[1]::int || ' %' as about,
         nullif(greatest(min(b.day), ${today}::date), ${today}::date) as due,
         json_build_object('name', e.display_name) as link
       from busy b join employees e on e.id = b.employee_id and e.deleted_at is null group by e.id`

@@ -245,6 +245,8 @@ test('over-allocation ahead is for line managers and heads, of what they see (ru
   const [one, two] = [await makeProject(app), await makeProject(app)]
   await joinProject(app, report, one, { start_date: on(-10) })
   await joinProject(app, report, two, { start_date: on(8) })
+  // More later: the percent is that of the day that is told.
+  await joinProject(app, report, await makeProject(app), { start_date: on(20) })
   await leadProject(app, head, one)
   const [task] = await ofKind(manager, 'over-allocation')
   expect(task).toMatchObject({ subject: { id: report.id }, about: '200 %', dueOn: on(8), verb: 'fix' })
