@@ -3,7 +3,7 @@ import { Alert, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { KeyInput } from '#contract/api/keys.ts'
 import { dateIn, daysLater } from '#contract/dates.ts'
-import { CopyLink } from '#src/admin/fields/Links.tsx'
+import { CopySecret } from '#src/admin/fields/Links.tsx'
 import { Form } from '#src/admin/form/Form.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
@@ -30,7 +30,7 @@ export function KeyCreate({ onClose }: { onClose: () => void }) {
       <SidePanel title={t`Your new key`} onClose={onClose}>
         <Stack spacing={4}>
           <Alert severity="warning">{t`Copy it now: it is shown once. Whoever has it can do what the key may do.`}</Alert>
-          <CopyLink link={secret} label={t`Key`} />
+          <CopySecret secret={secret} label={t`Key`} />
           <Button variant="contained" sx={{ alignSelf: 'flex-end' }} onClick={onClose}>{t`I have copied it`}</Button>
         </Stack>
       </SidePanel>

@@ -76,6 +76,8 @@ test('a key is made with what one holds, and its secret is shown once', async ()
   await user.click(panel.getByRole('button', { name: 'Make key' }))
   const told = within(await screen.findByRole('dialog', { name: 'Your new key' }))
   expect(told.getByRole('textbox', { name: 'Key' })).toHaveValue(secret)
+  await user.click(told.getByRole('button', { name: 'Copy' }))
+  expect(await told.findByText('Secret copied')).toBeVisible()
   const endsOn = daysLater(new Date().toISOString().slice(0, 10), 90)
   const scoped = [{ permission: 'employees.edit', scope: 'directs' }]
   expect(bodies).toEqual([{ name: 'Payroll', permissions: ['employees.read'], scoped, isAdmin: false, endsOn }])
