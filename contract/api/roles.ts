@@ -112,7 +112,7 @@ const roleFields = {
 /** A new role of the company's own. */
 export const NewRole = z.object({
   ...roleFields,
-  copyOf: field(optionalId, { label: 'Grants at first what this grants', kind: 'assignableRoles' }),
+  copyOf: field(optionalId, { label: 'Copy the grants of', kind: 'assignableRoles' }),
 })
 export type NewRole = z.infer<typeof NewRole>
 

@@ -87,7 +87,7 @@ test('makes a role with a name, a place and the grants of another', async () => 
     'Contractor',
   ])
   await user.click(screen.getByRole('option', { name: 'Member' }))
-  await user.click(within(panel).getByRole('combobox', { name: /^Grants at first/ }))
+  await user.click(within(panel).getByRole('combobox', { name: /^Copy the grants of/ }))
   await user.click(await screen.findByRole('option', { name: 'Contractor' }))
   await user.click(within(panel).getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/^Role made/)).toBeVisible()
