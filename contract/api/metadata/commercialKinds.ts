@@ -69,6 +69,7 @@ const info = z
 export const commercialKinds = {
   clients: kind({
     one: 'client',
+    many: 'clients',
     item: Client,
     input: z.object({
       name: must('Name'),

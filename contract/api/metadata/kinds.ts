@@ -21,7 +21,7 @@ const kind = <Item extends z.ZodObject, Input extends z.ZodObject>(
 ): Kind<Item, Input> => withWords({ one, item, input, ...more }, ['one', 'many'])
 
 /** Of kinds that the onboarding form needs before anybody is signed in (rules/metadata.md#1.1). */
-const open = { access: 'public' } as const
+const open = (many: string) => ({ access: 'public', many }) as const
 
 const text = (label: string, most = 100) => field(required.max(most), { label })
 
@@ -66,8 +66,8 @@ const DayOffKind = enumOf(dayOffKinds)
  * are in the table of the same name, in snake case. `server/areas/metadata/uses.ts` lists where entries are used.
  */
 export const metadataKinds = {
-  stacks: kind('stack', Stack.extend(times), z.object(pictured), open),
-  positions: kind('position', Position.extend(times), z.object(named), open),
+  stacks: kind('stack', Stack.extend(times), z.object(pictured), open('stacks')),
+  positions: kind('position', Position.extend(times), z.object(named), open('positions')),
   chapters: kind(
     'chapter',
     z.object({
@@ -78,7 +78,7 @@ export const metadataKinds = {
       ...times,
     }),
     z.object(named),
-    open,
+    open('chapters'),
   ),
   seniorities: kind(
     'seniority',
@@ -92,9 +92,9 @@ export const metadataKinds = {
         help: 'Sets the order: the lowest number comes first.',
       }),
     }),
-    open,
+    open('seniorities'),
   ),
-  organizations: kind('organization', Organization.extend(times), z.object(pictured), open),
+  organizations: kind('organization', Organization.extend(times), z.object(pictured), open('organizations')),
   countries: kind(
     'country',
     z.object({ id: Id, name: z.string(), code: z.string(), cities: z.array(City) }),
@@ -109,7 +109,7 @@ export const metadataKinds = {
       ),
       cities: field(cities, { label: 'Cities', kind: 'cities' }),
     }),
-    open,
+    open('countries'),
   ),
   currencies: kind(
     'currency',
@@ -132,13 +132,13 @@ export const metadataKinds = {
       ),
       type: field(z.enum(['fiat', 'crypto']), { label: 'Type', choices: words({ fiat: 'Fiat', crypto: 'Crypto' }) }),
     }),
-    open,
+    open('currencies'),
   ),
   banks: kind(
     'bank',
     z.object({ id: Id, code: z.string(), name: z.string(), ...times }),
     z.object({ ...named, code: field(required.max(100), { label: 'Code', help: 'Usually the SWIFT code.' }) }),
-    open,
+    open('banks'),
   ),
   daysOff: kind(
     'day off',
