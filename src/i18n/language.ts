@@ -28,6 +28,9 @@ if (process.env.NODE_ENV === 'production')
 
 export const pageLanguage = () => i18n.locale as Language
 
+/** A label within a sentence. German nouns keep their capital letter. */
+export const inSentence = (label: string): string => (pageLanguage() === 'de' ? label : label.toLowerCase())
+
 /** The locale of numbers, dates and plurals. English uses en-GB, because the product writes the day first. */
 export const pageLocale = (language = pageLanguage()): string => (language === 'en' ? 'en-GB' : language)
 

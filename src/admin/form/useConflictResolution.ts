@@ -6,6 +6,7 @@ import { labelOf } from '#contract/fields.ts'
 import { isSame } from '#contract/untouched.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { listed } from '#src/i18n/format.ts'
+import { inSentence } from '#src/i18n/language.ts'
 
 const isThing = (value: unknown): value is FieldValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -119,7 +120,7 @@ export function useConflictResolution({ values, version, schema, form, isDirty, 
     const names = Object.keys(taken)
     for (const name of names) form.setValue(name, taken[name], { shouldDirty: true })
     if (names.length) {
-      const fields = listed(names.map((name) => labelOf(schema, name).toLowerCase()))
+      const fields = listed(names.map((name) => inSentence(labelOf(schema, name))))
       notes.current.push(t`${changedBy} also changed ${fields}. Both changes are kept.`)
     }
     base.current = now

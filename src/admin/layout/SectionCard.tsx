@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import { Box, IconButton, Paper, Stack, Typography } from '@mui/material'
 import { useId } from 'react'
+import { inSentence } from '#src/i18n/language.ts'
 
 interface SectionCardProps {
   title: string
@@ -23,7 +24,7 @@ export function SectionCard({ title, onEdit, aside, children }: SectionCardProps
         </Typography>
         {aside}
         {onEdit && (
-          <IconButton size="small" title={t`Edit`} aria-label={t`Edit ${title.toLowerCase()}`} onClick={onEdit}>
+          <IconButton size="small" title={t`Edit`} aria-label={t`Edit ${inSentence(title)}`} onClick={onEdit}>
             <EditOutlined fontSize="small" />
           </IconButton>
         )}

@@ -1,4 +1,5 @@
 import { contains } from '#contract/plainText.ts'
+import { inSentence } from '#src/i18n/language.ts'
 import { t } from '@lingui/core/macro'
 import { Box, Button, Checkbox, FormControlLabel, InputBase, Skeleton } from '@mui/material'
 import { useRef, useState } from 'react'
@@ -63,8 +64,8 @@ export function CheckList({
           setText(event.target.value)
           onSearch?.(event.target.value)
         }}
-        placeholder={t`Search ${label.toLowerCase()}`}
-        inputProps={{ 'aria-label': t`Search ${label.toLowerCase()}` }}
+        placeholder={t`Search ${inSentence(label)}`}
+        inputProps={{ 'aria-label': t`Search ${inSentence(label)}` }}
         sx={{ px: 4, py: 1.5, borderBottom: 1, borderColor: 'divider' }}
       />
       <Box sx={{ maxHeight: 300, overflow: 'auto', px: 4, py: 2, display: 'flex', flexDirection: 'column' }}>

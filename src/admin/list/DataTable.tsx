@@ -5,6 +5,7 @@ import { DataTableBase, ListContextProvider, type ListControllerResult, useListC
 import { useLocation, useNavigationType } from 'react-router'
 import type { z } from 'zod'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { inSentence } from '#src/i18n/language.ts'
 import { Col, type Column, ListLookContext, useColumns } from './columns.tsx'
 import { BodyRows, keptScroll, WaitingRows } from './DataTableBody.tsx'
 import { icons } from './icons.tsx'
@@ -219,7 +220,7 @@ function Rows<Row>({ children, ...props }: DataTableProps<Row>) {
 function ListRows<Row>(props: DataTableProps<Row>) {
   const { data, error, isPending, refetch } = useListContext()
   if (error && !data) {
-    const what = props.caption.toLowerCase()
+    const what = inSentence(props.caption)
     return <ErrorPanel title={t`Couldn't load the ${what}`} error={error} retry={() => void refetch()} />
   }
   if (!isPending && data?.length === 0 && props.empty !== undefined) return props.empty

@@ -16,7 +16,7 @@ import { SchemaInput } from '#src/admin/inputs/SchemaInput.tsx'
 import { useHidden, useSettings } from '#src/providers/useSession.ts'
 import { PictureField, type PictureActions, type PictureName, type Pictures } from './PictureField.tsx'
 import { PlaceInputs, SuggestInput } from './SuggestInput.tsx'
-import { translate } from '#src/i18n/language.ts'
+import { inSentence, translate } from '#src/i18n/language.ts'
 import { type FieldName, Form, type Invited, type Values } from './rules.ts'
 
 /** Read-only label and value pairs. An empty value is shown as a dash. */
@@ -147,7 +147,7 @@ export function CheckStep({ steps, pictures, edit }: CheckStepProps) {
               </Typography>
               <Button
                 size="small"
-                aria-label={t`Edit ${title.toLowerCase()}`}
+                aria-label={t`Edit ${inSentence(title)}`}
                 onClick={() => edit(step)}
               >{t`Edit`}</Button>
             </Box>

@@ -11,6 +11,7 @@ import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
 import { useSettings } from '#src/providers/useSession.ts'
 import { actionWords, plainWords } from './eventLabels.ts'
 import { ChangeWords } from '#src/admin/show/HistoryCard.tsx'
+import { inSentence } from '#src/i18n/language.ts'
 
 interface ChangeProps {
   change: Undoable
@@ -24,7 +25,7 @@ function Change({ change: { request, at, until, action, about, subject, changes,
   const name = [about.name || plainWords(about.kind), subject?.displayName].filter(Boolean).join(', ')
   const what = actionWords(action)
   const time = clock(at)
-  const change = what.toLowerCase()
+  const change = inSentence(what)
   const end = clock(until)
   return (
     <Stack

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { AuditEntry } from '#contract/api/auditEvents.ts'
 import { words } from '#contract/words.ts'
 import { paths } from '#src/layout/paths.ts'
+import { inSentence } from '#src/i18n/language.ts'
 
 /**
  * Labels of actions and kinds whose codes don't read well, such as `base-salary`. Codes that are missing here become
@@ -9,21 +10,26 @@ import { paths } from '#src/layout/paths.ts'
  */
 const names: Record<string, string> = words({
   // Kinds of records.
+  absence: msg`Absence`,
+  'absence-kinds': msg`Kinds of absence`,
   'action-item': msg`Action item`,
   audit: msg`Audit`,
   'audit-cycle': msg`Audit cycle`,
   'audit-trail': msg`Audit trail`,
   'bank-accounts': msg`Bank accounts`,
+  banks: msg`Banks`,
   chapters: msg`Chapters`,
   clients: msg`Clients`,
   commercial: msg`Commercial`,
   'company-infos': msg`Companies`,
   countries: msg`Countries`,
   currencies: msg`Currencies`,
+  'days-off': msg`Days off`,
   employee: msg`Employee`,
   'exchange-rates': msg`Exchange rates`,
   import: msg`Import`,
   invoice: msg`Invoice`,
+  'joining-items': msg`Tasks for joiners`,
   key: msg`Key`,
   list: msg`List`,
   metadata: msg`Metadata`,
@@ -43,9 +49,12 @@ const names: Record<string, string> = words({
   'address-confirmed': msg`Address confirmed`,
   'address-taken-back': msg`Address change cancelled`,
   'answers-read': msg`Answers read`,
+  approved: msg`Approved`,
   archived: msg`Archived`,
+  asked: msg`Asked for`,
   avatar: msg`Avatar`,
   'base-salary': msg`Base salary`,
+  cancelled: msg`Cancelled`,
   'calendar-address-made': msg`Calendar address made`,
   'calendar-address-revoked': msg`Calendar address ended`,
   'certificate-added': msg`Certificate added`,
@@ -60,6 +69,7 @@ const names: Record<string, string> = words({
   'document-viewed': msg`Document viewed`,
   done: msg`Done`,
   edited: msg`Edited`,
+  entered: msg`Entered`,
   erase: msg`Erase`,
   export: msg`Export`,
   failed: msg`Failed`,
@@ -73,6 +83,7 @@ const names: Record<string, string> = words({
   'invitation-sent': msg`Invitation sent`,
   'mail-forwarder': msg`Mail forwarder`,
   mailbox: msg`Mailbox`,
+  merged: msg`Merged`,
   'mails-retried': msg`Emails retried`,
   'member-added': msg`Member added`,
   'member-edited': msg`Member edited`,
@@ -88,6 +99,7 @@ const names: Record<string, string> = words({
   'onboarding-item-removed': msg`To be done for joining: removed`,
   'onboarding-submitted': msg`Onboarding submitted`,
   'own-fields': msg`Company fields`,
+  paid: msg`Payment recorded`,
   'pay-taken-back': msg`Pay taken back`,
   'employment-taken-back': msg`Planned change of employment taken back`,
   employment: msg`Employment changed`,
@@ -119,6 +131,7 @@ const names: Record<string, string> = words({
   profile: msg`Profile`,
   'project-tool': msg`Project tool`,
   'project-tool-account': msg`Project tool account`,
+  refused: msg`Refused`,
   reminded: msg`Reminded`,
   resent: msg`Resent`,
   'results-read': msg`Results read`,
@@ -126,6 +139,7 @@ const names: Record<string, string> = words({
   reviewers: msg`Reviewers`,
   roles: msg`Roles`,
   sent: msg`Sent`,
+  'sessions-ended': msg`Sessions ended`,
   skills: msg`Skills`,
   'slot-added': msg`Open role added`,
   'slot-edited': msg`Open role edited`,
@@ -137,6 +151,7 @@ const names: Record<string, string> = words({
   'team-email': msg`Team email`,
   'topic-deleted': msg`Topic deleted`,
   unarchived: msg`Unarchived`,
+  unpaid: msg`Payment removed`,
   undone: msg`Undone`,
   'view-begun': msg`Viewing as begun`,
   'view-ended': msg`Viewing as ended`,
@@ -152,7 +167,7 @@ function partWords(part: string): string {
  * too.
  */
 export function plainWords(word: string): string {
-  const words = word.split('.').map(partWords).join(' ').toLowerCase()
+  const words = inSentence(word.split('.').map(partWords).join(' '))
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

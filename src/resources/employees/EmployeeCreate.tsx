@@ -21,6 +21,7 @@ import { Form } from '#src/admin/form/Form.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useAnnounceCreated } from '#src/admin/notifications/created.tsx'
+import { inSentence } from '#src/i18n/language.ts'
 import { LinkDialog } from './InvitationCard.tsx'
 
 /** True if the text is specific enough to identify a person: two words, or a whole email address. */
@@ -45,7 +46,7 @@ function SimilarEmployees({ source }: { source: 'fullName' | 'teamEmail' | 'pers
         id,
         name: fullName,
         to: paths.employee(username),
-        details: `${teamEmail}, ${employeeStatuses[status].toLowerCase()}`,
+        details: `${teamEmail}, ${inSentence(employeeStatuses[status])}`,
       }))}
     />
   )

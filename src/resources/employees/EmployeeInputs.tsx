@@ -22,6 +22,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { SidePanel, type FormPlace } from '#src/admin/form/SidePanel.tsx'
 import { Edit } from '#src/admin/form/Edit.tsx'
 import { Form } from '#src/admin/form/Form.tsx'
+import { inSentence } from '#src/i18n/language.ts'
 
 const General = Form.Input<typeof GeneralInfo>
 
@@ -226,7 +227,7 @@ interface EditPanelProps {
 
 /** The form of one section in a side panel. */
 export function EmployeeEditPanel({ person, name, onClose }: EditPanelProps) {
-  const section = sections[name].toLowerCase()
+  const section = inSentence(sections[name])
   return (
     <SidePanel title={t`Edit ${section}`} {...draftOf(person, name)} onClose={onClose}>
       {(formProps) => <SectionEdit name={name} person={person} {...formProps} />}

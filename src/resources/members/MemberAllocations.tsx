@@ -13,6 +13,7 @@ import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.t
 import { useCan } from '#src/providers/useSession.ts'
 import { isReplaced, PeriodField, PeriodList } from '#src/resources/employees/PeriodField.tsx'
 import { PlannedInput } from '#src/resources/employees/PlannedInput.tsx'
+import { inSentence } from '#src/i18n/language.ts'
 import { correctionValues } from './MemberInputs.tsx'
 
 /** What a member does on a project over time: planned, current, past and replaced. What is planned can be taken back. */
@@ -48,7 +49,7 @@ export function MemberAllocations({ projectID, member }: { projectID: string; me
             <PeriodField
               key={id}
               period={allocation}
-              title={`${percent}%, ${deploymentTypes[deploymentType].toLowerCase()}`}
+              title={`${percent}%, ${inSentence(deploymentTypes[deploymentType])}`}
               correct={
                 isReplaced(allocation)
                   ? undefined

@@ -7,6 +7,7 @@ import { nameOf, UserChip } from '#src/resources/employees/EmployeeField.tsx'
 import { ProjectChip } from '#src/resources/projects/ProjectField.tsx'
 import { dayOf, type Look, type TimelineBar, type TimelineRow } from '#src/resources/staffing/timeline/layout.ts'
 import { paths } from '#src/layout/paths.ts'
+import { inSentence } from '#src/i18n/language.ts'
 
 /** The name of a role: `Senior Backend Engineer`. */
 export const roleOf = ({ seniority, positions }: StaffingBar) =>
@@ -14,7 +15,7 @@ export const roleOf = ({ seniority, positions }: StaffingBar) =>
 
 /** The type and percent of a bar, where they are not the usual ones. */
 const unusual = ({ deploymentType, percent }: StaffingBar) => {
-  const type = deploymentType === 'official' ? '' : `, ${deploymentTypes[deploymentType].toLowerCase()}`
+  const type = deploymentType === 'official' ? '' : `, ${inSentence(deploymentTypes[deploymentType])}`
   return percent === usualPercent[deploymentType] ? type : `${type}, ${percent}%`
 }
 
@@ -39,7 +40,7 @@ function labelOf(bar: StaffingBar, names: 'people' | 'projects' | 'members'): st
 /** The accessible name of a bar. Contains the visible text (`labelOf`), which speech control needs. */
 function describe(bar: StaffingBar, names: 'people' | 'projects' | 'members'): string {
   const { person, project, status, deploymentType, startDate, endDate } = bar
-  const type = deploymentTypes[deploymentType].toLowerCase()
+  const type = inSentence(deploymentTypes[deploymentType])
   const role = roleOf(bar)
   const from = showDate(startDate)
   const { name } = project
