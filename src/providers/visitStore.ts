@@ -1,7 +1,8 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin'
 
 /** The invoice that is open over a list is of its address alone: the list itself opens without it. */
-const withoutOpen = (list: object) => Object.fromEntries(Object.entries(list).filter(([name]) => name !== 'invoice'))
+const withoutOpen = (list: unknown) =>
+  Object.fromEntries(Object.entries(list as object).filter(([name]) => name !== 'invoice'))
 
 const isList = (key: string) => key.endsWith('.listParams')
 const isOfVisit = (key: string) => key.includes('.selected')
