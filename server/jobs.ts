@@ -13,6 +13,7 @@ import { sealJob } from '#server/platform/auditLog/seal.ts'
 import { today } from '#server/platform/deps.ts'
 import type { Job } from '#server/platform/jobs/loop.ts'
 import { deleteEnded, ended } from '#server/platform/jobs/retention.ts'
+import { statisticsJob } from '#server/platform/jobs/statistics.ts'
 import { mailWork } from '#server/platform/mail/send.ts'
 import { dailyWork, hourlyWork } from '#server/platform/queue/periodic.ts'
 import { loopOf } from '#server/platform/queue/run.ts'
@@ -51,5 +52,6 @@ export const works: readonly Work[] = [
 export const jobs: Job[] = [
   { name: 'seals', everySeconds: 0.5, makesRoom: true, run: (deps, signal) => seal(deps, signal) },
   { name: 'ends of memberships', everySeconds: 60, run: tellEnds },
+  statisticsJob,
   ...works.map(loopOf),
 ]
