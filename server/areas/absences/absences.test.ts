@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
 import type { Absence } from '#contract/api/absences.ts'
 import { daysLater } from '#contract/dates.ts'
+import type { Scoped } from '#contract/api/roles.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { makeKey } from '#server/areas/keys/keys.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { today } from '#server/platform/deps.ts'
+import { type Person, personWithId } from '#server/platform/http/person.ts'
+import { cast } from '#tests/support/cast.ts'
 import { makeEntry } from '#tests/support/metadata.ts'
 import { joinProject, type Made, makePerson, makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -49,6 +54,27 @@ async function team() {
   const colleague = await makePerson(app, { permissions: ['employees.read', 'employees.read.projects.readActive'] })
   return { head, hr, manager, person, colleague }
 }
+
+// docs/rules/keys.md#3.1
+test('a key reads of the line only those people whom it may edit', async () => {
+  const { head, person, manager } = await team()
+  const given = await asked(person, { note: 'An operation' })
+  await asked(head)
+  const admin = (await personWithId(app.server.own, cast.admin.id)) as Person
+  const reads = async (permissions: Permission[], scoped: Scoped[] = []) => {
+    const wanted = { name: 'Rota', isAdmin: false, endsOn: daysLater(day, 30), permissions, scoped }
+    const { secret } = await makeKey(app.server.own, wanted, { me: admin, requestId: '' })
+    const told = await app.as(null)(absences.list, { token: secret, query: { employeeIDs: [person.id, manager.id] } })
+    const single = await app.as(null)(absences.one, { token: secret, ...given })
+    return [single.status, (told.body.data as Absence[]).map(({ note }) => note)]
+  }
+  await app.deps.db.updateTable('employees').set({ line_manager_id: cast.admin.id }).where('id', '=', head.id).execute()
+  expect(await reads(['projects.read'])).toEqual([404, []])
+  expect(await reads(['employees.read'])).toEqual([404, []])
+  expect(await reads([], [{ permission: 'employees.edit', scope: 'directs' }])).toEqual([404, []])
+  expect(await reads([], [{ permission: 'employees.edit', scope: 'line' }])).toEqual([200, ['An operation']])
+  expect(await reads(['employees.edit', 'employees.read.filterByAllStatuses'])).toEqual([200, ['An operation']])
+})
 
 test('every call needs a session, and an absence is there for the person, the line and HR only', async () => {
   const { person, manager, head, hr, colleague } = await team()

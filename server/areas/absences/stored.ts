@@ -5,14 +5,13 @@ import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { entry } from '#server/platform/db/shapes.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
-import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { spanColumns } from './list.ts'
 import { readsAbsences, seesAway } from './visibility.ts'
 
 /** Who writes, and from which version. */
 export interface AbsenceWrite {
-  me: Pick<Person, 'id' | 'can'>
+  me: Viewer['me']
   requestId: string
   version?: string | undefined
 }

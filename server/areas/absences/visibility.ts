@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { P } from '#contract/api/employees/employee.ts'
-import { isBelow, opens, shownDay, type Viewer } from '#server/areas/employees/index.ts'
+import { covers, isBelow, opens, shownDay, type Viewer } from '#server/areas/employees/index.ts'
 
 /** Who views as somebody else does not read that person's own ones (docs/rules/roles.md#4.4). */
 const isMe = (e: string, { me }: Viewer) =>
   me.viewing || !me.id ? sql<boolean>`false` : sql<boolean>`${sql.ref(`${e}.id`)} = ${me.id}`
-const inLine = (e: string, { me }: Viewer) => isBelow(sql.ref(`${e}.id`), me.id || null)
+/** The line needs no permission, so a key has it only for people whom it may edit (docs/rules/keys.md#3.1). */
+const inLine = (e: string, viewer: Viewer) => sql<boolean>`(${isBelow(sql.ref(`${e}.id`), viewer.me.id || null)}
+  and ${viewer.me.key ? covers('employees.edit', sql.ref(`${e}.id`), viewer) : sql`true`})`
 
 /** True if the viewer is HR, whose part in absences belongs to editing people. */
 export const isHR = ({ me }: Pick<Viewer, 'me'>): boolean => me.can('employees.edit')

@@ -7,7 +7,7 @@ import type { Person } from '#server/platform/http/person.ts'
  * day that is shown if the caller asks for another one than today; it changes no right (docs/rules/time.md#7).
  */
 export interface Viewer {
-  me: Pick<Person, 'id' | 'can' | 'scoped' | 'viewing'>
+  me: Pick<Person, 'id' | 'can' | 'scoped' | 'viewing' | 'key'>
   today: string
   day?: string
   /** Only people on whom all of these hold are read, where numbers are of people (docs/rules/permissions.md#5.3). */
