@@ -47,6 +47,10 @@ export const configErrors = {
     text: '{proposals, plural, one {# proposed change of a job names} other {# proposed changes of jobs name}} {name}. Decide about them first, then delete it.',
   },
   'ownField.noChoices': { status: 400, text: 'Enter what can be chosen, at least one.' },
+  'ownField.nameOfProduct': {
+    status: 400,
+    text: 'Lists of people have a column “{name}” already. Choose another name: an import could not tell them apart.',
+  },
   'ownField.choiceInUse': {
     status: 400,
     text: '“{choice}” is still in use in this field. Keep it, or choose something else there first.',

@@ -85,6 +85,7 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
         'config.noWorkplace',
         'client.contactGone',
         'ownField.noChoices',
+        'ownField.nameOfProduct',
       ],
     }) as Endpoint,
     edit: endpoint({
@@ -108,6 +109,7 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
         'config.cityInUse',
         'client.contactGone',
         'ownField.noChoices',
+        'ownField.nameOfProduct',
         'ownField.choiceInUse',
         'ownField.kindInUse',
         'ownField.ownerInUse',

@@ -193,6 +193,24 @@ test('a definition that no longer fits its values is refused', async () => {
   expect((await history(person)).length).toBe(2)
 })
 
+test('a field of people is not called as a column of the product, which an import would take it for', async () => {
+  const body = { kind: 'text' as const, section: 'page' as const }
+  for (const name of ['Username', 'salary', 'Benutzername', 'FULL NAME']) {
+    const answer = await refused(app.deps.db, () =>
+      app.as('admin')(metadata.ownFieldsCreate, { body: { ...body, name } }),
+    )
+    expect(codesOf(answer)).toEqual([400, 'ownField.nameOfProduct', 'name'])
+  }
+  const field = await define({ kind: 'text' })
+  expect(codesOf(await redefine(field, { name: 'Team email' }))).toEqual([400, 'ownField.nameOfProduct', 'name'])
+  const ofProjects = { body: { ...body, section: 'project' as const, name: 'Username' } }
+  const made = await app.as('admin')(metadata.ownFieldsCreate, ofProjects)
+  expect(made.status).toBe(200)
+  expect(codesOf(await redefine((made.body as { id: string }).id, { section: 'page' }))).toEqual([
+    ...[400, 'ownField.nameOfProduct', 'name'],
+  ])
+})
+
 test('a new field can not have the choice that filters use for nothing', async () => {
   const body = { name: 'Reserved', kind: 'choice' as const, section: 'page' as const, choices: ['-', 'Blue'] }
   const answer = await refused(app.deps.db, () => app.as('admin')(metadata.ownFieldsCreate, { body }))

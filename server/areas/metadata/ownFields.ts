@@ -1,14 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { Employee } from '#contract/api/employees/employee.ts'
+import { ImportedEmployee } from '#contract/api/employeeImports.ts'
 import {
   type OwnField,
   type OwnFieldOwner,
   ownFieldOwners,
   readableSections,
 } from '#contract/api/metadata/ownFields.ts'
+import { factsOf } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
+import { plainText } from '#contract/plainText.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
+import { inEveryLanguage } from '#server/platform/languages/i18n.ts'
 
 /** A definition, as everything reads it that depends on own fields. */
 export type OwnFieldDefinition = Pick<OwnField, 'id' | 'name' | 'kind' | 'choices' | 'section'>
@@ -39,7 +45,13 @@ export async function everyOwnField(db: Db): Promise<OwnFieldDefinition[]> {
   return rows
 }
 
-type Given = Partial<Pick<OwnField, 'kind' | 'choices' | 'section'>>
+type Given = Partial<Pick<OwnField, 'name' | 'kind' | 'choices' | 'section'>>
+
+/** What columns of people are called in files, which imports take for the fields of the product. */
+const isColumnOfPeople = (name: string): boolean =>
+  [...Object.values<z.ZodType>(Employee.shape), ...Object.values<z.ZodType>(ImportedEmployee.shape)]
+    .flatMap((schema) => inEveryLanguage(factsOf(schema)?.label ?? ''))
+    .some((label) => plainText(label) === plainText(name))
 
 /**
  * Throws 400 if the definition would not fit its values, or would open values that the caller can't read
@@ -50,6 +62,10 @@ export async function requireDefinition(trx: Db, can: Can, body: Given, before?:
   if (after.kind === 'choice' && !after.choices?.length) throw badField('choices', 'ownField.noChoices')
   // In a filter, it stands for people without a value.
   if (after.choices?.includes('-')) throw badField('choices', 'config.nameReserved')
+  const isNamed = !before || after.name !== before.name || after.section !== before.section
+  const { name = '', section } = after
+  if (isNamed && section && ownFieldOwners[section] === 'people' && isColumnOfPeople(name))
+    throw badField('name', 'ownField.nameOfProduct', { name })
   if (!before) return
   const isUsed = (narrow: RawBuilder<unknown>) =>
     finds(trx, sql`from own_values v where v.field_id = ${before.id} ${narrow}`)

@@ -154,6 +154,7 @@ export const peopleErrorTests = {
     'ownField.closed',
     'ownField.gone',
     'ownField.kindInUse',
+    'ownField.nameOfProduct',
     'ownField.noChoices',
   ],
   'server/areas/privacy/erase.test.ts': ['employee.erased', 'employee.notLeft'],
