@@ -47,6 +47,19 @@ test.each([
   expect((await sizeOf((await smallPicture(bytes)).bytes))[0]).toBe('webp')
 })
 
+test('a picture with millions of rows or columns is refused by its header: small in the file, it takes ten seconds', async () => {
+  const strip = async (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: red } })
+      .png()
+      .toBuffer()
+  for (const [width, height] of [
+    [1, 65_536],
+    [65_536, 1],
+  ] as const)
+    await expect(smallPicture(await strip(width, height))).rejects.toThrow("This picture can't be read")
+  expect(await sizeOf((await smallPicture(await strip(65_535, 1))).bytes)).toEqual(['webp', 512, 1])
+})
+
 test('a photo is turned as it was taken, and tells nothing of place and camera', async () => {
   const photo = await flag(400, 200)
     .withExif({ IFD0: { Make: 'Lighthouse Camera' }, IFD3: { GPSLatitude: '16/1 4/1 0/1' } })

@@ -15,6 +15,8 @@ const edge = 512
  */
 const mostPixels = 50_000_000
 const mostFrames = 200
+/** The longest edge that JPEG has. Each row and column costs time, also of a single pixel, and pictures take turns. */
+const longestEdge = 65_535
 const patienceSeconds = 10
 
 // One thread per picture and no cache, because small machines have little memory.
@@ -38,6 +40,7 @@ export async function requireReadable(bytes: Buffer, name: string): Promise<Meta
   const { width, height, pages = 1 } = head
   if (pages > mostFrames || width * height * pages > mostPixels)
     throw badField(name, 'file.tooManyPixels', { most: mostPixels / 1_000_000 })
+  if (Math.max(width, height) > longestEdge) throw unreadable(name, `${width} by ${height}`)
   return head
 }
 
