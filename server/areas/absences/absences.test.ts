@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
 import type { Absence } from '#contract/api/absences.ts'
 import { daysLater } from '#contract/dates.ts'
-import type { Scoped } from '#contract/api/roles.ts'
+import type { ScopedGrant } from '#contract/scopes.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { makeKey } from '#server/areas/keys/keys.ts'
+import { makeKey } from '#server/areas/keys/index.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { today } from '#server/platform/deps.ts'
@@ -61,7 +61,7 @@ test('a key reads of the line only those people whom it may edit', async () => {
   const given = await asked(person, { note: 'An operation' })
   await asked(head)
   const admin = (await personWithId(app.server.own, cast.admin.id)) as Person
-  const reads = async (permissions: Permission[], scoped: Scoped[] = []) => {
+  const reads = async (permissions: Permission[], scoped: ScopedGrant[] = []) => {
     const wanted = { name: 'Rota', isAdmin: false, endsOn: daysLater(day, 30), permissions, scoped }
     const { secret } = await makeKey(app.server.own, wanted, { me: admin, requestId: '' })
     const told = await app.as(null)(absences.list, { token: secret, query: { employeeIDs: [person.id, manager.id] } })
