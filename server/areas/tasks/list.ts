@@ -107,6 +107,8 @@ export async function teamOf(
   if (facts.length === 0) return []
   const { rows } = await sql<{ id: string; facts: Partial<TeamMember> }>`select id, json_object_agg(key, value) as facts
     from (${sql.join(facts, sql` union all `)}) found
-    where exists (select from employees e where e.id = found.id and e.working_status <> 'left') group by id`.execute(plannedOnce(db, reader.me.id))
+    where exists (select from employees e where e.id = found.id and e.working_status <> 'left') group by id`.execute(
+    plannedOnce(db, reader.me.id),
+  )
   return rows.map(({ id, facts: known }) => ({ id, percent: null, workload: null, next: null, ...known }))
 }

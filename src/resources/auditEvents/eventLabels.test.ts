@@ -12,9 +12,9 @@ test('codes are sentences, with the capital letters of the language', async () =
   ])
   await loadLanguage('de')
   expect([plainWords('invoice.paid'), plainWords('employee.base-salary'), plainWords('absence.approved')]).toEqual([
-    'Rechnung Zahlung erfasst',
-    'Person Grundgehalt',
-    'Abwesenheit Genehmigt',
+    'Rechnung: Zahlung erfasst',
+    'Person: Grundgehalt',
+    'Abwesenheit: Genehmigt',
   ])
 })
 

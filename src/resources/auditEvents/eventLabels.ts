@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { AuditEntry } from '#contract/api/auditEvents.ts'
 import { words } from '#contract/words.ts'
 import { paths } from '#src/layout/paths.ts'
-import { inSentence } from '#src/i18n/language.ts'
+import { inSentence, pageLanguage } from '#src/i18n/language.ts'
 
 /**
  * Labels of actions and kinds whose codes don't read well, such as `base-salary`. Codes that are missing here become
@@ -164,10 +164,10 @@ function partWords(part: string): string {
 
 /**
  * Turns a code into a label: `work-unit` becomes `Work unit`. Codes with dots, such as `exchangeRates.created`, work
- * too.
+ * too. German keeps the capitals of its parts, so these are no sentence: `Abwesenheit: Genehmigt`.
  */
 export function plainWords(word: string): string {
-  const words = inSentence(word.split('.').map(partWords).join(' '))
+  const words = inSentence(word.split('.').map(partWords).join(pageLanguage() === 'de' ? ': ' : ' '))
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
