@@ -44,3 +44,6 @@ create trigger employees_reporting_lines after update of line_manager_id, delete
   for each row when (new.line_manager_id is distinct from old.line_manager_id
     or (new.deleted_at is null) <> (old.deleted_at is null))
   execute function keep_reporting_lines();
+
+-- Without numbers of rows the planner would take the table for small.
+analyze reporting_lines;
