@@ -167,7 +167,8 @@ function partWords(part: string): string {
  * too. German keeps the capitals of its parts, so these are no sentence: `Abwesenheit: Genehmigt`.
  */
 export function plainWords(word: string): string {
-  const words = inSentence(word.split('.').map(partWords).join(pageLanguage() === 'de' ? ': ' : ' '))
+  const between = pageLanguage() === 'de' ? ': ' : ' '
+  const words = inSentence(word.split('.').map(partWords).join(between))
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
