@@ -36,10 +36,15 @@ export interface HistoryWords {
 
 type Change = TimelineEntry['changes'][number]
 
-/** The label of a stored value: that of a choice, or a date as `DD/MM/YYYY`. */
+/** The label of a stored value: that of a choice, an amount in groups of digits, or a date as `DD/MM/YYYY`. */
 function wordOf(fields: z.ZodObject, field: string, value: string): string {
   const schema = Object.entries(fields.shape).find(([name]) => name === field)?.[1] as z.ZodType | undefined
-  return (schema && factsOf(schema)?.choices?.[value]) ?? dayOrText(value)
+  const facts = schema && factsOf(schema)
+  if (facts?.kind === 'money' && /^-?\d+(\.\d+)?$/.test(value)) {
+    const minimumFractionDigits = value.split('.')[1]?.length ?? 0
+    return i18n.number(Number(value), { minimumFractionDigits })
+  }
+  return facts?.choices?.[value] ?? dayOrText(value)
 }
 
 const person: FieldFacts = { label: '', kind: 'employee' }

@@ -76,6 +76,18 @@ async function moreOf(user: UserEvent, drawer: Awaited<ReturnType<typeof openDra
 const sentTo = (calls: { name: string; body: unknown }[], end: string) =>
   calls.filter(({ name }) => name.endsWith(end)).map(({ body }) => body)
 
+test('amounts of the history have groups of digits', async () => {
+  const change = { field: 'balance', label: 'Balance', before: '33863.64', after: '16931.5', masked: false }
+  const entry = { id: uuid(1), at: '2026-11-02T09:00:00Z', actor: null, action: 'invoice.paid', changes: [change] }
+  const told: Answer<typeof api.invoices.timeline> = [
+    api.invoices.timeline,
+    () => ({ page: 1, size: 20, sort: '', total: 1, data: [entry] as never }),
+  ]
+  const { drawer } = await openDrawer({ answers: [told] })
+  expect(await drawer.findByText('33,863.64')).toBeVisible()
+  expect(drawer.getByText('16,931.5')).toBeVisible()
+})
+
 test('shows lines, sums including the home currency, addresses, mail and files', async () => {
   const { drawer } = await openDrawer()
   expect(await drawer.findByRole('heading', { name: 'Invoice 20263-ATLAS-003' })).toBeVisible()
