@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
+import { onPhone } from '#tests/support/media.ts'
 import { type Answer, refuse } from '#tests/support/fakeServer.ts'
 import { absence, away, bea, cam, openAbsences, page } from '#tests/support/absences.ts'
 
@@ -205,4 +206,18 @@ test('a chapter narrows calendar and who is away, and is in the URL', async () =
   await user.click(screen.getByRole('tab', { name: 'Mine' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Chapter' }), 'Web')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ chapterIDs: bea.id, statuses: 'approved' }))
+})
+
+test('on a phone it lists who is away day by day, of all people and not of a page of them', async () => {
+  onPhone()
+  const asked: Record<string, unknown>[] = []
+  const answers = [[api.metadata.chapters, () => ({ data: [{ id: bea.id, code: 'web', name: 'Web', lead_id: '' }] })]]
+  const { user } = open(answers as unknown as Answer[], at, asked)
+  const day = within(await screen.findByRole('region', { name: 'Wednesday 7 June' }))
+  expect(day.getAllByRole('listitem')).toHaveLength(3)
+  expect(asked.at(-1)).not.toHaveProperty('employeeIDs')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'People' }), 'My direct reports')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ lineManagerID: expect.stringMatching(/1$/) }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Chapter' }), 'Web')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ chapterIDs: bea.id }))
 })

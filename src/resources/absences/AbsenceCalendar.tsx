@@ -111,7 +111,7 @@ function Pages({ params, total, pageSize }: { params: CalendarParams; total: num
 export function AbsenceCalendar() {
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const params = useCalendarParams()
-  const { days, rows, kinds, tones, total, pageSize, query, isBusy } = useCalendar(params)
+  const { days, rows, kinds, tones, total, pageSize, isCut, query, isBusy } = useCalendar(params, phone)
   const month = monthName(params.month)
   const named = days.filter(({ names }) => names.length > 0)
   const { today, toAbsence } = params
@@ -121,11 +121,16 @@ export function AbsenceCalendar() {
       {!rows && <Pending query={query} failure={t`Couldn't load the calendar`} height={360} />}
       {rows && (
         <>
-          <Pages params={params} total={total} pageSize={pageSize} />
+          {isCut && (
+            <Typography variant="body2" color="text.secondary">
+              {t`Only the first absences of the month are listed. Choose a project or a chapter to see all of it.`}
+            </Typography>
+          )}
           {phone ? (
             <DayList days={days} rows={rows} today={today} toAbsence={toAbsence} isBusy={isBusy} />
           ) : (
             <>
+              <Pages params={params} total={total} pageSize={pageSize} />
               <CalendarTable
                 caption={t`Absences in ${month}`}
                 days={days}

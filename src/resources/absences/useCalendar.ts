@@ -8,6 +8,7 @@ import { useQueryParams } from '#src/admin/hooks/useQueryParams.ts'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan, useProfile, useSettings } from '#src/providers/useSession.ts'
+import { useChapter } from './ChapterSelect.tsx'
 import { daysOfMonth, tonesOf, weekdayOf } from './calendar.ts'
 import { useToday } from './useAbsences.ts'
 
@@ -52,8 +53,7 @@ export function useScopes(): Record<string, string> {
 }
 
 /** The people of the page, by name. Undefined until they are known, and for readers who see no list of people. */
-function usePeople({ who, chapter, page }: CalendarParams) {
-  const can = useCan()
+function usePeople({ who, chapter, page }: CalendarParams, enabled: boolean) {
   const { id } = useProfile()
   const scope = who === 'mentees' ? { lineManagers: [id] } : who ? { projects: [who] } : {}
   return useGetList(
@@ -64,8 +64,21 @@ function usePeople({ who, chapter, page }: CalendarParams) {
       filter: { workingStatuses: present, ...scope, ...(chapter && { chapters: [chapter] }) },
       meta: { preload: false, fields: ['fullName', 'displayName', 'username', 'avatar'], withTotal: true },
     },
-    { enabled: can('employees.read'), placeholderData: keepPreviousData },
+    { enabled, placeholderData: keepPreviousData },
   )
+}
+
+/** Whose absences are asked for where no people are listed: those of the project, reports or chapter of the address. */
+function useScope({ who }: CalendarParams) {
+  const { id } = useProfile()
+  const chapter = useChapter()
+  const { options, isPending } = useOptions('employeeProjects', useCan()('employees.read'))
+  const projectID = options.find(({ code }) => code === who)?.id
+  const ofWho = who === 'mentees' ? { lineManagerID: id } : projectID ? { projectID } : {}
+  return {
+    scope: { ...ofWho, ...(chapter.id && { chapterIDs: [chapter.id] }) },
+    isKnown: chapter.isKnown && (!who || who === 'mentees' || !isPending),
+  }
 }
 
 /** A person with the absences of the month. */
@@ -109,11 +122,15 @@ function useDays(month: string): CalendarDay[] {
   )
 }
 
-/** What the calendar of a month shows: the days, the people of the page, and the looks of kinds. */
-export function useCalendar(params: CalendarParams) {
-  const can = useCan()
+/**
+ * What the calendar of a month shows: the days, the people of the page, and the looks of kinds. By day, it has all who
+ * are away in the month instead of a page of people.
+ */
+export function useCalendar(params: CalendarParams, isByDay: boolean) {
+  const listsPeople = useCan()('employees.read') && !isByDay
   const days = useDays(params.month)
-  const people = usePeople(params)
+  const people = usePeople(params, listsPeople)
+  const { scope, isKnown } = useScope(params)
   const ids = people.data?.map(({ id }) => id)
   const absences = useGetList(
     'absences',
@@ -124,26 +141,30 @@ export function useCalendar(params: CalendarParams) {
         from: days[0]?.day,
         to: days.at(-1)?.day,
         statuses: ['approved', 'requested'],
-        ...(ids && { employeeIDs: ids }),
+        ...(listsPeople ? { employeeIDs: ids } : scope),
       },
     },
-    { enabled: !can('employees.read') || (ids?.length ?? 0) > 0, placeholderData: keepPreviousData },
+    { enabled: listsPeople ? (ids?.length ?? 0) > 0 : isKnown, placeholderData: keepPreviousData },
   )
   const { options: kinds } = useOptions('absenceKinds')
   const tones = useMemo(() => tonesOf(kinds.map(({ id }) => id)), [kinds])
   // Without their absences all people would seem to be there.
-  const isReady = absences.data !== undefined && (people.data !== undefined || !can('employees.read'))
+  const isReady = absences.data !== undefined && (people.data !== undefined || !listsPeople)
   const rows = useMemo(
-    () => (isReady || people.data?.length === 0 ? rowsOf(people.data, absences.data ?? []) : undefined),
-    [isReady, people.data, absences.data],
+    () =>
+      isReady || (listsPeople && people.data?.length === 0)
+        ? rowsOf(listsPeople ? people.data : undefined, absences.data ?? [])
+        : undefined,
+    [isReady, listsPeople, people.data, absences.data],
   )
   return {
     days,
     rows,
     kinds,
     tones,
-    total: people.total ?? rows?.length ?? 0,
+    total: (listsPeople ? people.total : undefined) ?? rows?.length ?? 0,
     pageSize,
+    isCut: !listsPeople && (absences.total ?? 0) > (absences.data?.length ?? 0),
     query: people.error && !people.data ? people : absences,
     /** The rows are those of the people or month before. */
     isBusy: people.isPlaceholderData || absences.isPlaceholderData,
