@@ -57,7 +57,7 @@ describe('the invitation', () => {
   it.each([
     ['waiting', 'The email to bea@home.example is waiting to be sent.'],
     ['kept', 'The email is kept in the outbox.'],
-    ['failed', "Couldn't send the email to bea@home.example. Nobody lives there."],
+    ['failed', "Couldn't send the email to bea@home.example. Nobody lives there. If the address is wrong, correct"],
   ] as const)('says that a mail is %s', async (state, words) => {
     const mail = { state, at: hours(-1), to: 'bea@home.example', reason: 'Nobody lives there.' }
     open({ invitation: { ...openInvitation, mail } })

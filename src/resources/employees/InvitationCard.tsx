@@ -174,7 +174,8 @@ function MailText({ mail }: { mail: NonNullable<Invitation['mail']> }) {
       return t`No mail server is set up. The email is kept in the outbox.`
     case 'failed': {
       const failure = to ? t`Couldn't send the email to ${to}.` : t`Couldn't send the email.`
-      return `${failure} ${mail.reason}`.trim()
+      const remedy = t`If the address is wrong, correct the personal email, then send the invitation again.`
+      return [failure, mail.reason, remedy].filter(Boolean).join(' ')
     }
   }
 }
