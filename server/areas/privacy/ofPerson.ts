@@ -153,6 +153,8 @@ export const ofPerson = {
     'employee_id',
     'decided_at',
   ]),
+  above: linked('reporting_lines', 'The people above the person', 'employee_id', ['manager_id']),
+  below: linked('reporting_lines', 'The people below the person', 'manager_id', ['employee_id']),
   payoutChange: section({
     table: 'payout_changes',
     words: 'A change of the payout account that waits for confirmation',
