@@ -133,6 +133,19 @@ test('without a list of people it has those whose absences are read', async () =
   expect(screen.queryByRole('combobox', { name: 'People' })).toBeNull()
 })
 
+test('without a list of people, a chapter or project in the address keeps nothing back', async () => {
+  const asked: Record<string, unknown>[] = []
+  openAbsences({
+    at: `${at}&chapter=web&who=atlas`,
+    rows: (query) => {
+      asked.push(query)
+      return query.from === '2090-06-01' ? [camHoliday] : []
+    },
+  })
+  expect(within(await table()).getByRole('rowheader', { name: /Cam/ })).toBeVisible()
+  expect(asked.at(-1)).not.toHaveProperty('chapterIDs')
+})
+
 test('without the absences nobody is shown as present; a second try loads them', async () => {
   let isResting = true
   const { user } = openAbsences({

@@ -68,11 +68,16 @@ function usePeople({ who, chapter, page }: CalendarParams, enabled: boolean) {
   )
 }
 
-/** Whose absences are asked for where no people are listed: those of the project, reports or chapter of the address. */
+/**
+ * Whose absences are asked for where no people are listed: those of the project, reports or chapter of the address. Who
+ * sees no list of people can't choose, and has all whose absences they read.
+ */
 function useScope({ who }: CalendarParams) {
+  const mayChoose = useCan()('employees.read')
   const { id } = useProfile()
   const chapter = useChapter()
-  const { options, isPending } = useOptions('employeeProjects', useCan()('employees.read'))
+  const { options, isPending } = useOptions('employeeProjects', mayChoose)
+  if (!mayChoose) return { scope: {}, isKnown: true }
   const projectID = options.find(({ code }) => code === who)?.id
   const ofWho = who === 'mentees' ? { lineManagerID: id } : projectID ? { projectID } : {}
   return {
