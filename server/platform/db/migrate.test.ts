@@ -96,7 +96,7 @@ async function besideOthers(): Promise<void> {
   while ((await pool.query(waiting)).rowCount === 0);
   const start = performance.now()
   await pool.query('select from first')
-  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(performance.now() - start).toBeLessThan(8_000)
   await holder.query('commit')
   holder.release()
   expect(await done).toEqual(['0003_third.sql'])
