@@ -28,7 +28,7 @@ function usePeopleChoices(isOpen: boolean, chosen: readonly string[]): Choices {
 
 /** The filter of a field that the company has defined. */
 function ownFilter({ id, name, kind, choices }: OwnField): Filter {
-  const one = { name: `own.${id}`, label: name }
+  const one = { name: `own.${id}`, label: name, isMore: true } as const
   if (kind === 'date') return { ...one, type: 'days' }
   if (kind === 'number') return { ...one, type: 'numbers' }
   if (kind === 'text') return { ...one, type: 'part' }

@@ -45,6 +45,7 @@ it('defines a field, imports it, filters and exports by it, and erases it with a
 
   await page.goto('/employees')
   await settled(page)
+  await page.getByRole('button', { name: /^More filters/ }).click()
   await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Locker' }).click()
   const filter = page.getByRole('dialog', { name: 'Filter by Locker' })
   await filter.getByLabel('From').fill('40')
@@ -100,6 +101,7 @@ it('defines a field of projects, fills it in, filters and exports by it', async 
 
   await page.goto('/projects')
   await settled(page)
+  await page.getByRole('button', { name: /^More filters/ }).click()
   await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Region' }).click()
   await page.getByRole('checkbox', { name: 'South' }).click()
   await page.keyboard.press('Escape')

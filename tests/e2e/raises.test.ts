@@ -69,8 +69,8 @@ it('filters people whose contract ends within 30 days, by their last days', asyn
   expect(due.map(({ username }) => username)).toEqual(['tyler'])
   const { page } = await stage.visit('linh', '/employees')
   for (const [filter, word] of [
-    ['First day', 'First day: Next 30 days'],
-    ['Last day', 'Last day: Next 30 days'],
+    ['Joined date', 'Joined date: Next 30 days'],
+    ['Left date', 'Left date: Next 30 days'],
     ['Probation ends', 'Probation ends: Next 30 days'],
     ['Contract ends', 'Contract ends: Next 90 days'],
   ] as const) {

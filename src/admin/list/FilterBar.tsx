@@ -96,6 +96,8 @@ export interface Filter {
   isTab?: (values: readonly string[]) => boolean
   /** Hides the button, because tabs set this filter. */
   isHidden?: true
+  /** Behind the button "More filters". */
+  isMore?: true
   /** The values after the chip is removed; defaults to none. */
   first?: readonly string[]
 }
@@ -189,10 +191,16 @@ interface FilterBarProps {
   children?: ReactNode
 }
 
-/** A button for each filter that the person can use, and a removable chip for each active one. */
+/** A button for each filter that the person can use, rare ones folded, and a removable chip for each active one. */
 export function FilterBar({ filters, otherwise, children }: FilterBarProps) {
   const can = useCanOnSome()
   const { narrowing, valuesOf, clear } = useNarrowing(filters)
+  const [isOpen, setOpen] = useState(false)
+  const isMoreSet = narrowing.some(({ isMore }) => isMore)
+  // Stays open once the last of them is cleared, as its choices may still be on the screen.
+  if (isMoreSet && !isOpen) setOpen(true)
+  const usable = filters.filter(({ type, isHidden, read }) => type !== 'text' && !isHidden && mayRead({ read }, can))
+  const more = usable.filter(({ isMore }) => isMore).length
   return (
     <>
       <Stack
@@ -201,13 +209,18 @@ export function FilterBar({ filters, otherwise, children }: FilterBarProps) {
         aria-label={t`Filters`}
         sx={{ gap: 2, overflowX: 'auto', flexWrap: { sm: 'wrap' }, py: 1 }}
       >
-        {filters
-          .filter(({ type, isHidden, read }) => type !== 'text' && !isHidden && mayRead({ read }, can))
+        {usable
+          .filter(({ isMore }) => isOpen || !isMore)
           .map((filter) => {
             const Button = (filter.type && buttons[filter.type]) ?? ChoiceFilter
             return <Button key={filter.name} filter={filter} />
           })}
         {children}
+        {more > 0 && !isMoreSet && (
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={{ flex: 'none' }}>
+            {isOpen ? t`Fewer filters` : t`More filters (${more})`}
+          </Button>
+        )}
       </Stack>
       {(narrowing.length > 0 || otherwise) && (
         <Stack

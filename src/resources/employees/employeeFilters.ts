@@ -49,8 +49,8 @@ const common: Filter[] = [
   referenceFilter('seniority', 'seniorities', { isFilled: true }),
   referenceFilter('lineManager', 'lineManagers', { name: 'lineManagers', value: 'id' }),
   referenceFilter('organizations', 'organizations', { isFilled: true, read: G }),
-  { name: 'joined', label: msg`First day`, type: 'days', read: G },
-  { name: 'left', label: msg`Last day`, type: 'days', read: G },
+  { name: 'joined', label: msg`Joined date`, type: 'days', read: G },
+  { name: 'left', label: msg`Left date`, type: 'days', read: G },
   { name: 'probation', label: msg`Probation ends`, type: 'days', read: G },
   { name: 'contract', label: msg`Contract ends`, type: 'days', read: G },
 ]

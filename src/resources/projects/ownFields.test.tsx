@@ -55,6 +55,7 @@ test('own fields of projects are columns that sort, and filters; those of people
   await waitFor(() => expect(queries.at(-1)?.sort).toBe(`own.${budget}`))
   const filters = () => screen.getByRole('group', { name: 'Filters' })
   expect(within(filters()).queryByRole('button', { name: 'Desk' })).toBeNull()
+  await user.click(within(filters()).getByRole('button', { name: 'More filters (2)' }))
   await user.click(within(filters()).getByRole('button', { name: 'Region' }))
   await user.click(await screen.findByRole('checkbox', { name: 'South' }))
   await waitFor(() => expect(ownIn(queries.at(-1))).toEqual({ [region]: ['South'] }))
