@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { ImportProgress } from '#contract/api/employeeImports.ts'
+import { importFields, type ImportProgress } from '#contract/api/employeeImports.ts'
 import type { ImportQuestion, Reading } from '#contract/api/importReading.ts'
 import * as api from '#contract/api/index.ts'
 import '#src/admin.tsx'
 import { times, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { panel } from '#tests/support/members.ts'
+import { catchFiles } from '#tests/support/savedFiles.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import './EmployeeImport.tsx'
 
@@ -124,6 +125,16 @@ function openImport(past: ImportProgress[] = [], isAmbiguous = false) {
 }
 
 const file = new File(['E-mail,Boss\nanna@tidewater.example,linh'], 'people.csv', { type: 'text/csv' })
+
+test('a template has the names of all columns, also of own fields', async () => {
+  const { user } = openImport()
+  const saved = catchFiles()
+  await user.click(await screen.findByRole('button', { name: 'Download a template' }))
+  expect(saved.names).toEqual(['employees-template.csv'])
+  const columns = (await saved.text()).split(',')
+  expect(columns.slice(0, 2)).toEqual(['"Team email"', '"Full name"'])
+  expect(columns.slice(importFields.length)).toEqual(['"Locker"'])
+})
 
 test('checks a file, maps its columns, imports it, and undoes the import', async () => {
   const { user, mappings, started, called } = openImport()

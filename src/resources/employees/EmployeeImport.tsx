@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import { Alert, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
@@ -14,6 +15,7 @@ import {
 } from '#contract/api/employeeImports.ts'
 import { labelOf } from '#contract/fields.ts'
 import type { Reading } from '#contract/api/importReading.ts'
+import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
 import type { ChosenColumns } from '#src/admin/import/ImportDialog.tsx'
 import { ImportColumns, mappingOf, ImportPreview } from '#src/admin/import/ImportPreview.tsx'
 import { ImportQuestions, isOpen, readingOf } from '#src/admin/import/ImportQuestions.tsx'
@@ -30,9 +32,13 @@ interface FileDropProps {
   onFile: (file: File) => void
 }
 
-/** Takes a CSV file by drop or file chooser. */
+/** The columns of the product, as an import names them. */
+const columns = importFields.map((field) => labelOf(ImportedEmployee, field))
+
+/** Takes a CSV file by drop or file chooser, and gives an empty one. */
 function FileDrop({ busy, onFile }: FileDropProps) {
   const [over, setOver] = useState(false)
+  const own = useOwnFields('people')
   return (
     <Stack
       onDragOver={(event) => {
@@ -62,14 +68,21 @@ function FileDrop({ busy, onFile }: FileDropProps) {
         color="text.secondary"
         sx={{ maxWidth: 640 }}
       >{t`Drop a CSV file here, with column names in the first row. People with a known team email are updated, others are created. You see a preview before anything is saved.`}</Typography>
-      <FileButton
-        label={t`CSV file`}
-        accept={csvFiles}
-        onFile={onFile}
-        variant="contained"
-        startIcon={<FileUploadOutlined />}
-        loading={busy}
-      >{t`Choose a file`}</FileButton>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+        <FileButton
+          label={t`CSV file`}
+          accept={csvFiles}
+          onFile={onFile}
+          variant="contained"
+          startIcon={<FileUploadOutlined />}
+          loading={busy}
+        >{t`Choose a file`}</FileButton>
+        <Button
+          color="inherit"
+          startIcon={<FileDownloadOutlined />}
+          onClick={() => saveCsv(csvOf([[...columns, ...own.map(({ name }) => name)]]), 'employees-template')}
+        >{t`Download a template`}</Button>
+      </Stack>
     </Stack>
   )
 }
