@@ -16,6 +16,7 @@ const memberColumns = (
   <>
     <Col
       source="displayName"
+      width={145}
       render={(member) => (
         <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
           <UserChip person={member} />
@@ -23,9 +24,9 @@ const memberColumns = (
         </Stack>
       )}
     />
-    <Col source="positions" width={120} />
-    <Col source="seniority" width={80} />
-    <Col source="deploymentType" width={100} label={msg`Deployment`} />
+    <Col source="positions" width={105} />
+    <Col source="seniority" width={72} />
+    <Col source="deploymentType" width={92} label={msg`Deployment`} />
   </>
 )
 
@@ -41,6 +42,7 @@ export function MembersCard({ project: { members } }: { project: Project }) {
         lines={['displayName', 'deploymentType', 'positions', 'seniority']}
         // A person can have two roles, and members have no id here.
         keyOf={({ employeeID }, index) => `${employeeID}.${index}`}
+        toolsWidth={48}
         tools={(member) => member.employeeID && <GiveButton person={{ ...member, id: member.employeeID }} />}
         empty={t`No current members.`}
       >

@@ -79,11 +79,12 @@ function Switch({ label, value, choices, onChange, clearable = false }: SwitchPr
       size="small"
       aria-label={label}
       value={value}
-      sx={{ flexWrap: 'wrap' }}
+      // On a phone one row that scrolls.
+      sx={{ maxWidth: 1, overflowX: 'auto', '& > *': { flex: 'none' } }}
       onChange={(_event, next: string | null) => (next !== null || clearable) && onChange(next ?? '')}
     >
       {Object.entries(choices).map(([key, words]) => (
-        <ToggleButton key={key} value={key} sx={{ px: 3, py: 1.25 }}>
+        <ToggleButton key={key} value={key} sx={{ px: { xs: 2, sm: 3 }, py: 1.25 }}>
           {words}
         </ToggleButton>
       ))}
