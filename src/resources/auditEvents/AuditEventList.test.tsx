@@ -43,10 +43,10 @@ function open({ at = '/audit', role = admin, entries = () => ({ data: [entry(1)]
 test('lists who did what to whom, and shows the values before and after on a click', async () => {
   const { user } = open()
   const events = within(await screen.findByRole('region', { name: 'Events' }))
-  expect(events.getByText('Base salary')).toBeVisible()
+  expect(events.getByText('Base salary changed')).toBeVisible()
   // The row is a button, so it contains no link.
-  expect(events.getByText('Base salary').closest('summary')?.querySelector('a')).toBeNull()
-  await user.click(events.getByText('Base salary'))
+  expect(events.getByText('Base salary changed').closest('summary')?.querySelector('a')).toBeNull()
+  await user.click(events.getByText('Base salary changed'))
   expect(events.getByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/employees/bea')
   expect(events.getByText('Kyoto')).toBeInTheDocument()
   expect(events.getByRole('link', { name: 'Request abc-1' })).toHaveAttribute(
@@ -64,7 +64,7 @@ test('loads earlier events on request', async () => {
     }),
   })
   await user.click(await screen.findByRole('button', { name: 'Show earlier events' }))
-  await waitFor(() => expect(screen.getAllByText('Base salary')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText('Base salary changed')).toHaveLength(2))
 })
 
 test('clears filters that match no events', async () => {

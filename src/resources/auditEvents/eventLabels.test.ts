@@ -8,12 +8,12 @@ afterEach(() => loadLanguage('en'))
 test('codes are sentences, with the capital letters of the language', async () => {
   expect([plainWords('invoice.paid'), actionWords('employee.base-salary')]).toEqual([
     'Invoice payment recorded',
-    'Base salary',
+    'Base salary changed',
   ])
   await loadLanguage('de')
   expect([plainWords('invoice.paid'), plainWords('employee.base-salary'), plainWords('absence.approved')]).toEqual([
     'Rechnung: Zahlung erfasst',
-    'Person: Grundgehalt',
+    'Person: Grundgehalt geändert',
     'Abwesenheit: Genehmigt',
   ])
 })
