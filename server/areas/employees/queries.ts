@@ -159,8 +159,8 @@ export async function employeesFrom(
   { from, rest }: Which,
   wanted?: Wanted,
 ): Promise<Employee[]> {
-  const { rows } = await sql<StoredEmployee>`select ${own}, ${relations(viewer, depth, wanted)} ${from} ${accounts}
-    ${rest}`.execute(db)
+  const related = relations({ ...viewer, few: true }, depth, wanted)
+  const { rows } = await sql<StoredEmployee>`select ${own}, ${related} ${from} ${accounts} ${rest}`.execute(db)
   const people = await namedEmployees(db, rows)
   const { scoped } = viewer.me
   if (scoped)

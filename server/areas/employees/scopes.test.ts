@@ -228,6 +228,17 @@ describe('a change of many by who may edit some', () => {
   })
 })
 
+/** Checks that pages are parts of the whole list, also where those whose day is hidden begin. */
+async function expectPagesOfOne(reader: Made, body: object): Promise<void> {
+  const size = 9
+  const idsOf = (people: Employee[]) => people.map(({ id }) => id)
+  const whole = idsOf(await search(reader, body))
+  const pages = Array.from({ length: Math.ceil(whole.length / size) }, async (_page, at) =>
+    idsOf(await search(reader, { ...body, page: at + 1, size })),
+  )
+  expect((await Promise.all(pages)).flat()).toEqual(whole)
+}
+
 test('list, record, filter and order agree with a walk by hand', async () => {
   const { db } = app.deps
   await insertRows(
@@ -335,6 +346,8 @@ test('list, record, filter and order agree with a walk by hand', async () => {
           .filter((id) => seen.has(id))
           .map((id) => company.people.find((one) => one.id === id)?.joined ?? '9999')
         expect(days).toEqual(days.toSorted())
+        await expectPagesOfOne(reader, { order: 'joinedDate' })
+        await expectPagesOfOne(reader, { order: '-joinedDate', keyword: 'full' })
         for (const id of ids) await db.deleteFrom('project_heads').where('employee_id', '=', id).execute()
       },
     ),

@@ -6,6 +6,7 @@ import { factsOf, readableFields } from '#contract/fields.ts'
 import { betweenDays } from '#server/platform/db/betweenDays.ts'
 import { planned } from '#server/platform/db/prepared.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { canOnSome } from '#server/platform/reference/rights.ts'
 import { datedLinks, peopleOn } from './asOf.ts'
 import { links } from './links.ts'
 import { byOwn, byOwnValue } from './ownFilters.ts'
@@ -38,22 +39,23 @@ export function byKeyword(keyword: string | null | undefined): Condition[] {
   return words.length ? [sql`e.search_words @@ ${tsqueryOf(words)}::tsquery`] : []
 }
 
-/** Filters by status where the viewer finds only some of those who left. */
-function byStatusOfSome(asked: EmployeeSearch['workingStatuses'], found: Condition): Condition[] {
-  const requested = given(asked)
-  const here = sql<boolean>`(e.working_status <> 'left' or ${found})`
-  return requested.length ? [sql`e.working_status = any (${requested})`, here] : [here]
+const allStatuses = 'employees.read.filterByAllStatuses'
+
+const anyOf = (parts: Condition[]): Condition => sql`(${sql.join(parts, sql` or `)})`
+
+/** For a viewer who finds some of those who left: people who are here, and these. Else one condition for all. */
+function kindsOfPeople(viewer: Viewer): Condition[] {
+  if (viewer.me.can(allStatuses) || !viewer.me.scoped?.of(allStatuses).length) return [sql`true`]
+  const found = covers(allStatuses, sql`e.id`, viewer)
+  return [sql`e.working_status <> 'left'`, sql`(e.working_status = 'left' and ${found})`]
 }
 
 /**
  * Filters by the requested statuses, or all. People who left are included only for callers who can filter by all
- * statuses (rules/people.md#2.1).
+ * statuses (rules/people.md#2.1), on some people as `kindsOfPeople()` says.
  */
 function byStatus(asked: EmployeeSearch['workingStatuses'], viewer: Viewer): Condition[] {
-  const all = 'employees.read.filterByAllStatuses'
-  const some = viewer.me.scoped?.of(all).length ?? 0
-  if (some) return byStatusOfSome(asked, covers(all, sql`e.id`, viewer))
-  const everyone = viewer.me.can(all)
+  const everyone = canOnSome(viewer.me)(allStatuses)
   const allowed = EmployeeStatus.options.filter((status) => everyone || status !== 'left')
   const requested = given(asked)
   const statuses = requested.length ? allowed.filter((status) => requested.includes(status)) : allowed
@@ -119,11 +121,24 @@ function byDays(search: EmployeeSearch, viewer: Viewer): Condition[] {
   })
 }
 
-/** All conditions of the search on the table `e`. */
-export function conditions(search: EmployeeSearch, viewer: Viewer): Condition {
+/**
+ * SQL for the number of people who match. Kinds are counted apart, as each alone can be read from an index, or joined
+ * with the people of a scope.
+ */
+const countOf = (search: EmployeeSearch, viewer: Viewer): RawBuilder<number> =>
+  sql`(${sql.join(
+    kindsOfPeople(viewer).map((kind) => {
+      return sql`(select count(*)::int from employees e where ${conditions(search, viewer, kind)})`
+    }),
+    sql` + `,
+  )})`
+
+/** All conditions of the search on the table `e`, of which one kind of people can be chosen. */
+export function conditions(search: EmployeeSearch, viewer: Viewer, kind = anyOf(kindsOfPeople(viewer))): Condition {
   return sql.join(
     [
       sql<boolean>`e.deleted_at is null`,
+      kind,
       listed('e', viewer),
       ...(search.ids?.length ? [sql<boolean>`e.id = any (${search.ids})`] : []),
       ...byStatus(search.workingStatuses, viewer),
@@ -157,23 +172,28 @@ const orders: Record<string, string> = {
   '-status': `${statusRank} desc, e.sort_name, e.id`,
 }
 
+interface ListOrder {
+  by: RawBuilder<unknown>
+  /** Those whom this condition leaves out stand at the end, by name: the viewer can't read by what the list is ordered. */
+  open?: Condition
+}
+
 /**
  * The requested order, or newest joiners first. Sorts by name if the viewer cannot read the field, because the order
  * would reveal it.
  */
-export function orderOf(search: EmployeeSearch, viewer: Viewer): RawBuilder<unknown> {
+function orderOf(search: EmployeeSearch, viewer: Viewer): ListOrder {
   const own = ownColumnPattern.exec((search.order ?? '').replace(/^-/, ''))?.[1]
-  if (own) return sql`${byOwnValue('people', own, search.order?.startsWith('-') ?? false, viewer)}, e.sort_name, e.id`
+  if (own) {
+    const value = byOwnValue('people', own, search.order?.startsWith('-') ?? false, viewer)
+    return { by: sql`${value}, e.sort_name, e.id` }
+  }
   const readable = readableFields(Employee, viewer.me.can)
   const open = (order: string) => readable.has(order.replace('-', '') as keyof Employee)
-  if (search.order?.endsWith('joinedDate') && !open(search.order) && readsSome('joinedDate', viewer)) {
-    const reads = readsField('joinedDate', viewer)
-    const way = sql.raw(search.order.startsWith('-') ? 'desc nulls first' : '')
-    // Those whose day the viewer can't read stand at the end, by name.
-    return sql`${reads} desc, case when ${reads} then e.joined_date end ${way}, e.sort_name, e.id`
-  }
+  if (search.order?.endsWith('joinedDate') && !open(search.order) && readsSome('joinedDate', viewer))
+    return { by: sql.raw(orders[search.order] as string), open: readsField('joinedDate', viewer) }
   const order = [search.order ?? '', '-joinedDate'].find((one) => one in orders && open(one)) ?? 'displayName'
-  return sql.raw(orders[order] as string)
+  return { by: sql.raw(orders[order] as string) }
 }
 
 /** Up to this many matches of a keyword are sorted. Of more, the order of the list soon has enough. */
@@ -185,16 +205,33 @@ interface Part {
 }
 
 /**
+ * SQL for the ids of one page of the people `e` in `match`, in this order. Where some stand at the end, the others are
+ * read alone, so that an index has their order; those at the end only once these don't fill the page.
+ */
+function idsOf(match: RawBuilder<unknown>, { by, open }: ListOrder, part: Part): RawBuilder<string[]> {
+  const [size, offset] = [sql.lit(part.size), sql.lit(part.offset)]
+  if (!open) return sql`array(select e.id::text ${match} order by ${by} limit ${size} offset ${offset})`
+  const before = sql`(select count(*) ${match} and ${open})`
+  return sql`(select f.ids || array(select e.id::text ${match} and not ${open} order by e.sort_name, e.id
+      limit ${size} - cardinality(f.ids)
+      offset case when cardinality(f.ids) < ${size} then greatest(0, ${offset} - ${before}) else 0 end)
+    from (select array(select e.id::text ${match} and ${open} order by ${by} limit ${size} offset ${offset}) as ids) f)`
+}
+
+/**
  * The ids of one page of people who match a keyword and their number, or undefined if many match. Without it the
  * planner reads the list in its order until the page is full, which is nearly everyone for the last names: words of
  * names are not spread over that order. On another day all are sorted, because that order needs their employments.
  */
-async function fewIds(db: Db, search: EmployeeSearch, viewer: Viewer, { size, offset }: Part) {
+async function fewIds(db: Db, search: EmployeeSearch, viewer: Viewer, part: Part) {
+  const { by, open } = orderOf(search, viewer)
+  const order = open ? { by, open: sql<boolean>`e.is_open` } : { by }
   const { rows } = await sql<{ matches: number; ids: string[] }>`with found as materialized (
-      select e.id, e.sort_name, e.joined_date, e.seniority_id, e.working_status from employees e
+      select e.id, e.sort_name, e.joined_date, e.seniority_id, e.working_status, ${open ?? sql`true`} as is_open
+      from employees e
       where ${conditions(search, viewer)} limit ${sql.lit(viewer.day ? null : fewMatches + 1)})
-    select (select count(*)::int from found) as matches, array(select e.id::text from found e
-      order by ${orderOf(search, viewer)} limit ${sql.lit(size)} offset ${sql.lit(offset)}) as ids`.execute(planned(db))
+    select (select count(*)::int from found) as matches,
+      ${idsOf(sql`from found e where true`, order, part)} as ids`.execute(planned(db))
   const [{ matches, ids } = { matches: 0, ids: [] }] = rows
   return matches > fewMatches && !viewer.day ? undefined : { ids, total: matches }
 }
@@ -206,9 +243,8 @@ async function pageIds(db: Db, search: EmployeeSearch, viewer: Viewer, part: Par
   const match = sql`from employees e where ${conditions(search, viewer)}`
   // In one statement, because two cost the server more than the database gains by answering both at once.
   const { rows } = await sql<{ ids: string[]; total: number | null }>`select
-    array(select e.id::text ${match} order by ${orderOf(search, viewer)}
-      limit ${sql.lit(part.size)} offset ${sql.lit(part.offset)}) as ids,
-    ${search.withTotal === false ? sql`null` : sql`(select count(*)::int ${match})`} as total`.execute(planned(db))
+    ${idsOf(match, orderOf(search, viewer), part)} as ids,
+    ${search.withTotal === false ? sql`null` : countOf(search, viewer)} as total`.execute(planned(db))
   return rows[0] as { ids: string[]; total: number | null }
 }
 
@@ -242,7 +278,6 @@ export async function searchPage(
 
 /** The number of employees that match the search. */
 export async function searchTotal(db: Db, search: EmployeeSearch, viewer: Viewer): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from employees e where ${conditions(search, viewer)}`.execute(planned(db))
+  const { rows } = await sql<{ total: number }>`select ${countOf(search, viewer)} as total`.execute(planned(db))
   return rows[0]?.total ?? 0
 }

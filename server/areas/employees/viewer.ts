@@ -12,6 +12,8 @@ export interface Viewer {
   day?: string
   /** Only people on whom all of these hold are read, where numbers are of people (docs/rules/permissions.md#5.3). */
   only?: readonly Permission[]
+  /** Set where rights are asked of the few people of a page: each is looked up, instead of reading a whole line. */
+  few?: true
 }
 
 /** The day of what is shown. */
