@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Permission } from '#contract/permissions.ts'
+import type { Can } from '#contract/permissions.ts'
 import type { Scope } from '#contract/scopes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
@@ -7,6 +7,7 @@ import { rolesWithManager } from '#server/platform/http/person.ts'
 import { referenceAt } from '#server/platform/reference/reference.ts'
 import { referenceVersion } from '#server/platform/reference/versions.ts'
 import { scopesOf, underneath } from './scopes.ts'
+import type { Viewer } from './viewer.ts'
 
 /** What a write says of who is above a person, and where the person belongs. Undefined is not written. */
 interface Move {
@@ -20,6 +21,23 @@ interface Reader {
   version: number | null
   roles: string[]
   organizations: string[]
+}
+
+/** A person whom a write puts below somebody else, or into another organization. */
+interface Moved {
+  /** The author's scopes that this person is in now. */
+  scopes: Scope[] | null
+  /** The person who is written, a report of that one, or somebody further below. */
+  place: 'self' | 'report' | 'below'
+}
+
+/** The person and all below today, since who comes to stand above the person stands above all of these. */
+async function movedWith(trx: Db, id: string, viewer: Viewer): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`select distinct ${scopesOf(sql`e.id`, viewer)} as scopes,
+      case when e.id = ${id} then 'self' when e.line_manager_id = ${id} then 'report' else 'below' end as place
+    from employees e where e.deleted_at is null and e.id in (select ${id}::uuid
+      union all select l.employee_id from reporting_lines l where l.manager_id = ${id})`.execute(trx)
+  return rows
 }
 
 /**
@@ -37,21 +55,22 @@ export async function requireNoWidening(trx: Db, id: string, by: string | null, 
   const { rights } = await referenceAt(trx, author.version)
   const { isAdmin, can, scoped } = rights.of(author.roles)
   if (isAdmin || !scoped) return
-  const viewer = { me: { id: by, can, scoped }, today }
-  const { rows: now } = await sql<{ scopes: Scope[] }>`select ${scopesOf(sql`${id}::uuid`, viewer)} as scopes`.execute(
-    trx,
-  )
-  const held = scoped.on(now[0]?.scopes ?? [])
-  const gains = (...scopes: Scope[]) =>
-    scoped.permissions.some((one: Permission) => !held(one) && scoped.of(one).some((scope) => scopes.includes(scope)))
+  const moved = await movedWith(trx, id, { me: { id: by, can, scoped }, today })
+  const gains = (held: Can, ...scopes: Scope[]) =>
+    scoped.permissions.some((one) => !held(one) && scoped.of(one).some((scope) => scopes.includes(scope)))
   for (const [field, above] of Object.entries({ lineManagerID: lineManager, menteesTo: mentees })) {
-    const isBelow = above && above !== by && (await underneath(trx, by, above))
-    if ((above === by && gains('line', 'directs')) || (isBelow && gains('line')))
-      throw badField(field, 'employee.widensOwnRights')
+    if (!above || (above !== by && !(await underneath(trx, by, above)))) continue
+    // Who becomes a direct report: the person, or the reports whom somebody takes over.
+    const direct = above === by ? (field === 'menteesTo' ? 'report' : 'self') : undefined
+    const isGain = ({ scopes, place }: Moved) =>
+      gains(scoped.on(scopes ?? []), 'line', ...(place === direct ? (['directs'] as const) : []))
+    if (moved.some(isGain)) throw badField(field, 'employee.widensOwnRights')
   }
-  const isShared = id === by || organizations?.some((one) => author.organizations.includes(one))
-  if (organizations && isShared && gains('organization') && !(await keeps(trx, id, organizations)))
-    throw badField('organizationIDs', 'employee.widensOwnRights')
+  if (!organizations || (await keeps(trx, id, organizations))) return
+  // In another organization one meets others, whatever one holds on oneself.
+  const held = id === by ? can : scoped.on(moved.find(({ place }) => place === 'self')?.scopes ?? [])
+  const isShared = id === by || organizations.some((one) => author.organizations.includes(one))
+  if (isShared && gains(held, 'organization')) throw badField('organizationIDs', 'employee.widensOwnRights')
 }
 
 /** True if the person is in all of these organizations already. */
