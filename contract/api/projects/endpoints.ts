@@ -115,6 +115,7 @@ export const projects = {
     body: NewProject,
     response: data(CreatedProject),
     refusals: [
+      'employee.widensOwnRights',
       'record.unknown',
       'member.endNotAfterStart',
       'project.auditIdTaken',
@@ -151,7 +152,7 @@ export const projects = {
     summary: 'Edit heads and email addresses of a project',
     body: ProjectContactInfo,
     response: data(ProjectContactInfoAnswer),
-    refusals: ['record.notFound', 'record.unknown', 'project.headTaken'],
+    refusals: ['employee.widensOwnRights', 'record.notFound', 'record.unknown', 'project.headTaken'],
   }),
   ...ownFieldCalls({
     path: '/projects',

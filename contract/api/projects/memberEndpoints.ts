@@ -74,7 +74,13 @@ export const projectMembers = {
     params: idParam,
     body: NewMember,
     response: data(AssignedMember),
-    refusals: ['record.notFound', 'record.unknown', 'member.endNotAfterStart', 'member.slotJustTaken'],
+    refusals: [
+      'employee.widensOwnRights',
+      'record.notFound',
+      'record.unknown',
+      'member.endNotAfterStart',
+      'member.slotJustTaken',
+    ],
   }),
   checkImport: endpoint({
     method: 'POST',
@@ -100,7 +106,7 @@ export const projectMembers = {
     params: idParam,
     body: MemberImport,
     response: data(MemberImportOutcome),
-    refusals: ['record.notFound', 'import.ambiguousColumn', ...fileRefusals],
+    refusals: ['employee.widensOwnRights', 'record.notFound', 'import.ambiguousColumn', ...fileRefusals],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -117,6 +123,7 @@ export const projectMembers = {
     refusals: [
       'allocation.outside',
       'allocation.overlaps',
+      'employee.widensOwnRights',
       'record.notFound',
       'record.unknown',
       'member.alreadyActive',
@@ -139,6 +146,7 @@ export const projectMembers = {
     body: MemberPeriod,
     response: data(EditedMember),
     refusals: [
+      'employee.widensOwnRights',
       'record.notFound',
       'member.daysHidden',
       'member.endNotAfterStart',

@@ -254,7 +254,7 @@ export async function writeEmployment(
   author: EmploymentAuthor,
 ): Promise<void> {
   const { lineManager, organizations, handOver } = write.given
-  await requireNoWidening(trx, id, author.by, author.today, { lineManager, organizations, mentees: handOver?.mentees })
+  await requireNoWidening(trx, id, author.by, author.today, { lineManager, organizations, ...handOver })
   const rows = await employmentsOf(trx, id, author.today)
   const { first, managers } = write.takesBack
     ? await takeBack(trx, id, rows, write.takesBack, author)

@@ -36,6 +36,7 @@ export { grantingMore, ownRoles, type OwnRole } from './givenRoles.ts'
 export { generalSection, writeGeneralInfo } from './generalInfo.ts'
 export { invitationMailKind, inviterErased } from './invitation.ts'
 export { actingAdmins, keepAnAdmin, requireAnAdmin } from './lastAdmin.ts'
+export { withoutWidening } from './led.ts'
 export { requireOpen } from './lookups.ts'
 export {
   filledOwnFields,

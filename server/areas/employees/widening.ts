@@ -6,6 +6,7 @@ import { badField } from '#server/platform/http/errors.ts'
 import { rolesWithManager } from '#server/platform/http/person.ts'
 import { referenceAt } from '#server/platform/reference/reference.ts'
 import { referenceVersion } from '#server/platform/reference/versions.ts'
+import { isLedBy } from './led.ts'
 import { scopesOf, underneath } from './scopes.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -15,6 +16,8 @@ interface Move {
   organizations?: readonly string[] | undefined
   /** Who takes over the reports. */
   mentees?: string | null | undefined
+  /** Who takes over the projects. */
+  projects?: string | null | undefined
 }
 
 interface Reader {
@@ -42,11 +45,11 @@ async function movedWith(trx: Db, id: string, viewer: Viewer): Promise<Moved[]> 
 
 /**
  * Throws if the author would come to hold on this person, or on those below, what they do not hold now: by becoming
- * their line manager, or one above, or by a common organization (rules/roles.md#1.8). On planned days too. Admins may.
+ * their line manager, or one above, by a common organization, or by leading them (rules/roles.md#1.8). On planned days too. Admins may.
  */
 export async function requireNoWidening(trx: Db, id: string, by: string | null, today: string, move: Move) {
-  const { lineManager, organizations, mentees } = move
-  if (!by || (!lineManager && !organizations && !mentees)) return
+  const { lineManager, organizations, mentees, projects } = move
+  if (!by || (!lineManager && !organizations && !mentees && projects !== by)) return
   const { rows } = await sql<Reader>`select ${referenceVersion} as version, ${rolesWithManager} as roles,
       array(select o.organization_id from employee_organizations o where o.employee_id = e.id) as organizations
     from employees e where e.id = ${by}`.execute(trx)
@@ -55,7 +58,8 @@ export async function requireNoWidening(trx: Db, id: string, by: string | null, 
   const { rights } = await referenceAt(trx, author.version)
   const { isAdmin, can, scoped } = rights.of(author.roles)
   if (isAdmin || !scoped) return
-  const moved = await movedWith(trx, id, { me: { id: by, can, scoped }, today })
+  const viewer = { me: { id: by, can, scoped }, today }
+  const moved = await movedWith(trx, id, viewer)
   const gains = (held: Can, ...scopes: Scope[]) =>
     scoped.permissions.some((one) => !held(one) && scoped.of(one).some((scope) => scopes.includes(scope)))
   for (const [field, above] of Object.entries({ lineManagerID: lineManager, menteesTo: mentees })) {
@@ -65,6 +69,12 @@ export async function requireNoWidening(trx: Db, id: string, by: string | null, 
     const isGain = ({ scopes, place }: Moved) =>
       gains(scoped.on(scopes ?? []), 'line', ...(place === direct ? (['directs'] as const) : []))
     if (moved.some(isGain)) throw badField(field, 'employee.widensOwnRights')
+  }
+  if (projects === by) {
+    const { rows: led } = await sql<{ scopes: Scope[] | null }>`select distinct ${scopesOf(sql`e.id`, viewer)} as scopes
+      from employees e where e.deleted_at is null and e.id <> ${id} and ${isLedBy('e', id, today)}`.execute(trx)
+    if (led.some(({ scopes }) => gains(scoped.on(scopes ?? []), 'projects')))
+      throw badField('projectsTo', 'employee.widensOwnRights')
   }
   if (!organizations || (await keeps(trx, id, organizations))) return
   // In another organization one meets others, whatever one holds on oneself.

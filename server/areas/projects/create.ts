@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type CreatedProject, NewProject } from '#contract/api/projects/edits.ts'
 import { ProjectRecord } from '#contract/api/projects/record.ts'
 import { projectCodeOf } from '#contract/projectCode.ts'
+import { withoutWidening } from '#server/areas/employees/index.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -88,7 +89,7 @@ export async function createProject(
   requestId: string,
 ): Promise<CreatedProject> {
   const day = today(env)
-  return write(async (trx) => {
+  const create = async (trx: Db): Promise<CreatedProject> => {
     await requireParts(trx, wanted)
     await requireHeads(trx, wanted)
     await requireOwnAuditId(trx, wanted.auditNotionID, null)
@@ -103,5 +104,6 @@ export async function createProject(
       members.push(await addMember(trx, { projectId: id, today: day, env, me, requestId }, slot, `members[${at}].`))
     const { startDate } = created
     return { ...created, startDate: startDate ?? '', client: await clientOf(trx, created), members }
-  })
+  }
+  return write((trx) => withoutWidening(trx, { me, today: day }, () => create(trx)))
 }

@@ -14,6 +14,7 @@ import {
   viewerOn,
   writeOwnFields,
   writeOwnFile,
+  withoutWidening,
 } from '#server/areas/employees/index.ts'
 import { finds } from '#server/platform/db/finds.ts'
 import { historyOf, type Strand } from '#server/platform/auditLog/history.ts'
@@ -151,7 +152,9 @@ export function projectEditRoutes(app: FastifyInstance, server: Server): void {
     projects.editContactInfo,
     async ({ params: { id }, body, me, requestId, version }, deps) => {
       const change = { id, me, action: 'project.contact-info', requestId, version }
-      const after = await changeProject(deps, change, (trx, before) => writeContactInfo(trx, before, body, today(env)))
+      const after = await changeProject(deps, change, (trx, before) =>
+        withoutWidening(trx, { me, today: today(env) }, () => writeContactInfo(trx, before, body, today(env))),
+      )
       return { data: { ...after, projectHead: headsIn(after) } }
     },
     storedAs(contactValues),

@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/http/errors.ts'
 import { clampPage, echoOf } from '#server/platform/http/paging.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { viewerOn } from '#server/areas/employees/index.ts'
+import { viewerOn, withoutWidening } from '#server/areas/employees/index.ts'
 import { lockProject } from '../change.ts'
 import { forProjects } from '../visibility.ts'
 import { addMember, removeMember, removeSlot } from './addRemove.ts'
@@ -29,7 +29,8 @@ export function projectMemberRoutes(app: FastifyInstance, server: Server): void 
   ) =>
     deps.write(async (trx) => {
       await lockProject(trx, params.id)
-      return write(trx, { projectId: params.id, me, env, today: today(env), requestId })
+      const slot = { projectId: params.id, me, env, today: today(env), requestId }
+      return withoutWidening(trx, slot, () => write(trx, slot))
     })
 
   const requireProject = async (read: Db, id: string) => {
