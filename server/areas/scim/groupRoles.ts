@@ -53,9 +53,13 @@ export function rolesAfter(
   return ofNew && !roles.includes(ofNew) ? [ofNew] : undefined
 }
 
-/** Runs a change of members or groups, and gives these people the roles that follow, by the product's own function. */
+/**
+ * Runs a change of members or groups, and gives these people the roles that follow, by the product's own function. They
+ * are locked first: another group of theirs that changes at the same moment would be overwritten.
+ */
 export async function settlingRoles(doing: Doing, ids: readonly string[], change: () => Promise<void>): Promise<void> {
   const { trx, deps, me, requestId } = doing
+  await sql`select from employees where id = any (${[...ids]}::uuid[]) order by id for no key update`.execute(trx)
   const before = await heldBy(trx, ids)
   await change()
   const after = new Map((await heldBy(trx, ids)).map((one) => [one.id, one.byGroups]))
