@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
+import { storedLine } from '#contract/oneLine.ts'
 import { opens, type Viewer } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { totalOf } from '#server/platform/db/finds.ts'
@@ -24,28 +25,29 @@ interface Group {
   modified: string
 }
 
-const members = (viewer: Viewer) => sql`coalesce((select json_agg(json_build_object('value', e.id, 'display',
-    e.display_name) order by e.id) from scim_members m join employees e on e.id = m.employee_id
+/** The members of the group `g` whom the caller sees. */
+const seenMembers = (viewer: Viewer) => sql`scim_members m join employees e on e.id = m.employee_id
     left join scim_users s on s.employee_id = e.id where m.group_id = g.id and s.removed_at is null
-      and ${opens('e', viewer)}), '[]')`
+      and ${opens('e', viewer)}`
+
+const members = (viewer: Viewer) => sql`coalesce((select json_agg(json_build_object('value', e.id, 'display',
+    e.display_name) order by e.id) from ${seenMembers(viewer)}), '[]')`
 
 const columns = (viewer: Viewer, withMembers: boolean) => sql`g.id, g.name, g.external_id as "externalId",
   ${withMembers ? members(viewer) : sql`'[]'::json`} as members, wire_instant(g.created_at) as created,
   wire_instant(coalesce(g.updated_at, g.created_at)) as modified`
 
-function conditionOf({ attribute, value }: Equal): RawBuilder<boolean> {
+function conditionOf({ attribute, value }: Equal, viewer: Viewer): RawBuilder<boolean> {
   switch (attribute) {
     case 'id':
       return isId(value) ? sql`g.id = ${value}` : sql`false`
     case 'displayname':
-      return sql`lower(g.name) = lower(${value})`
+      return sql`lower(g.name) = lower(${storedLine(value)})`
     case 'externalid':
       return sql`g.external_id = ${value}`
     case 'members':
-    case 'members.value': {
-      const among = sql`select from scim_members m where m.group_id = g.id and m.employee_id = ${value}`
-      return isId(value) ? sql`exists (${among})` : sql`false`
-    }
+    case 'members.value':
+      return isId(value) ? sql`exists (select from ${seenMembers(viewer)} and e.id = ${value})` : sql`false`
     default:
       throw refuse('scim.badFilter')
   }
@@ -58,7 +60,7 @@ export async function groupPage(
   filter: readonly Equal[],
   { size, offset, withMembers }: { size: number; offset: number; withMembers: boolean },
 ): Promise<{ groups: Group[]; total: number }> {
-  const which = sql`from scim_groups g where ${sql.join([sql`true`, ...filter.map(conditionOf)], sql` and `)}`
+  const which = sql`from scim_groups g where ${sql.join([sql`true`, ...filter.map((one) => conditionOf(one, viewer))], sql` and `)}`
   const total = await totalOf(db, which)
   if (!size || offset >= total) return { groups: [], total }
   const { rows } = await sql<Group>`select ${columns(viewer, withMembers)} ${which}
@@ -95,10 +97,14 @@ export function resourceOf(group: Group, env: Pick<Env, 'PUBLIC_URL'>) {
 interface GroupChange {
   name?: string | undefined
   externalId?: string | undefined
-  /** These instead of those that were there. */
-  members?: string[] | undefined
-  added: string[]
-  removed: string[]
+  /** In the order in which they were sent. */
+  members: MemberStep[]
+}
+
+/** A change of members: these come, go, or take the place of `gone`, which without ids is everybody. */
+interface MemberStep {
+  come: string[]
+  gone: string[] | 'all'
 }
 
 /** The ids of members, as they are sent in a list. */
@@ -110,38 +116,40 @@ function idsIn(body: Given): string[] | undefined {
 
 /** What a whole resource says, or the value of an operation without a path. */
 export function groupIn(body: Given): GroupChange {
-  const [name, externalId, all] = [body.text('displayName'), body.text('externalId'), idsIn(body)]
+  const [name, externalId, all] = [body.line('displayName'), body.text('externalId'), idsIn(body)]
   if (name === '') throw refuse('scim.badValue', { name: 'displayName' })
-  return { name, externalId, members: all, added: [], removed: [] }
+  return { name, externalId, members: all ? [{ come: all, gone: 'all' }] : [] }
 }
 
-function takeMembers(change: GroupChange, { op, value }: Operation, where: readonly Equal[]): void {
+/** What an operation on members means. A list of nobody removes nobody. */
+function stepOf({ op, value }: Operation, where: readonly Equal[]): MemberStep {
   const sent = value === undefined ? [] : (idsIn(givenOf({ members: value }, 'members')) ?? [])
   const named = where.filter(({ attribute }) => attribute === 'members.value').map((one) => one.value.toLowerCase())
-  if (op === 'remove' && !sent.length && !where.length) change.members = []
-  else if (op === 'remove') change.removed.push(...sent, ...named)
-  else if (op === 'add') change.added.push(...sent)
-  else change.members = sent
+  if (op === 'add') return { come: sent, gone: [] }
+  if (op === 'replace') return { come: sent, gone: where.length ? named : 'all' }
+  return { come: [], gone: value === undefined && !where.length ? 'all' : [...sent, ...named] }
 }
 
 /** What the operations on a group say together. Others than those on members and names are passed over. */
 export function groupBy(operations: readonly Operation[]): GroupChange {
-  const change: GroupChange = { added: [], removed: [] }
+  const change: GroupChange = { members: [] }
   for (const operation of operations) {
     const { op, path, value } = operation
     const { attribute, where } = path ? readPath(path) : { attribute: '', where: [] }
-    if (attribute === 'members') takeMembers(change, operation, where)
+    if (attribute === 'members') change.members.push(stepOf(operation, where))
     else {
       const said = groupIn(
         givenOf(path ? { [attribute]: op === 'remove' ? undefined : value } : value, path || 'value'),
       )
       change.name = said.name ?? change.name
       change.externalId = said.externalId ?? change.externalId
-      if (said.members && op === 'add') change.added.push(...said.members)
-      else change.members = said.members ?? change.members
+      change.members.push(...said.members.map((step) => (op === 'add' ? { ...step, gone: [] } : step)))
     }
   }
-  const count = change.added.length + change.removed.length
+  const count = change.members.reduce(
+    (sum, { come, gone }) => sum + come.length + (gone === 'all' ? 0 : gone.length),
+    0,
+  )
   if (count > mostOperations) throw refuse('scim.tooManyMembers', { most: mostOperations })
   return change
 }
@@ -154,14 +162,17 @@ async function requirePeople(trx: Db, viewer: Viewer, ids: readonly string[]): P
     throw refuse('scim.badValue', { name: 'members' })
 }
 
-async function changeMembers(doing: Doing, id: string, { members: all, added, removed }: GroupChange): Promise<void> {
+async function changeMembers(doing: Doing, id: string, { members: steps }: GroupChange): Promise<void> {
   const { trx, me, deps } = doing
   const { rows } = await sql<{ id: string }>`select employee_id as id from scim_members where group_id = ${id}`.execute(
     trx,
   )
   const before = new Set(rows.map((one) => one.id))
-  const after = new Set([...(all ?? before), ...added])
-  for (const one of removed) after.delete(one)
+  const after = new Set(before)
+  for (const { come, gone } of steps) {
+    for (const one of gone === 'all' ? [...after] : gone) after.delete(one)
+    for (const one of come) after.add(one)
+  }
   const gained = [...after].filter((one) => !before.has(one))
   const lost = [...before].filter((one) => !after.has(one))
   if (!gained.length && !lost.length) return
@@ -222,7 +233,7 @@ export async function removeGroup(doing: Doing, id: string): Promise<void> {
   const { trx, me } = doing
   authorise(api.employees.changeRoles, me)
   const { name } = await lockGroup(trx, id)
-  await changeMembers(doing, id, { members: [], added: [], removed: [] })
+  await changeMembers(doing, id, { members: [{ come: [], gone: 'all' }] })
   await sql`delete from scim_groups where id = ${id}`.execute(trx)
   const changes = [{ field: 'name', before: name, after: '', masked: false }]
   await audit(trx, { ...event(doing, id, 'scim-group.deleted'), changes })

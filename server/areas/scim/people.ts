@@ -34,6 +34,10 @@ const shown = (viewer: Viewer) => sql<boolean>`e.erased_at is null and s.removed
 /** The first names of a full name, if the provider never sent them. */
 const isSent = sql`(s.full_name = e.full_name and s.full_name <> '')`
 
+/** Not `left`, and the last day is not over. */
+const isActive = ({ today }: Viewer) =>
+  sql`(e.working_status <> 'left' and (e.left_date is null or e.left_date >= ${today}::date))`
+
 const columns = (viewer: Viewer) => sql`e.id, ${userName} as "userName", s.external_id as "externalId",
   e.full_name as "fullName", e.display_name as "displayName",
   case when ${isSent} then s.given_name else regexp_replace(e.full_name, '\\s+\\S+$', '') end as "givenName",
@@ -41,7 +45,7 @@ const columns = (viewer: Viewer) => sql`e.id, ${userName} as "userName", s.exter
     else coalesce(substring(e.full_name from '\\s(\\S+)$'), '') end as "familyName",
   coalesce(e.team_email, '') as "teamEmail",
   ${viewer.me.can(P) ? sql`e.personal_email` : sql`''`} as "personalEmail",
-  e.working_status <> 'left' and (e.left_date is null or e.left_date >= ${viewer.today}::date) as "isActive",
+  ${isActive(viewer)} as "isActive",
   wire_instant(e.created_at) as created, wire_instant(coalesce(e.updated_at, e.created_at)) as modified,
   coalesce((select json_agg(json_build_object('value', g.id, 'display', g.name) order by lower(g.name))
     from scim_members m join scim_groups g on g.id = m.group_id where m.employee_id = e.id), '[]') as groups`
@@ -85,7 +89,8 @@ function conditionOf({ attribute, value }: Equal, viewer: Viewer): RawBuilder<bo
     case 'emails.type':
       return sql`${value.toLowerCase() === 'work'}`
     case 'active':
-      return sql`(e.working_status <> 'left') = ${value.toLowerCase() === 'true'}`
+      if (!/^(?:true|false)$/i.test(value)) throw refuse('scim.badFilter')
+      return sql`${isActive(viewer)} = ${value.toLowerCase() === 'true'}`
     default:
       throw refuse('scim.badFilter')
   }

@@ -1,6 +1,6 @@
 import { refuse } from '#server/platform/http/errors.ts'
 import { type Equal, readPath } from './filter.ts'
-import { flagOf, type Given, givenOf, urns } from './wire.ts'
+import { flagOf, type Given, givenOf, textOf, urns } from './wire.ts'
 
 /** What a request says of a person. What it does not name stays. */
 export interface Wanted {
@@ -48,11 +48,8 @@ export function readOperations(body: Given): Operation[] {
   })
 }
 
-function textOf(value: unknown, name: string): string {
-  if (value === undefined || value === null) return ''
-  if (typeof value !== 'string' || value.length > 254) throw refuse('scim.badValue', { name })
-  return value.trim()
-}
+const textIn = (value: unknown, name: string): string =>
+  value === undefined || value === null ? '' : textOf(value, name)
 
 type Text = 'externalId' | 'fullName' | 'givenName' | 'familyName' | 'displayName'
 
@@ -85,7 +82,7 @@ function takeAddress(wanted: Wanted, where: readonly Equal[], value: unknown): v
   const of = (name: string) => where.find(({ attribute }) => attribute === `emails.${name}`)?.value
   const kind = kindOf(of('type'), of('primary'))
   const given = typeof value === 'object' && value !== null ? givenOf(value, 'emails').get('value') : value
-  const address = textOf(given, 'emails')
+  const address = textIn(given, 'emails')
   if (kind && address) wanted[kind] = address
 }
 
@@ -94,9 +91,9 @@ export function take(wanted: Wanted, path: string, value: unknown): void {
   const { attribute, where, part } = readPath(path)
   const name = part ? `${attribute}.${part}` : attribute
   const known = names.get(name)
-  if (known) wanted[known] = textOf(value, name)
+  if (known) wanted[known] = textIn(value, name)
   else if (name === 'username') {
-    wanted.userName = textOf(value, 'userName')
+    wanted.userName = textIn(value, 'userName')
     if (!wanted.userName) throw refuse('scim.badValue', { name: 'userName' })
   } else if (name === 'active' && value !== undefined) wanted.active = flagOf(value, 'active')
   else if (name === 'name' && value !== undefined)

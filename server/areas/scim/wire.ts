@@ -1,6 +1,7 @@
 import type { Fault } from '#contract/errors/fault.ts'
 import type { RefusalCode } from '#contract/errors/index.ts'
 import { scimPath } from '#contract/api/scim.ts'
+import { storedLine, unknownCharacter } from '#contract/oneLine.ts'
 import type { Env } from '#server/platform/env.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 
@@ -23,6 +24,13 @@ export const urns = {
 export const addressOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>, path: string): string =>
   `${PUBLIC_URL}${scimPath}${path}`
 
+/** A value as text, without blanks around it. Throws 400 for anything else, half of a character, and if it is too long. */
+export function textOf(value: unknown, name: string, most = 254): string {
+  if (typeof value !== 'string' || value.length > most || unknownCharacter.test(value))
+    throw refuse('scim.badValue', { name })
+  return value.trim()
+}
+
 /** An object as it was sent: names of attributes are the same in any letter case (RFC 7643, 2.1). */
 export class Given {
   readonly #values: ReadonlyMap<string, unknown>
@@ -44,9 +52,13 @@ export class Given {
   /** The text under this name, without blanks around it. Throws 400 for anything else, and if it is too long. */
   text(name: string, most = 254): string | undefined {
     const value = this.get(name)
-    if (value === undefined) return undefined
-    if (typeof value !== 'string' || value.length > most) throw refuse('scim.badValue', { name })
-    return value.trim()
+    return value === undefined ? undefined : textOf(value, name, most)
+  }
+
+  /** The same on one line, without what nobody sees (rules/api.md#1.5). */
+  line(name: string): string | undefined {
+    const text = this.text(name)
+    return text === undefined ? undefined : storedLine(text)
   }
 
   /** The objects of a list under this name. Entra sends a single one without a list. */
