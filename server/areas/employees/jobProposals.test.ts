@@ -6,6 +6,7 @@ import type { Task } from '#contract/api/tasks.ts'
 import { daysLater } from '#contract/dates.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { today } from '#server/platform/deps.ts'
+import { anotherWaits } from '#tests/support/anotherWaits.ts'
 import { makeEntry } from '#tests/support/metadata.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
@@ -249,6 +250,24 @@ test('a position or seniority that a waiting proposal names is kept, and may go 
   expect((await refuseIt(hr, person, await idOf(hr, person))).status).toBe(200)
   expect((await remove(keeper.token)).status).toBe(200)
 })
+
+test.each(['positions', 'seniorities'] as const)(
+  'is refused for one of the %s that is deleted at the moment',
+  async (table) => {
+    const id = await makeEntry(app.deps.db, table)
+    const { lead, person } = await team()
+    const wanted = table === 'positions' ? { positions: [id] } : { seniorityID: id }
+    let proposing: ReturnType<typeof propose> | undefined
+    await app.deps.db.transaction().execute(async (trx) => {
+      await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(trx)
+      proposing = propose(lead, person, wanted)
+      await anotherWaits(trx)
+      await sql`update ${sql.table(table)} set deleted_at = now() where id = ${id}`.execute(trx)
+    })
+    expect((await proposing)?.status).toBe(404)
+    expect((await listed(lead, person)).data).toEqual([])
+  },
+)
 
 test('a proposal that ended because the line changed further up keeps no entry', async () => {
   const position = await makeEntry(app.deps.db, 'positions')

@@ -73,6 +73,12 @@ interface Asking {
 const tell = (trx: Db, { id, me, requestId }: Omit<Asking, 'day'>, action: string) =>
   audit(trx, { actorId: me.id, action: `employee.${action}`, entity: 'employee', entityId: id, requestId })
 
+/** Keeps positions and seniorities from being deleted or merged meanwhile, which `keepProposed` could not see. */
+async function holdEntries(trx: Db, { positions = [], seniorityID }: Wanted): Promise<void> {
+  await sql`select from positions where id = any (${[...positions]}::uuid[]) order by id for share`.execute(trx)
+  if (seniorityID) await sql`select from seniorities where id = ${seniorityID} for share`.execute(trx)
+}
+
 async function propose(trx: Db, asking: Asking, body: NewJobProposal): Promise<void> {
   const { id, me, day } = asking
   await sql`select from employees where id = ${id} for no key update`.execute(trx)
@@ -81,6 +87,7 @@ async function propose(trx: Db, asking: Asking, body: NewJobProposal): Promise<v
   const wanted = wantedIn(body)
   if (body.lineManagerID === id) throw badField('lineManagerID', 'employee.ownManager')
   if (body.from > lastPlannedDay(day)) throw badField('from', 'employment.tooFar')
+  await holdEntries(trx, wanted)
   await requireEntries(trx, wanted)
   await sql`update job_proposals j set state = 'withdrawn', decided_at = now() from employees e
     where j.employee_id = ${id} and e.id = ${id} and j.state = 'open' and not ${waits(day)}`.execute(trx)
