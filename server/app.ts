@@ -91,7 +91,7 @@ import type { Deps } from './platform/deps.ts'
 import type { Server } from './platform/http/server.ts'
 import { type Env, identityOf } from './platform/env.ts'
 import { exportRoutes } from '#server/areas/exports/index.ts'
-import { answerBrokenRequest } from './platform/http/brokenRequests.ts'
+import { answerBrokenRequest, passOverExpectations } from './platform/http/brokenRequests.ts'
 import { answerBrokenAddress, answerUnknownAddress, handleErrors } from './platform/http/errors.ts'
 import { serveFiles } from './platform/http/files.ts'
 import { guards } from './platform/http/guards.ts'
@@ -247,6 +247,7 @@ export async function buildApp(
   handleErrors(app, server)
   readJson(app)
   endSpareConnections(app)
+  passOverExpectations(app)
   limitCallsWithBody(app)
   logLife(app)
   watchRequests(app, server.metrics)

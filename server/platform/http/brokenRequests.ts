@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import type { ErrorBody } from '#contract/errors.ts'
 import { entryOf, type RefusalCode } from '#contract/errors/index.ts'
 import { strayHeaders } from './headers.ts'
@@ -8,6 +9,14 @@ const byCode = new Map<string, RefusalCode>([
   ['ERR_HTTP_REQUEST_TIMEOUT', 'request.slow'],
   ['HPE_HEADER_OVERFLOW', 'request.headersTooLong'],
 ])
+
+/**
+ * Answers requests with an `Expect` that is not `100-continue` as if it were missing, which HTTP allows (RFC 9110, 10.1.1).
+ * Node would answer 417 without a body.
+ */
+export function passOverExpectations({ server }: Pick<FastifyInstance, 'server'>): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+}
 
 /**
  * Answers a request that is incomplete or isn't HTTP with an error body (408, 431 or 400) and closes the connection.
