@@ -83,7 +83,7 @@ function faultOfIssue(issue: Issue): Fault {
 z.config({ customError: (issue) => faultLine(faultOfIssue(issue)) })
 
 /** Path of an issue as in the request: `members[1].rate`. Errors in a plain list name the list itself. */
-function placeOf(path: PropertyKey[]): string {
+export function placeOf(path: PropertyKey[]): string {
   const end = path.findLastIndex((key) => typeof key === 'string')
   const parts = path.slice(0, end + 1).map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
   return parts.join('').slice(1) || 'body'

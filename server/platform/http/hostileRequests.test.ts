@@ -53,6 +53,23 @@ test('a list that is longer than a filter takes is refused', async () => {
   ])
 })
 
+test.each([
+  [
+    api.absences.ask,
+    { kindID: crypto.randomUUID(), from: '2026-01-05', to: '2026-01-05', note: 'a\nb \ud83d' },
+    'note',
+  ],
+  [api.views.create, { page: '/employees', name: 'A', search: '?a=\udc00', columns: null, isShared: false }, 'search'],
+  [
+    api.views.create,
+    { page: '/employees', name: 'A', search: '', columns: ['a', '\ud800'], isShared: false },
+    'columns',
+  ],
+])('half of a character in $path is refused, and not stored as another one', async (endpoint, body, name) => {
+  const { status, body: told } = await muster.as('admin')(endpoint, { body })
+  expect([status, told]).toMatchObject([400, { code: 'request.unstorable', errors: [{ field: name }] }])
+})
+
 test('ten thousand parameters of an address, and one that comes twice, do no harm', async () => {
   const query = Array.from({ length: 10_000 }, (_, at) => `p${at}=1`).join('&')
   const ask = async (tail: string) =>
@@ -137,6 +154,7 @@ describe('over the wire', () => {
     ['two lengths', `${head}content-length: 5\r\ncontent-length: 6\r\n\r\n`, /^HTTP\/1\.1 400 /],
     ['a header over two lines', `${head}x: a\r\n b: c\r\n\r\n`, /^HTTP\/1\.1 400 /],
     ['no host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', /^HTTP\/1\.1 400 /],
+    ['an expectation that nobody knows', `${head}expect: 200-ok\r\n\r\n`, /^HTTP\/1\.1 200 /],
     ['TRACE', head.replace('GET', 'TRACE').concat('\r\n'), /^HTTP\/1\.1 404 /],
     ['no HTTP', 'hello\r\n\r\n', /^HTTP\/1\.1 400 /],
   ])('%s gets its status', async (_what, bytes, status) => {
