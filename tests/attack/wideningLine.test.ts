@@ -97,3 +97,26 @@ test('HR of one organization does not add another one to themselves, though they
   expect(await changeJob(hr, hr, { organizationIDs: organizationIDs.slice(0, 1) })).toBe(200)
   expect(await phoneOf(hr, report)).toBe('')
 })
+
+test('nobody plans in two steps to stand above somebody', async () => {
+  const hr = await makePerson(app, {
+    permissions: [
+      ...(['auth.read', 'employees.read', 'employees.read.projects.readActive', 'employees.edit'] as const),
+      ...([general, projects] as const),
+    ],
+  })
+  const pay = 'employees.baseSalary.read'
+  for (const scope of ['organization', 'line'] as const) await giveScoped(app, hr, [{ permission: pay, scope }])
+  const [leaver, manager, report] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  await makeOrganization(hr, leaver, manager)
+  // Nobody reports to them yet.
+  expect(await plan(hr, leaver, hr)).toBe(200)
+  const later = daysLater(today(app.deps.env), 3)
+  expect(await changeJob(hr, manager, { lineManagerID: hr.id, from: later })).toBe(200)
+  for (const above of [leaver, manager])
+    expect(await changeJob(hr, report, { lineManagerID: above.id })).toEqual(['lineManagerID employee.widensOwnRights'])
+  const [other, joiner] = [await makePerson(app), await makePerson(app)]
+  await makeOrganization(hr, other)
+  expect(await changeJob(hr, joiner, { lineManagerID: other.id, from: later })).toBe(200)
+  expect(await changeJob(hr, other, { lineManagerID: hr.id })).toEqual(['lineManagerID employee.widensOwnRights'])
+})

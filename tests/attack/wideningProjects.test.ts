@@ -100,3 +100,13 @@ test('by becoming a head, with a new project, or by taking over the projects of 
   expect(answer(await app.as(null)(api.employees.planLeaving, plan))).toBe('employee.widensOwnRights')
   expect(await seesPay(lead, person)).toBe(false)
 })
+
+test('by staffing a project that they will take over', async () => {
+  const [lead, person, project] = [await makeLead(), await makePerson(app), await makeProject(app)]
+  const leaver = await makePerson(app)
+  await leadProject(app, leaver, project)
+  const body = { lastDay: day(1), reason: 'Moves.', projectsTo: lead.id }
+  const plan = { params: { id: leaver.id }, token: lead.token, body }
+  expect(answer(await app.as(null)(api.employees.planLeaving, plan))).toBe(200)
+  expect(await add(lead, project, slot(person))).toBe('employee.widensOwnRights')
+})

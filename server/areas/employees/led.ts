@@ -6,11 +6,15 @@ import type { Person } from '#server/platform/http/person.ts'
 import { headed } from './heads.ts'
 import { scopesOf } from './scopes.ts'
 
-/** SQL condition: the employee `e` is, or will be, a member of a project that this person heads. */
+/** SQL condition: the employee `e` is, or will be, a member of a project that this person heads, or takes over from a leaver. */
 export const isLedBy = (e: string, head: string, today: string): RawBuilder<boolean> =>
   sql`${sql.ref(`${e}.id`)} in (select m.employee_id from project_members m
-    where m.project_id = any (${headed({ me: { id: head, can: () => false }, today })})
+    where (m.project_id = any (${headed(as(head, today))}) or m.project_id in (select h.project_id
+        from employments l join project_heads h on h.employee_id = l.employee_id and h.deleted_at is null
+        where l.projects_to = ${head} and l.replaced_as is null and l.settled_at is null))
       and m.deleted_at is null and (m.end_date is null or m.end_date > ${today}::date))`
+
+const as = (id: string, today: string) => ({ me: { id, can: () => false }, today })
 
 interface Led {
   id: string

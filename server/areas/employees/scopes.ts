@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Permission } from '#contract/permissions.ts'
 import type { Scope } from '#contract/scopes.ts'
-import { finds } from '#server/platform/db/finds.ts'
-import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { headed } from './heads.ts'
 import { isCalled, runs, type Viewer } from './viewer.ts'
@@ -13,10 +12,6 @@ export const isBelow = (
   me: string | null | RawBuilder<unknown>,
 ) => sql<boolean>`exists (select from public.reporting_lines line
   where line.manager_id = ${me} and line.employee_id = ${who})`
-
-/** True if one person is below the other today. */
-export const underneath = (db: Db, above: string, id: string): Promise<boolean> =>
-  finds(db, sql`where ${isBelow(sql`${id}::uuid`, above)}`)
 
 /**
  * SQL conditions: the person with the id `who` is in the scope of the viewer (rules/permissions.md#5.1). Most are a

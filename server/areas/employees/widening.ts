@@ -7,7 +7,7 @@ import { rolesWithManager } from '#server/platform/http/person.ts'
 import { referenceAt } from '#server/platform/reference/reference.ts'
 import { referenceVersion } from '#server/platform/reference/versions.ts'
 import { isLedBy } from './led.ts'
-import { scopesOf, underneath } from './scopes.ts'
+import { scopesOf } from './scopes.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What a write says of who is above a person, and where the person belongs. Undefined is not written. */
@@ -34,13 +34,36 @@ interface Moved {
   place: 'self' | 'report' | 'below'
 }
 
-/** The person and all below today, since who comes to stand above the person stands above all of these. */
+/** Rows of employments that are true today or later, planned ones included. */
+const from = (m: string, today: string) =>
+  sql`${sql.ref(`${m}.replaced_as`)} is null and ${sql.ref(`${m}.valid`)} && daterange(${today}::date, null)`
+
+/** The person and all below from today on, since who comes to stand above the person stands above all of these. */
 async function movedWith(trx: Db, id: string, viewer: Viewer): Promise<Moved[]> {
-  const { rows } = await sql<Moved>`select distinct ${scopesOf(sql`e.id`, viewer)} as scopes,
-      case when e.id = ${id} then 'self' when e.line_manager_id = ${id} then 'report' else 'below' end as place
-    from employees e where e.deleted_at is null and e.id in (select ${id}::uuid
-      union all select l.employee_id from reporting_lines l where l.manager_id = ${id})`.execute(trx)
+  const { rows } = await sql<Moved>`with recursive down (id, place) as (select ${id}::uuid, 'self'
+      union select m.employee_id, case d.place when 'self' then 'report' else 'below' end
+        from down d join employments m on m.line_manager_id = d.id and ${from('m', viewer.today)})
+    select distinct ${scopesOf(sql`e.id`, viewer)} as scopes, d.place
+    from down d join employees e on e.id = d.id and e.deleted_at is null`.execute(trx)
   return rows
+}
+
+interface Standing {
+  isAbove: boolean
+  /** Whoever reports to the other person comes to report to the author. */
+  isHeir: boolean
+}
+
+/** How the author stands to somebody from today on: by line managers, and by taking over the reports of leavers. */
+async function standingOver(trx: Db, author: string, id: string, today: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`with recursive up (id, heir) as (select ${id}::uuid, true
+      union select x.id, x.is_heir and u.heir from up u join employments m on m.employee_id = u.id and ${from('m', today)}
+        cross join lateral (values (m.line_manager_id, false), (m.mentees_to, true)) x (id, is_heir)
+        where x.id is not null)
+    select count(*) > 0 as "isAbove", coalesce(bool_or(heir), false) as "isHeir" from up where id = ${author}`.execute(
+    trx,
+  )
+  return rows[0] as Standing
 }
 
 /**
@@ -63,9 +86,11 @@ export async function requireNoWidening(trx: Db, id: string, by: string | null, 
   const gains = (held: Can, ...scopes: Scope[]) =>
     scoped.permissions.some((one) => !held(one) && scoped.of(one).some((scope) => scopes.includes(scope)))
   for (const [field, above] of Object.entries({ lineManagerID: lineManager, menteesTo: mentees })) {
-    if (!above || (above !== by && !(await underneath(trx, by, above)))) continue
+    if (!above) continue
+    const { isAbove, isHeir } = await standingOver(trx, by, above, today)
+    if (!isAbove) continue
     // Who becomes a direct report: the person, or the reports whom somebody takes over.
-    const direct = above === by ? (field === 'menteesTo' ? 'report' : 'self') : undefined
+    const direct = isHeir ? (field === 'menteesTo' ? 'report' : 'self') : undefined
     const isGain = ({ scopes, place }: Moved) =>
       gains(scoped.on(scopes ?? []), 'line', ...(place === direct ? (['directs'] as const) : []))
     if (moved.some(isGain)) throw badField(field, 'employee.widensOwnRights')
