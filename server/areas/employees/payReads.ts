@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
+import { S } from '#contract/api/employees/employee.ts'
 import type { PayPeriod } from '#contract/api/employees/pay.ts'
 import { auditAll } from '#server/platform/auditLog/audit.ts'
 import { at, decisionOf, stateOn } from '#server/platform/db/dated.ts'
 import { currencyEntry } from '#server/platform/db/shapes.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
-import type { Person } from '#server/platform/http/person.ts'
 import { requireOpen } from './lookups.ts'
 import { payColumns } from './queries.ts'
-import { opens } from './visibility.ts'
+import { covers } from './scopes.ts'
+import { opens, type Viewer } from './visibility.ts'
 
 interface Reader {
-  me: Pick<Person, 'id' | 'can'>
+  me: Viewer['me']
   requestId: string
 }
 
@@ -29,14 +30,15 @@ export const auditReveal = (trx: Db, ids: readonly string[], { me, requestId }: 
   )
 
 /**
- * Writes an event for each of these people who has a salary and whom the caller can open: the caller viewed it. The
- * event has no values, and is visible only to readers of salaries.
+ * Writes an event for each of these people who has a salary that the caller reads, and whom the caller can open: the
+ * caller viewed it. The event has no values, and is visible only to readers of salaries.
  */
 export async function keepReveal({ write, env }: Deps, ids: readonly string[], reader: Reader): Promise<void> {
   const day = today(env)
+  const viewer = { me: reader.me, today: day }
   await write(async (trx) => {
     const { rows } = await sql<{ id: string }>`select e.id from employees e
-      where e.id = any (${[...ids]}::uuid[]) and ${opens('e', { me: reader.me, today: day })}
+      where e.id = any (${[...ids]}::uuid[]) and ${opens('e', viewer)} and ${covers(S, sql`e.id`, viewer)}
         and exists (select from pay b where b.employee_id = e.id and ${at('b', day)})
       order by e.sort_name, e.id`.execute(trx)
     const earning = rows.map(({ id }) => id)
