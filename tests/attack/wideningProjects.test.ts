@@ -1,5 +1,6 @@
 import * as api from '#contract/api/index.ts'
 import { daysLater } from '#contract/dates.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
 import { today } from '#server/platform/deps.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { giveScoped, joinProject, leadProject, type Made, makePerson, makeProject } from '#tests/support/people.ts'
@@ -109,4 +110,19 @@ test('by staffing a project that they will take over', async () => {
   const plan = { params: { id: leaver.id }, token: lead.token, body }
   expect(answer(await app.as(null)(api.employees.planLeaving, plan))).toBe(200)
   expect(await add(lead, project, slot(person))).toBe('employee.widensOwnRights')
+})
+
+test('who will lead a project, or led it, does not see the pay of its members', async () => {
+  for (const [columns, sees] of [
+    [{ start_date: day(30) }, false],
+    [{ start_date: day(0) }, true],
+    [{ start_date: day(-30), end_date: day(0) }, false],
+  ] as const) {
+    const [lead, person, project] = [await makeLead(), await makePerson(app), await makeProject(app)]
+    await joinProject(app, person, project)
+    const membership = await joinProject(app, lead, project, columns)
+    const head = { project_id: project.id, employee_id: lead.id, position: 'technical-lead' }
+    await insertRows(app.deps.db, 'project_heads', [{ ...head, project_member_id: membership }])
+    expect([columns, await seesPay(lead, person)]).toEqual([columns, sees])
+  }
 })

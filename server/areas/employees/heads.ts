@@ -26,10 +26,12 @@ export const heading = ['technical-lead', 'delivery-manager', 'account-manager']
 
 /**
  * SQL for an array of the ids of projects of which the viewer is a technical lead, delivery manager or account manager,
- * by the heads in this table.
+ * by the heads in this table. With `hasBegun`, not of those that they will head.
  */
 export const headed = (
   { me, today }: Viewer,
   heads: 'project_heads' | 'public.project_heads' = 'project_heads',
+  hasBegun = false,
 ): RawBuilder<unknown> => sql`array(select h.project_id from ${sql.table(heads)} h
-    where h.employee_id = ${me.id || null} and h.position = any (${[...heading]}::text[]) and ${headLives('h', today)})`
+    where h.employee_id = ${me.id || null} and h.position = any (${[...heading]}::text[]) and ${headLives('h', today)}
+      ${hasBegun ? sql`and ${headStart('h')} <= ${today}::date` : sql``})`

@@ -28,7 +28,7 @@ const inScope: Record<Scope, (who: RawBuilder<unknown>, viewer: Viewer) => RawBu
     where o.organization_id in (select mine.organization_id from public.employee_organizations mine
       where mine.employee_id = ${me.id}))`,
   projects: (who, viewer) => sql`${who} in (select m.employee_id from project_members m
-    where m.project_id = any (${headed(viewer, 'public.project_heads')}) and ${runs('m', viewer.today)})`,
+    where m.project_id = any (${headed(viewer, 'public.project_heads', true)}) and ${runs('m', viewer.today)})`,
 }
 
 /**
