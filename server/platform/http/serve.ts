@@ -13,7 +13,7 @@ import {
   type ResponseOf,
 } from '#contract/endpoint.ts'
 import { givenDay } from '#contract/dates.ts'
-import { fieldFaults, fieldOf, placeOf } from '#contract/errors.ts'
+import { fieldFaults, fieldOf } from '#contract/errors.ts'
 import { isGeneral } from '#contract/errors/general.ts'
 import { dayReaderOf } from '#contract/givenDays.ts'
 import { labelOf, openPartsOf } from '#contract/fields.ts'
@@ -31,6 +31,7 @@ import { type Person, personOf, requireGrant } from './person.ts'
 import type { Answerer, Asked, Server } from './server.ts'
 import { readUpload, type UploadedFile } from './uploads.ts'
 import { givenVersion } from './version.ts'
+import { requireWhole } from './wholeTexts.ts'
 
 /** Input of a handler: the parsed request and the caller. */
 export interface Call<E extends Endpoint> {
@@ -66,22 +67,6 @@ export const nobody: Person = {
   isAdmin: false,
   isInvited: false,
   can: () => false,
-}
-
-const half = /\p{Cs}/u
-
-/** Throws for a text with half of a character, which the database would store as another one (rules/api.md#1.5). */
-function requireWhole(given: object): void {
-  const waiting: [PropertyKey[], unknown][] = [[[], given]]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [path, value] = next
-    // Most texts have no character of two parts, which is known at once.
-    if (typeof value === 'string' && /[\ud800-\udfff]/.test(value) && half.test(value))
-      throw refuse('request.unstorable', {}, { field: placeOf(path) })
-    if (typeof value !== 'object' || value === null) continue
-    for (const [name, one] of Object.entries(value))
-      waiting.push([[...path, Array.isArray(value) ? Number(name) : name], one])
-  }
 }
 
 /** Parses one part of the request. Refuses with a sentence for each invalid field. */
