@@ -229,7 +229,7 @@ export const roles = {
     params: idParam,
     body: Grants,
     response: data(RoleRecord),
-    refusals: ['record.notFound', 'role.adminKeeps'],
+    refusals: ['record.notFound', 'role.adminKeeps', 'role.byReports'],
   }),
   create: endpoint({
     method: 'POST',

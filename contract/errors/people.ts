@@ -240,6 +240,10 @@ export const peopleErrors = {
     status: 400,
     text: "The role Admin must keep {permissions}: otherwise this couldn't be undone.",
   },
+  'role.byReports': {
+    status: 400,
+    text: 'Reports make somebody a line manager, and nobody agrees to that. Grant reading answers by another role.',
+  },
   'role.ofProduct': {
     status: 400,
     text: 'This role comes with Muster, so its name and place stay. Change what it grants, or make a copy.',

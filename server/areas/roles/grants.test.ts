@@ -120,6 +120,16 @@ test.each(adminKeeps)('Admin keeps %s', async (code) => {
   })
 })
 
+test('line managers do not read answers by their reports, for which nobody agrees', async () => {
+  const id = seedId('role', 'line-manager')
+  const call = () => grant(id, ['auth.read', 'employeeEventQuestions.read'])
+  expect(await refused(app.deps.db, call)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'permissions', code: 'role.byReports' }] },
+  })
+  expect((await grant(id, ['auth.read'])).status).toBe(200)
+})
+
 test('Admin may lose other permissions, and take them back', async () => {
   const id = seedId('role', 'admin')
   expect((await grant(id, [...adminKeeps])).status).toBe(200)

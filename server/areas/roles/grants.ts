@@ -16,7 +16,7 @@ import { planned } from '#server/platform/db/prepared.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, notFound } from '#server/platform/http/errors.ts'
-import { mayUse, type Person } from '#server/platform/http/person.ts'
+import { mayUse, type Person, readsAnswers } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { say } from '#server/platform/languages/i18n.ts'
 import { onScope } from './facts.ts'
@@ -178,7 +178,7 @@ const taken = { before: true, after: false, masked: false }
 /**
  * The only function that writes grants. Locks the role and, in one transaction, adds each added or removed permission
  * to the audit trail. Throws 404 if the role does not exist, 409 for an outdated version, 400 if `admin` would lose a
- * permission needed to undo the change. Returns the changed role.
+ * permission needed to undo the change, or line managers would read answers. Returns the changed role.
  */
 export async function changeGrants({ write, env }: Deps, change: GrantsChange, wanted: Grants): Promise<RoleRecord> {
   return write(async (trx) => {
@@ -193,6 +193,9 @@ export async function changeGrants({ write, env }: Deps, change: GrantsChange, w
       throw badField('permissions', 'role.adminKeeps', { permissions: missing })
     }
     const gained = [...after].filter((code) => !before.permissions.includes(code))
+    // Who gets reports would read answers without a second person who agrees (rules/roles.md#1.6).
+    if (before.code === lineManagerRole && gained.includes(readsAnswers))
+      throw badField('permissions', 'role.byReports')
     const lost = before.permissions.filter((code) => !after.has(code))
     const onSome = scopedChange(before, wanted)
     if (gained.length + lost.length + onSome.gained.length + onSome.lost.length === 0) return before
