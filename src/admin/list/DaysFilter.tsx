@@ -56,7 +56,6 @@ export function PopoverButton({ label, isOn, children }: PopoverButtonProps) {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ flex: 'none' }}
       >
         {label}
       </Button>

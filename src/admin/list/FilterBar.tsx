@@ -35,7 +35,6 @@ export function FilterMenu({ onOpen, ...list }: FilterMenuProps) {
           onOpen?.()
           setAnchor(event.currentTarget)
         }}
-        sx={{ flex: 'none' }}
       >
         {label}
         {chosen.length > 0 && ` (${chosen.length})`}
@@ -207,7 +206,7 @@ export function FilterBar({ filters, otherwise, children }: FilterBarProps) {
         direction="row"
         role="group"
         aria-label={t`Filters`}
-        sx={{ gap: 2, overflowX: 'auto', flexWrap: { sm: 'wrap' }, py: 1 }}
+        sx={{ gap: 2, overflowX: 'auto', flexWrap: { sm: 'wrap' }, py: 1, '& > *': { flex: 'none' } }}
       >
         {usable
           .filter(({ isMore }) => isOpen || !isMore)
@@ -217,8 +216,8 @@ export function FilterBar({ filters, otherwise, children }: FilterBarProps) {
           })}
         {children}
         {more > 0 && !isMoreSet && (
-          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={{ flex: 'none' }}>
-            {isOpen ? t`Fewer filters` : t`More filters (${more})`}
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t`More filters (${more})`}
           </Button>
         )}
       </Stack>
