@@ -67,8 +67,9 @@ interface Options {
   refusal?: string
 }
 
+/** Opens the list. An address without parameters shows other things in the first week of a month. */
 function openList(options: Options = {}) {
-  const { permissions = ['invoices.read', 'invoices.create', 'projects.read'], at = '/invoices' } = options
+  const { permissions = ['invoices.read', 'invoices.create', 'projects.read'], at = '/invoices?page=1' } = options
   const { rows = () => [sent, late], total } = options
   const queries: Query[] = []
   const asked: Query[] = []
@@ -190,6 +191,13 @@ test('the work comes first: tabs with counts, what is open above, and one sum pe
       .getAllByRole('listitem')
       .map((one) => one.textContent),
   ).toEqual(['€8,234.50 EUR, 2 invoices, €8,234.50 open', '₫91,000,000 VND, 1 invoice, nothing open'])
+})
+
+test('without parameters, the first week of a month begins with what is to invoice', async () => {
+  openList({ at: '/invoices' })
+  const isFirstWeek = new Date().getUTCDate() <= 7
+  const first = await screen.findByRole('tab', { name: isFirstWeek ? 'To invoice (1)' : 'Unpaid (4)' })
+  expect(first).toHaveAttribute('aria-selected', 'true')
 })
 
 test('offers no new invoice without permission, and no filter by project without access to projects', async () => {
