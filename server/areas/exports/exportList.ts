@@ -131,7 +131,7 @@ export function exportRoutes(app: FastifyInstance, server: Server): void {
   app.post(`/api/v1${path}`, { handlerTimeout: downloadTimeout }, async (request, reply) => {
     const me = await personOf(request, server.own)
     authorise(exporting.list, me)
-    const asked = parse(body, request.body ?? {})
+    const asked = parse(body, request.body ?? {}, false)
     authorise(exportedLists[asked.list].call, me)
     const file = await exportList(server, asked, { me, actorId: me.id, requestId: requestIdOf(me, request) })
     return reply

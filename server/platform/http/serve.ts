@@ -69,12 +69,15 @@ export const nobody: Person = {
   can: () => false,
 }
 
-/** Parses one part of the request. Refuses with a sentence for each invalid field. */
-export function parse<S extends z.ZodObject>(schema: S | undefined, value: unknown): z.output<S> {
+/**
+ * Parses one part of the request. Refuses with a sentence for each invalid field, and half a character in what is kept: a
+ * search only finds nothing by it.
+ */
+export function parse<S extends z.ZodObject>(schema: S | undefined, value: unknown, isKept = true): z.output<S> {
   if (!schema) return {} as z.output<S>
   const parsed = schema.safeParse(value)
   if (parsed.success) {
-    requireWhole(parsed.data)
+    if (isKept) requireWhole(parsed.data)
     return parsed.data
   }
   const errors = fieldFaults(parsed.error)
@@ -248,7 +251,7 @@ export function serve<E extends Endpoint>(
       body:
         stored && open.schema
           ? await parseEdit(open.schema, given, () => stored(known, deps))
-          : parse(open.schema, given),
+          : parse(open.schema, given, endpoint.viewing !== 'open'),
       file: form?.file,
       me,
       closed: open.closed,
