@@ -37,6 +37,9 @@ it('an action is made from the heatmap, done by its owner, and looked at in the 
   await page.getByRole('list', { name: 'From this survey' }).getByText('Talk about it each week').waitFor()
 
   const { page: home } = await stage.visit('huong', '/')
+  await settled(home)
+  const all = home.getByRole('button', { name: /^Show all/ })
+  if (await all.count()) await all.first().click()
   await home.getByRole('button', { name: /^Done: Talk about it each week/ }).click()
   await toast(home, 'Marked as done')
 

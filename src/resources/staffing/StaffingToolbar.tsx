@@ -79,8 +79,7 @@ function Switch({ label, value, choices, onChange, clearable = false }: SwitchPr
       size="small"
       aria-label={label}
       value={value}
-      // On a phone one row that scrolls.
-      sx={{ maxWidth: 1, overflowX: 'auto', '& > *': { flex: 'none' } }}
+      sx={{ flexWrap: 'wrap' }}
       onChange={(_event, next: string | null) => (next !== null || clearable) && onChange(next ?? '')}
     >
       {Object.entries(choices).map(([key, words]) => (
