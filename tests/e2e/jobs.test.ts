@@ -171,7 +171,8 @@ it('job 11: a client pays half, and an invoice whose email bounced goes to anoth
   const { page, clicks } = await home('linh')
   await openInvoices(page)
   // In the first week of a month the page begins with what is to invoice.
-  if (new Date().getUTCDate() <= 7) await page.getByRole('tab', { name: /^Unpaid/ }).click()
+  const more = new Date().getUTCDate() <= 7 ? 1 : 0
+  if (more) await page.getByRole('tab', { name: /^Unpaid/ }).click()
   const [paid] = await invoices('work=unpaid&status=sent')
   const total = paid?.total ?? 0
   await page.getByRole('link', { name: paid?.number ?? '', exact: true }).click()
@@ -182,7 +183,7 @@ it('job 11: a client pays half, and an invoice whose email bounced goes to anoth
   await paying.getByRole('button', { name: 'Record payment' }).click()
   await drawer.getByText('Partly paid').waitFor()
   // Invoices, the invoice, the form, the payment.
-  expect(await clicks()).toBe(4)
+  expect(await clicks()).toBe(4 + more)
   const { balance } = await stage.call<InvoiceDetail>('linh', 'GET', `/invoices/${paid?.id}`)
   expect(Math.abs(balance - total / 2)).toBeLessThan(0.01)
 
@@ -198,7 +199,7 @@ it('job 11: a client pays half, and an invoice whose email bounced goes to anoth
   await again.getByRole('button', { name: 'Resend' }).click()
   await other.getByText(/to accounts@meridian\.example/).waitFor()
   // Close, the tab, the invoice, the form, the mail.
-  expect(await clicks()).toBe(9)
+  expect(await clicks()).toBe(9 + more)
   expect(await stage.call<InvoiceDetail>('linh', 'GET', `/invoices/${bounced?.id}`)).toMatchObject({
     status: 'sent',
     email: 'accounts@meridian.example',
