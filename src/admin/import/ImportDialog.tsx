@@ -1,6 +1,4 @@
 import { t } from '@lingui/core/macro'
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import {
   Alert,
   Button,
@@ -18,8 +16,7 @@ import { csvText, type Reading } from '#contract/api/importReading.ts'
 import { csvTextOf } from '#contract/csvText.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
 import { useMutation } from '#src/providers/useMutation.ts'
-import { saveCsv } from './csv.ts'
-import { csvFiles, FileButton } from '#src/admin/inputs/FileButton.tsx'
+import { FileOrTemplate, type Template } from './FileOrTemplate.tsx'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { type ColumnChoice, type ImportColumn, ImportColumns, mappingOf, ImportPreview } from './ImportPreview.tsx'
@@ -31,8 +28,7 @@ interface ImportHelp {
   text: string
   /** The columns and their accepted values. */
   columns: Readonly<Record<string, string>>
-  /** Name and text of a template file. */
-  template: { name: string; csv: () => string }
+  template: Template
 }
 
 interface ImportSourceProps {
@@ -53,21 +49,7 @@ function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
       <Typography variant="body2">
         {help.text} {t`You'll see a preview before anything is saved.`}
       </Typography>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
-        <FileButton
-          label={t`CSV file`}
-          accept={csvFiles}
-          onFile={(file) => void textOf(file).then(onFile)}
-          variant="contained"
-          startIcon={<FileUploadOutlined />}
-          loading={busy}
-        >{t`Choose a file`}</FileButton>
-        <Button
-          color="inherit"
-          startIcon={<FileDownloadOutlined />}
-          onClick={() => saveCsv(help.template.csv(), help.template.name)}
-        >{t`Download a template`}</Button>
-      </Stack>
+      <FileOrTemplate busy={busy} template={help.template} onFile={(file) => void textOf(file).then(onFile)} />
       <TextField
         multiline
         minRows={4}

@@ -1,7 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import { Alert, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import {
@@ -15,12 +13,12 @@ import {
 } from '#contract/api/employeeImports.ts'
 import { labelOf } from '#contract/fields.ts'
 import type { Reading } from '#contract/api/importReading.ts'
-import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
+import { csvOf } from '#src/admin/import/csv.ts'
+import { FileOrTemplate } from '#src/admin/import/FileOrTemplate.tsx'
 import type { ChosenColumns } from '#src/admin/import/ImportDialog.tsx'
 import { ImportColumns, mappingOf, ImportPreview } from '#src/admin/import/ImportPreview.tsx'
 import { ImportQuestions, isOpen, readingOf } from '#src/admin/import/ImportQuestions.tsx'
 import { MendLine } from '#src/admin/import/MendLine.tsx'
-import { csvFiles, FileButton } from '#src/admin/inputs/FileButton.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { describeFailure } from '#src/providers/describeError.ts'
@@ -39,6 +37,10 @@ const columns = importFields.map((field) => labelOf(ImportedEmployee, field))
 function FileDrop({ busy, onFile }: FileDropProps) {
   const [over, setOver] = useState(false)
   const own = useOwnFields('people')
+  const template = {
+    name: 'employees-template',
+    csv: () => csvOf([[...columns, ...own.map(({ name }) => name)]]),
+  }
   return (
     <Stack
       onDragOver={(event) => {
@@ -68,21 +70,7 @@ function FileDrop({ busy, onFile }: FileDropProps) {
         color="text.secondary"
         sx={{ maxWidth: 640 }}
       >{t`Drop a CSV file here, with column names in the first row. People with a known team email are updated, others are created. You see a preview before anything is saved.`}</Typography>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
-        <FileButton
-          label={t`CSV file`}
-          accept={csvFiles}
-          onFile={onFile}
-          variant="contained"
-          startIcon={<FileUploadOutlined />}
-          loading={busy}
-        >{t`Choose a file`}</FileButton>
-        <Button
-          color="inherit"
-          startIcon={<FileDownloadOutlined />}
-          onClick={() => saveCsv(csvOf([[...columns, ...own.map(({ name }) => name)]]), 'employees-template')}
-        >{t`Download a template`}</Button>
-      </Stack>
+      <FileOrTemplate busy={busy} template={template} onFile={onFile} />
     </Stack>
   )
 }
