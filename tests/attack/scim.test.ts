@@ -3,17 +3,12 @@ import { sql } from 'kysely'
 import { daysLater } from '#contract/dates.ts'
 import { today } from '#server/platform/deps.ts'
 import { makePerson } from '#tests/support/people.ts'
-import { newUser, patch, scimClient, scimKey, scimPermissions, setUpScim } from '#tests/support/scim.ts'
+import { newUser, patch, scimClient, scimKey, scimPermissions, scimProvider } from '#tests/support/scim.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 /** What identity providers, and who has their key, can send that no provider of the other tests sends. */
 const app = testServer()
-let secret = ''
-const call = scimClient(app, () => secret)
-beforeAll(async () => {
-  await setUpScim(app)
-  secret = await scimKey(app)
-}, 60_000)
+const { call, secret } = scimProvider(app)
 
 const newGroup = async (...members: { id: string }[]) =>
   (
@@ -60,7 +55,7 @@ test('a key does not learn the groups of people whom it does not see', async () 
   const found = async (token: string, filter: string) =>
     (await scimClient(app, () => token)('GET', `/Groups?filter=${encodeURIComponent(filter)}`)).body.totalResults
   for (const filter of [`members.value eq "${person.id}"`, `members[value eq "${person.id}"]`]) {
-    expect(await found(secret, `id eq "${id}" and ${filter}`)).toBe(1)
+    expect(await found(secret(), `id eq "${id}" and ${filter}`)).toBe(1)
     expect(await found(blind, `id eq "${id}" and ${filter}`)).toBe(0)
   }
 })

@@ -98,6 +98,16 @@ export async function setUpScim(app: TestApp, { isTrial = false, status = 'full-
     values (${seedId('role', role)}, ${seedId('seniority', 'mid')}, ${status}, ${isTrial})`.execute(app.deps.db)
 }
 
+/** Sets SCIM up before the tests of a file, and returns how its identity provider calls, and the key of it. */
+export function scimProvider(app: TestApp) {
+  let secret = ''
+  beforeAll(async () => {
+    await setUpScim(app)
+    secret = await scimKey(app)
+  }, 60_000)
+  return { call: scimClient(app, () => secret), secret: () => secret }
+}
+
 /** A new person, as Okta sends one. */
 export function newUser(more: object = {}, name = `u${randomUUID().slice(0, 8)}`) {
   return {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { patch, scimClient, scimKey, setUpScim, urn } from '#tests/support/scim.ts'
+import { patch, scimProvider, urn } from '#tests/support/scim.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 /**
@@ -7,12 +7,7 @@ import { testServer } from '#tests/support/testServer.ts'
  * capital operations, flags as text, filters in paths, extensions that nobody asked for.
  */
 const app = testServer()
-let secret = ''
-const call = scimClient(app, () => secret)
-beforeAll(async () => {
-  await setUpScim(app)
-  secret = await scimKey(app)
-}, 60_000)
+const { call } = scimProvider(app)
 
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 const adscim = 'http://schemas.microsoft.com/2006/11/ResourceManagement/ADSCIM/2.0/Group'

@@ -7,18 +7,13 @@ import { seedId } from '#server/platform/db/seedIds.ts'
 import type { StaffRole } from '#server/seed/roles.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makePerson } from '#tests/support/people.ts'
-import { newUser, patch, scimClient, scimKey, setUpScim } from '#tests/support/scim.ts'
+import { newUser, patch, scimClient, scimKey, scimProvider } from '#tests/support/scim.ts'
 import { refused, stateOf } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
-let secret = ''
-const call = scimClient(app, () => secret)
+const { call, secret } = scimProvider(app)
 const { scim } = api
-beforeAll(async () => {
-  await setUpScim(app)
-  secret = await scimKey(app)
-}, 60_000)
 
 const role = (code: string) => seedId('role', code)
 const rolesOf = async (id: string) => {
@@ -59,7 +54,7 @@ const calls = [
 test.each(calls)('$method $path: 401, 403 for others than admins and for keys, 200', async (endpoint, given) => {
   expect((await app.as(null)(endpoint, given)).status).toBe(401)
   expect((await app.as('engineeringManager')(endpoint, given)).body.code).toBe('permission.adminOnly')
-  expect((await app.as(null)(endpoint, { ...given, token: secret })).body.code).toBe('permission.notByKey')
+  expect((await app.as(null)(endpoint, { ...given, token: secret() })).body.code).toBe('permission.notByKey')
   const at = 'params' in given ? { ...given, params: { id: await makeGroup() } } : given
   expect((await app.as('admin')(endpoint, at)).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seedId } from '#server/platform/db/seedIds.ts'
-import { newUser, patch, scimClient, scimKey, setUpScim, urn } from '#tests/support/scim.ts'
+import { newUser, patch, scimProvider, urn } from '#tests/support/scim.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 /**
@@ -8,12 +8,7 @@ import { testServer } from '#tests/support/testServer.ts'
  * order, with what they assert.
  */
 const app = testServer()
-let secret = ''
-const call = scimClient(app, () => secret)
-beforeAll(async () => {
-  await setUpScim(app)
-  secret = await scimKey(app)
-}, 60_000)
+const { call } = scimProvider(app)
 
 const at = (userName: string) => `/Users?filter=${encodeURIComponent(`userName eq "${userName}"`)}`
 

@@ -5,17 +5,12 @@ import type { AuditEntry } from '#contract/api/auditEvents.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { cast } from '#tests/support/cast.ts'
 import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
-import { newUser, patch, scimClient, scimKey, scimPermissions, setUpScim } from '#tests/support/scim.ts'
+import { newUser, patch, scimClient, scimKey, scimPermissions, scimProvider, setUpScim } from '#tests/support/scim.ts'
 import { stateOf } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
-let secret = ''
-const call = scimClient(app, () => secret)
-beforeAll(async () => {
-  await setUpScim(app)
-  secret = await scimKey(app)
-}, 60_000)
+const { call } = scimProvider(app)
 
 const active = (value: boolean) => patch({ op: 'replace', path: 'active', value })
 const find = async (filter: string) => (await call('GET', `/Users?filter=${encodeURIComponent(filter)}`)).body.Resources

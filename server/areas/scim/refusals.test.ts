@@ -4,18 +4,24 @@ import { limits } from '#server/platform/http/limits.ts'
 import { cast } from '#tests/support/cast.ts'
 import { buildApp } from '#tests/support/opened.ts'
 import { makePerson } from '#tests/support/people.ts'
-import { newUser, patch, scimClient, scimKey, scimPermissions, setUpScim, urn } from '#tests/support/scim.ts'
+import {
+  newUser,
+  patch,
+  scimClient,
+  scimKey,
+  scimPermissions,
+  scimProvider,
+  setUpScim,
+  urn,
+} from '#tests/support/scim.ts'
 import { stateOf } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
-let secret = ''
-const call = scimClient(app, () => secret)
+const { call, secret } = scimProvider(app)
 const id = randomUUID()
 let somebody = ''
 beforeAll(async () => {
-  await setUpScim(app)
-  secret = await scimKey(app)
   somebody = (await makePerson(app)).id
 }, 60_000)
 
@@ -215,7 +221,7 @@ test('bodies that are too large or of another type', async () => {
 
 test('429 for a key that calls too often, creating counted as the call of the product', async () => {
   const { app: slow } = await buildApp(app.database, app.deps.env, { ...limits, person: 4, mails: 1 })
-  const as = scimClient({ ...app, app: slow }, () => secret)
+  const as = scimClient({ ...app, app: slow }, secret)
   expect((await as('GET', '/Users?count=1')).status).toBe(200)
   expect((await as('POST', '/Users', newUser())).status).toBe(201)
   const mails = await as('POST', '/Users', newUser())
