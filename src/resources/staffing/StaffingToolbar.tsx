@@ -79,7 +79,8 @@ function Switch({ label, value, choices, onChange, clearable = false }: SwitchPr
       size="small"
       aria-label={label}
       value={value}
-      sx={{ flexWrap: 'wrap' }}
+      // On a phone one row that scrolls.
+      sx={{ maxWidth: 1, overflowX: 'auto', '& > *': { flex: 'none' } }}
       onChange={(_event, next: string | null) => (next !== null || clearable) && onChange(next ?? '')}
     >
       {Object.entries(choices).map(([key, words]) => (
@@ -127,7 +128,7 @@ export function Toolbar({ params, ofCompany }: { params: TimelineParams; ofCompa
           {forDays.every(canOnSome) && <AsOfButton {...day} />}
         </>
       )}
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, ml: { md: 'auto' } }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, maxWidth: 1, ml: { md: 'auto' } }}>
         <Switch
           label={t`Window`}
           value={String(months)}
