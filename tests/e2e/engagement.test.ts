@@ -38,6 +38,7 @@ it('an action is made from the heatmap, done by its owner, and looked at in the 
 
   const { page: home } = await stage.visit('huong', '/')
   await settled(home)
+  // Who has much to do sees the first tasks only.
   const all = home.getByRole('button', { name: /^Show all/ })
   if (await all.count()) await all.first().click()
   await home.getByRole('button', { name: /^Done: Talk about it each week/ }).click()

@@ -37,14 +37,16 @@ async function openInvoices(page: Page): Promise<void> {
  * The projects to invoice for last month: ten in order, and two that lack something. Invoices of the demo company that
  * are there already are set aside.
  */
-async function twelveToInvoice(): Promise<ToInvoice[]> {
+async function toInvoice(): Promise<{ projects: ToInvoice[]; kept: number }> {
   const now = new Date()
   const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0))
   const [year, month] = [end.getUTCFullYear(), end.getUTCMonth() + 1]
   const there = await invoices(`period=${end.toISOString().slice(0, 7)}`)
-  for (const { id } of there.filter(({ delivery }) => delivery !== 'failed'))
+  const kept = there.filter(({ delivery }) => delivery === 'failed')
+  for (const { id } of there.filter((one) => !kept.includes(one)))
     await stage.call('linh', 'PUT', `/invoices/${id}/status`, { status: 'error' })
-  return stage.call('linh', 'GET', `/invoices/to-invoice?year=${year}&month=${month}`)
+  const projects = await stage.call<ToInvoice[]>('linh', 'GET', `/invoices/to-invoice?year=${year}&month=${month}`)
+  return { projects, kept: kept.length }
 }
 
 it('job 5: a manager sees what needs them today, and who in the team has too much', async () => {
@@ -133,9 +135,10 @@ it('the page of time off begins with one row of buttons on a phone', async () =>
 })
 
 it('job 10: finance invoices last month for twelve projects, of which two are not in order', async () => {
-  const projects = await twelveToInvoice()
+  const { projects, kept } = await toInvoice()
   const lacking = projects.filter(({ missing }) => missing.length > 0)
-  expect(lacking).toHaveLength(2)
+  // Thirteen, but for one whose email failed: on the first days of a month that is of the month before.
+  expect([projects.length + kept, lacking.length]).toEqual([13, 2])
   const inOrder = projects.length - 2
   const { page, clicks } = await home('linh')
   await openInvoices(page)
