@@ -32,7 +32,7 @@ export const routes: readonly Page[] = [
     inSidebar: true,
     keys: 'g d',
     icon: BarChart,
-    budget: 465,
+    budget: 464,
   },
   projects,
   employees,

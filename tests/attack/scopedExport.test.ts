@@ -4,7 +4,7 @@ import { exporting } from '#contract/exports.ts'
 import { giveScoped, type Made, makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/** A list with pay of some people says in the trail that these were looked at, and of nobody else (rules/permissions.md#5.3). */
+/** A list with pay of some people tells the trail of these, and of nobody else (rules/permissions.md#5.3). */
 const app = testServer()
 
 async function paid(columns: object) {

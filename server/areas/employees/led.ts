@@ -6,7 +6,7 @@ import type { Person } from '#server/platform/http/person.ts'
 import { headed } from './heads.ts'
 import { scopesOf } from './scopes.ts'
 
-/** SQL condition: the employee `e` is, or will be, a member of a project that this person heads, or takes over from a leaver. */
+/** SQL condition: the employee `e` is, or will be, a member of a project that this person heads, or takes over. */
 export const isLedBy = (e: string, head: string, today: string): RawBuilder<boolean> =>
   sql`${sql.ref(`${e}.id`)} in (select m.employee_id from project_members m
     where (m.project_id = any (${headed(as(head, today))}) or m.project_id in (select h.project_id
@@ -22,8 +22,8 @@ interface Led {
 }
 
 /**
- * Runs a write on members or heads of projects. Throws if the caller comes to hold on a new member of a project that they
- * head what they did not hold before (rules/roles.md#1.8). On planned days too. Admins may.
+ * Runs a write on members or heads of projects. Throws if the caller comes to hold on a new member of a project that
+ * they head what they did not hold before (rules/roles.md#1.8). On planned days too. Admins may.
  */
 export async function withoutWidening<Result>(
   trx: Db,

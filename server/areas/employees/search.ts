@@ -174,7 +174,7 @@ const orders: Record<string, string> = {
 
 interface ListOrder {
   by: RawBuilder<unknown>
-  /** Those whom this condition leaves out stand at the end, by name: the viewer can't read by what the list is ordered. */
+  /** Those whom this leaves out stand at the end, by name: the viewer can't read by what the list is ordered. */
   open?: Condition
 }
 

@@ -57,7 +57,8 @@ interface Standing {
 /** How the author stands to somebody from today on: by line managers, and by taking over the reports of leavers. */
 async function standingOver(trx: Db, author: string, id: string, today: string): Promise<Standing> {
   const { rows } = await sql<Standing>`with recursive up (id, heir) as (select ${id}::uuid, true
-      union select x.id, x.is_heir and u.heir from up u join employments m on m.employee_id = u.id and ${from('m', today)}
+      union select x.id, x.is_heir and u.heir from up u
+        join employments m on m.employee_id = u.id and ${from('m', today)}
         cross join lateral (values (m.line_manager_id, false), (m.mentees_to, true)) x (id, is_heir)
         where x.id is not null)
     select count(*) > 0 as "isAbove", coalesce(bool_or(heir), false) as "isHeir" from up where id = ${author}`.execute(
@@ -68,7 +69,8 @@ async function standingOver(trx: Db, author: string, id: string, today: string):
 
 /**
  * Throws if the author would come to hold on this person, or on those below, what they do not hold now: by becoming
- * their line manager, or one above, by a common organization, or by leading them (rules/roles.md#1.8). On planned days too. Admins may.
+ * their line manager, or one above, by a common organization, or by leading them (rules/roles.md#1.8). On planned days
+ * too. Admins may.
  */
 export async function requireNoWidening(trx: Db, id: string, by: string | null, today: string, move: Move) {
   const { lineManager, organizations, mentees, projects } = move

@@ -60,7 +60,8 @@ export async function groupPage(
   filter: readonly Equal[],
   { size, offset, withMembers }: { size: number; offset: number; withMembers: boolean },
 ): Promise<{ groups: Group[]; total: number }> {
-  const which = sql`from scim_groups g where ${sql.join([sql`true`, ...filter.map((one) => conditionOf(one, viewer))], sql` and `)}`
+  const conditions = filter.map((one) => conditionOf(one, viewer))
+  const which = sql`from scim_groups g where ${sql.join([sql`true`, ...conditions], sql` and `)}`
   const total = await totalOf(db, which)
   if (!size || offset >= total) return { groups: [], total }
   const { rows } = await sql<Group>`select ${columns(viewer, withMembers)} ${which}

@@ -24,7 +24,7 @@ export const urns = {
 export const addressOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>, path: string): string =>
   `${PUBLIC_URL}${scimPath}${path}`
 
-/** A value as text, without blanks around it. Throws 400 for anything else, half of a character, and if it is too long. */
+/** A value as text, without blanks around it. Throws 400 for anything else, half a character, and if it is too long. */
 export function textOf(value: unknown, name: string, most = 254): string {
   if (typeof value !== 'string' || value.length > most || unknownCharacter.test(value))
     throw refuse('scim.badValue', { name })

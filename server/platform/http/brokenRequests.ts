@@ -11,8 +11,8 @@ const byCode = new Map<string, RefusalCode>([
 ])
 
 /**
- * Answers requests with an `Expect` that is not `100-continue` as if it were missing, which HTTP allows (RFC 9110, 10.1.1).
- * Node would answer 417 without a body.
+ * Answers requests with an `Expect` that is not `100-continue` as if it were missing, which HTTP allows (RFC 9110,
+ * 10.1.1). Node would answer 417 without a body.
  */
 export function passOverExpectations({ server }: Pick<FastifyInstance, 'server'>): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))

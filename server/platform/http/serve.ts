@@ -70,8 +70,8 @@ export const nobody: Person = {
 }
 
 /**
- * Parses one part of the request. Refuses with a sentence for each invalid field, and half a character in what is kept: a
- * search only finds nothing by it.
+ * Parses one part of the request. Refuses with a sentence for each invalid field, and half a character in what is
+ * kept: a search only finds nothing by it.
  */
 export function parse<S extends z.ZodObject>(schema: S | undefined, value: unknown, isKept = true): z.output<S> {
   if (!schema) return {} as z.output<S>

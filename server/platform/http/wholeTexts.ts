@@ -8,9 +8,7 @@ export function requireWhole(given: object): void {
   const waiting: [PropertyKey[], unknown][] = [[[], given]]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [path, value] = next
-    // Most texts have no character of two parts, which is known at once.
-    if (typeof value === 'string' && /[\ud800-\udfff]/.test(value) && half.test(value))
-      throw refuse('request.unstorable', {}, { field: placeOf(path) })
+    if (typeof value === 'string' && half.test(value)) throw refuse('request.unstorable', {}, { field: placeOf(path) })
     if (typeof value !== 'object' || value === null) continue
     for (const [name, one] of Object.entries(value))
       waiting.push([[...path, Array.isArray(value) ? Number(name) : name], one])
